@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import {
   flat,
   gradient,
-  hostile,
+  createHostilePhoto,
   PAYLOAD,
   smallJpeg,
   STORED,
@@ -50,25 +50,25 @@ const LOOPED_EXIF = Buffer.from(
 
 /** Small files whose image has many pixels. */
 const pixelBombs: HostilePhoto[] = [
-  hostile('a PNG of 144 megapixels', 'image/png', TOO_LARGE, () =>
+  createHostilePhoto('a PNG of 144 megapixels', 'image/png', TOO_LARGE, () =>
     createPng({ width: 12_000, height: 12_000, depth: 1, colorType: 0 }),
   ),
-  hostile('a PNG whose header claims the largest size', 'image/png', UNREADABLE, () =>
+  createHostilePhoto('a PNG whose header claims the largest size', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 0x7fffffff, height: 0x7fffffff }, [pngChunk('IDAT', zip(1))]),
   ),
-  hostile('a PNG whose header claims 48 megapixels', 'image/png', UNREADABLE, () =>
+  createHostilePhoto('a PNG whose header claims 48 megapixels', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 8000, height: 6000 }, [pngChunk('IDAT', deflateSync(Buffer.alloc(100)))]),
   ),
-  hostile('an interlaced PNG of 26 megapixels', 'image/png', TOO_LARGE, () =>
+  createHostilePhoto('an interlaced PNG of 26 megapixels', 'image/png', TOO_LARGE, () =>
     flat(5200, 5000).png({ progressive: true }).toBuffer(),
   ),
-  hostile('a PNG with a side of 12,001 pixels', 'image/png', TOO_LARGE, () =>
+  createHostilePhoto('a PNG with a side of 12,001 pixels', 'image/png', TOO_LARGE, () =>
     flat(12_001, 200).png().toBuffer(),
   ),
-  hostile('a JPEG of 100 megapixels', 'image/jpeg', TOO_LARGE, () =>
+  createHostilePhoto('a JPEG of 100 megapixels', 'image/jpeg', TOO_LARGE, () =>
     flat(10_000, 10_000).jpeg().toBuffer(),
   ),
-  hostile(
+  createHostilePhoto(
     'a JPEG whose header claims 65,500 × 65,500 pixels',
     'image/jpeg',
     TOO_LARGE,
@@ -80,95 +80,113 @@ const pixelBombs: HostilePhoto[] = [
       return bytes;
     },
   ),
-  hostile('a progressive JPEG of 26 megapixels', 'image/jpeg', TOO_LARGE, () =>
+  createHostilePhoto('a progressive JPEG of 26 megapixels', 'image/jpeg', TOO_LARGE, () =>
     flat(5200, 5000).jpeg({ progressive: true }).toBuffer(),
   ),
-  hostile('a WebP of 26 megapixels', 'image/webp', TOO_LARGE, () =>
+  createHostilePhoto('a WebP of 26 megapixels', 'image/webp', TOO_LARGE, () =>
     flat(5200, 5000).webp({ effort: 0 }).toBuffer(),
   ),
-  hostile('a request body of more than 10 MiB', 'image/jpeg', TOO_LARGE, () =>
+  createHostilePhoto('a request body of more than 10 MiB', 'image/jpeg', TOO_LARGE, () =>
     Buffer.alloc(10 * MIB + 1, 0xff),
   ),
 ];
 
 /** The photos that need the most memory and CPU of all photos that the upload limits allow. */
 const largestPhotos: HostilePhoto[] = [
-  hostile('a PNG of 50 megapixels with 16 bits per channel', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG of 50 megapixels with 16 bits per channel', 'image/png', STORED, () =>
     createPng({ width: 8165, height: 6123, depth: 16, colorType: 6 }),
   ),
-  hostile('an interlaced PNG of 25 megapixels with 16 bits per channel', 'image/png', STORED, () =>
-    flat(5000, 5000).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  createHostilePhoto(
+    'an interlaced PNG of 25 megapixels with 16 bits per channel',
+    'image/png',
+    STORED,
+    () =>
+      flat(5000, 5000).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
   ),
-  hostile('a rotated PNG of 50 megapixels', 'image/png', STORED, () =>
+  createHostilePhoto('a rotated PNG of 50 megapixels', 'image/png', STORED, () =>
     gradient(8165, 6123)
       .ensureAlpha()
       .withMetadata({ orientation: 6 })
       .png({ compressionLevel: 6 })
       .toBuffer(),
   ),
-  hostile('a JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
     gradient(8165, 6123).jpeg().toBuffer(),
   ),
-  hostile('a tall JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a tall JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
     gradient(4166, 12_000).jpeg().toBuffer(),
   ),
-  hostile('a CMYK JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a CMYK JPEG of 50 megapixels', 'image/jpeg', STORED, () =>
     gradient(8165, 6123).toColourspace('cmyk').jpeg().toBuffer(),
   ),
-  hostile('a progressive JPEG of 25 megapixels', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a progressive JPEG of 25 megapixels', 'image/jpeg', STORED, () =>
     gradient(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ),
-  hostile('a progressive JPEG of 25 megapixels with 100 scans', 'image/jpeg', STORED, () =>
-    createJpegWithScans(5000, 100),
+  createHostilePhoto(
+    'a progressive JPEG of 25 megapixels with 100 scans',
+    'image/jpeg',
+    STORED,
+    () => createJpegWithScans(5000, 100),
   ),
-  hostile('a lossless WebP of 25 megapixels', 'image/webp', STORED, () =>
+  createHostilePhoto('a lossless WebP of 25 megapixels', 'image/webp', STORED, () =>
     gradient(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
   ),
-  hostile('a JPEG of random noise', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG of random noise', 'image/jpeg', STORED, () =>
     createNoise(3000, 2250).jpeg({ quality: 80 }).toBuffer(),
   ),
-  hostile('a tall JPEG of random noise', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a tall JPEG of random noise', 'image/jpeg', STORED, () =>
     createNoise(1600, 2400).jpeg({ quality: 90 }).toBuffer(),
   ),
 ];
 
 /** Photos with metadata that is very large when it is decompressed, or that is slow to read. */
 const metadataBombs: HostilePhoto[] = [
-  hostile('a progressive JPEG with 2,647 scans', 'image/jpeg', UNREADABLE, () =>
+  createHostilePhoto('a progressive JPEG with 2,647 scans', 'image/jpeg', UNREADABLE, () =>
     createJpegWithScans(5000, 2647),
   ),
-  hostile('a PNG with 900 compressed text chunks of 7.9 MB each', 'image/png', STORED, () => {
-    const zipped = deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 });
-    return createPng(
-      SMALL,
-      ...Array.from({ length: 900 }, (_, index) => zippedText('zTXt', zipped, `k${index}`)),
-    );
-  }),
-  hostile('a PNG with a compressed text chunk of 200 MB', 'image/png', STORED, () =>
+  createHostilePhoto(
+    'a PNG with 900 compressed text chunks of 7.9 MB each',
+    'image/png',
+    STORED,
+    () => {
+      const zipped = deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 });
+      return createPng(
+        SMALL,
+        ...Array.from({ length: 900 }, (_, index) => zippedText('zTXt', zipped, `k${index}`)),
+      );
+    },
+  ),
+  createHostilePhoto('a PNG with a compressed text chunk of 200 MB', 'image/png', STORED, () =>
     createPng(SMALL, zippedText('zTXt', zip(200))),
   ),
-  hostile('a PNG with a compressed international text chunk of 200 MB', 'image/png', STORED, () =>
-    createPng(SMALL, zippedText('iTXt', zip(200))),
+  createHostilePhoto(
+    'a PNG with a compressed international text chunk of 200 MB',
+    'image/png',
+    STORED,
+    () => createPng(SMALL, zippedText('iTXt', zip(200))),
   ),
-  hostile('a PNG with a color profile of 200 MB', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with a color profile of 200 MB', 'image/png', STORED, () =>
     createPng(SMALL, zippedText('iCCP', zip(200))),
   ),
-  hostile('a PNG with 200,000 text chunks', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with 200,000 text chunks', 'image/png', STORED, () =>
     createPng(SMALL, repeatChunk(200_000, pngChunk('tEXt', 'key\0value'))),
   ),
-  hostile('a PNG with 500,000 empty pixel chunks', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with 500,000 empty pixel chunks', 'image/png', STORED, () =>
     createPng(SMALL, repeatChunk(500_000, pngChunk('IDAT'))),
   ),
-  hostile('a PNG with an EXIF chunk of 9 MB', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with an EXIF chunk of 9 MB', 'image/png', STORED, () =>
     createPng(SMALL, pngChunk('eXIf', Buffer.alloc(9 * MIB, 'II*\0'))),
   ),
-  hostile('a JPEG with a color profile of 9 MB', 'image/jpeg', STORED, async () =>
+  createHostilePhoto('a JPEG with a color profile of 9 MB', 'image/jpeg', STORED, async () =>
     insertJpegSegments(await smallJpeg(), ...profileSegments(Buffer.alloc(9 * MIB, PAYLOAD))),
   ),
-  hostile('a JPEG with an EXIF directory that refers to itself', 'image/jpeg', STORED, async () =>
-    insertJpegSegments(await smallJpeg(), jpegSegment(0xe1, LOOPED_EXIF)),
+  createHostilePhoto(
+    'a JPEG with an EXIF directory that refers to itself',
+    'image/jpeg',
+    STORED,
+    async () => insertJpegSegments(await smallJpeg(), jpegSegment(0xe1, LOOPED_EXIF)),
   ),
-  hostile('a JPEG with 100,000 comments', 'image/jpeg', STORED, async () =>
+  createHostilePhoto('a JPEG with 100,000 comments', 'image/jpeg', STORED, async () =>
     insertJpegSegments(
       await smallJpeg(),
       ...Array.from({ length: 100_000 }, () => jpegSegment(0xfe, PAYLOAD)),

@@ -1,5 +1,5 @@
 import {
-  hostile,
+  createHostilePhoto,
   smallJpeg,
   smallPng,
   smallWebp,
@@ -21,54 +21,75 @@ function damage(bytes: Buffer, part: number): Buffer {
 
 /** Files that are incomplete or contain errors. */
 export const damagedFiles: HostilePhoto[] = [
-  hostile('an empty request body', 'image/jpeg', UNREADABLE, () => Buffer.alloc(0)),
-  hostile('a request body of one byte', 'image/jpeg', WRONG_TYPE, () => Buffer.from([0xff])),
-  hostile('the first three bytes of a JPEG', 'image/jpeg', UNREADABLE, () =>
+  createHostilePhoto('an empty request body', 'image/jpeg', UNREADABLE, () => Buffer.alloc(0)),
+  createHostilePhoto('a request body of one byte', 'image/jpeg', WRONG_TYPE, () =>
+    Buffer.from([0xff]),
+  ),
+  createHostilePhoto('the first three bytes of a JPEG', 'image/jpeg', UNREADABLE, () =>
     Buffer.from('ffd8ff', 'hex'),
   ),
-  hostile('the first bytes of a PNG', 'image/png', UNREADABLE, async () =>
+  createHostilePhoto('the first bytes of a PNG', 'image/png', UNREADABLE, async () =>
     (await smallPng()).subarray(0, 8),
   ),
-  hostile('the first bytes of a WebP', 'image/webp', UNREADABLE, async () =>
+  createHostilePhoto('the first bytes of a WebP', 'image/webp', UNREADABLE, async () =>
     (await smallWebp()).subarray(0, 12),
   ),
-  hostile('half of a JPEG', 'image/jpeg', UNREADABLE, async () => truncate(await smallJpeg(), 0.5)),
-  hostile('half of a PNG', 'image/png', UNREADABLE, async () => truncate(await smallPng(), 0.5)),
-  hostile('half of a WebP', 'image/webp', UNREADABLE, async () => truncate(await smallWebp(), 0.5)),
-  hostile('a JPEG without its last two bytes', 'image/jpeg', UNREADABLE, async () =>
+  createHostilePhoto('half of a JPEG', 'image/jpeg', UNREADABLE, async () =>
+    truncate(await smallJpeg(), 0.5),
+  ),
+  createHostilePhoto('half of a PNG', 'image/png', UNREADABLE, async () =>
+    truncate(await smallPng(), 0.5),
+  ),
+  createHostilePhoto('half of a WebP', 'image/webp', UNREADABLE, async () =>
+    truncate(await smallWebp(), 0.5),
+  ),
+  createHostilePhoto('a JPEG without its last two bytes', 'image/jpeg', UNREADABLE, async () =>
     (await smallJpeg()).subarray(0, -2),
   ),
-  hostile('a JPEG with damaged pixels', 'image/jpeg', UNREADABLE, async () =>
+  createHostilePhoto('a JPEG with damaged pixels', 'image/jpeg', UNREADABLE, async () =>
     damage(await smallJpeg(), 0.6),
   ),
-  hostile('a PNG with damaged pixels', 'image/png', UNREADABLE, async () =>
+  createHostilePhoto('a PNG with damaged pixels', 'image/png', UNREADABLE, async () =>
     damage(await smallPng(), 0.6),
   ),
-  hostile('a PNG without pixels', 'image/png', UNREADABLE, () =>
+  createHostilePhoto('a PNG without pixels', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 300, height: 300 }, []),
   ),
-  hostile('a PNG with pixels that are not compressed data', 'image/png', UNREADABLE, () =>
-    assemblePng({ width: 300, height: 300 }, [pngChunk('IDAT', Buffer.alloc(1000, 7))]),
+  createHostilePhoto(
+    'a PNG with pixels that are not compressed data',
+    'image/png',
+    UNREADABLE,
+    () => assemblePng({ width: 300, height: 300 }, [pngChunk('IDAT', Buffer.alloc(1000, 7))]),
   ),
-  hostile('a PNG with a chunk that is longer than the file', 'image/png', UNREADABLE, async () => {
-    const bytes = Buffer.from(await smallPng());
-    bytes.writeUInt32BE(0x7fffffff, 33);
-    return bytes;
-  }),
-  hostile('a PNG with an invalid color type', 'image/png', UNREADABLE, () =>
+  createHostilePhoto(
+    'a PNG with a chunk that is longer than the file',
+    'image/png',
+    UNREADABLE,
+    async () => {
+      const bytes = Buffer.from(await smallPng());
+      bytes.writeUInt32BE(0x7fffffff, 33);
+      return bytes;
+    },
+  ),
+  createHostilePhoto('a PNG with an invalid color type', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 300, height: 300, colorType: 5 }, [pngChunk('IDAT', Buffer.alloc(10))]),
   ),
-  hostile('a PNG with a wrong checksum of its pixel chunk', 'image/png', UNREADABLE, () => {
-    const bytes = createPng({ width: 300, height: 300 });
-    bytes.writeUInt32BE(0, bytes.length - 16);
-    return bytes;
-  }),
-  hostile('a WebP with a wrong length', 'image/webp', UNREADABLE, async () => {
+  createHostilePhoto(
+    'a PNG with a wrong checksum of its pixel chunk',
+    'image/png',
+    UNREADABLE,
+    () => {
+      const bytes = createPng({ width: 300, height: 300 });
+      bytes.writeUInt32BE(0, bytes.length - 16);
+      return bytes;
+    },
+  ),
+  createHostilePhoto('a WebP with a wrong length', 'image/webp', UNREADABLE, async () => {
     const bytes = Buffer.from(await smallWebp());
     bytes.writeUInt32LE(20, 4);
     return bytes;
   }),
-  hostile('a PNG without its end chunk', 'image/png', STORED, async () =>
+  createHostilePhoto('a PNG without its end chunk', 'image/png', STORED, async () =>
     (await smallPng()).subarray(0, -12),
   ),
 ];

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import {
   gradient,
-  hostile,
+  createHostilePhoto,
   PAYLOAD,
   smallJpeg,
   smallPng,
@@ -23,41 +23,68 @@ const append = async (photo: Promise<Buffer>, content: string) =>
 
 /** Files of other formats that pretend to be photos. */
 const otherFormats: HostilePhoto[] = [
-  hostile('an SVG with a script', 'image/svg+xml', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with a script sent as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with a script sent as PNG', 'image/png', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with XML entities sent as WebP', 'image/webp', WRONG_TYPE, text(ENTITY_BOMB)),
-  hostile('HTML sent as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
-  hostile('HTML sent as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
-  hostile('an HTML file', 'text/html', WRONG_TYPE, text(HTML)),
-  hostile('JavaScript sent as PNG', 'image/png', WRONG_TYPE, text('alert("potluck-payload")')),
-  hostile('PHP sent as JPEG', 'image/jpeg', WRONG_TYPE, text('<?php system($_GET["c"]); ?>')),
-  hostile('drawing commands sent as JPEG', 'image/jpeg', WRONG_TYPE, text('push graphic-context')),
-  hostile('a PDF sent as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
-  hostile('a ZIP file sent as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
-  hostile('a program sent as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
-  hostile('a GIF', 'image/gif', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
-  hostile('a GIF sent as PNG', 'image/png', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
-  hostile('a TIFF sent as JPEG', 'image/jpeg', WRONG_TYPE, () =>
+  createHostilePhoto('an SVG with a script', 'image/svg+xml', WRONG_TYPE, text(SVG)),
+  createHostilePhoto('an SVG with a script sent as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
+  createHostilePhoto('an SVG with a script sent as PNG', 'image/png', WRONG_TYPE, text(SVG)),
+  createHostilePhoto(
+    'an SVG with XML entities sent as WebP',
+    'image/webp',
+    WRONG_TYPE,
+    text(ENTITY_BOMB),
+  ),
+  createHostilePhoto('HTML sent as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
+  createHostilePhoto('HTML sent as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
+  createHostilePhoto('an HTML file', 'text/html', WRONG_TYPE, text(HTML)),
+  createHostilePhoto(
+    'JavaScript sent as PNG',
+    'image/png',
+    WRONG_TYPE,
+    text('alert("potluck-payload")'),
+  ),
+  createHostilePhoto(
+    'PHP sent as JPEG',
+    'image/jpeg',
+    WRONG_TYPE,
+    text('<?php system($_GET["c"]); ?>'),
+  ),
+  createHostilePhoto(
+    'drawing commands sent as JPEG',
+    'image/jpeg',
+    WRONG_TYPE,
+    text('push graphic-context'),
+  ),
+  createHostilePhoto('a PDF sent as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
+  createHostilePhoto('a ZIP file sent as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
+  createHostilePhoto('a program sent as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
+  createHostilePhoto('a GIF', 'image/gif', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
+  createHostilePhoto('a GIF sent as PNG', 'image/png', WRONG_TYPE, () =>
+    gradient(300, 300).gif().toBuffer(),
+  ),
+  createHostilePhoto('a TIFF sent as JPEG', 'image/jpeg', WRONG_TYPE, () =>
     gradient(300, 300).tiff().toBuffer(),
   ),
-  hostile('an AVIF sent as WebP', 'image/webp', WRONG_TYPE, () =>
+  createHostilePhoto('an AVIF sent as WebP', 'image/webp', WRONG_TYPE, () =>
     gradient(300, 300).avif().toBuffer(),
   ),
-  hostile('a WAV file sent as WebP', 'image/webp', WRONG_TYPE, text('RIFF\x24\0\0\0WAVEfmt ')),
-  hostile(
+  createHostilePhoto(
+    'a WAV file sent as WebP',
+    'image/webp',
+    WRONG_TYPE,
+    text('RIFF\x24\0\0\0WAVEfmt '),
+  ),
+  createHostilePhoto(
     'HTML after the first bytes of a JPEG',
     'image/jpeg',
     UNREADABLE,
     text(`\xff\xd8\xff${HTML}`),
   ),
-  hostile(
+  createHostilePhoto(
     'HTML after the first bytes of a PNG',
     'image/png',
     UNREADABLE,
     text(`\x89PNG\r\n\x1a\n${HTML}`),
   ),
-  hostile(
+  createHostilePhoto(
     'HTML after the first bytes of a WebP',
     'image/webp',
     UNREADABLE,
@@ -69,52 +96,58 @@ const otherFormats: HostilePhoto[] = [
  * Valid photos that contain other content. The stored files must not contain this other content.
  */
 const polyglots: HostilePhoto[] = [
-  hostile('a JPEG with HTML at its end', 'image/jpeg', STORED, () => append(smallJpeg(), HTML)),
-  hostile('a JPEG with a ZIP file at its end', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with HTML at its end', 'image/jpeg', STORED, () =>
+    append(smallJpeg(), HTML),
+  ),
+  createHostilePhoto('a JPEG with a ZIP file at its end', 'image/jpeg', STORED, () =>
     append(smallJpeg(), `PK\x03\x04${PAYLOAD}`),
   ),
-  hostile('a JPEG with a script in a comment', 'image/jpeg', STORED, async () =>
+  createHostilePhoto('a JPEG with a script in a comment', 'image/jpeg', STORED, async () =>
     insertJpegSegments(await smallJpeg(), jpegSegment(0xfe, PAYLOAD)),
   ),
-  hostile('a JPEG with a script in its XMP', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with a script in its XMP', 'image/jpeg', STORED, () =>
     gradient(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .jpeg()
       .toBuffer(),
   ),
-  hostile('a JPEG with a script in its EXIF', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with a script in its EXIF', 'image/jpeg', STORED, () =>
     gradient(400, 300)
       .withExif({ IFD0: { Artist: PAYLOAD, Copyright: PAYLOAD } })
       .jpeg()
       .toBuffer(),
   ),
-  hostile('a JPEG with an unknown segment', 'image/jpeg', STORED, async () =>
+  createHostilePhoto('a JPEG with an unknown segment', 'image/jpeg', STORED, async () =>
     insertJpegSegments(await smallJpeg(), jpegSegment(0xec, PAYLOAD.repeat(100))),
   ),
-  hostile('a PNG with HTML at its end', 'image/png', STORED, () => append(smallPng(), HTML)),
-  hostile('a PNG with a script in a text chunk', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with HTML at its end', 'image/png', STORED, () =>
+    append(smallPng(), HTML),
+  ),
+  createHostilePhoto('a PNG with a script in a text chunk', 'image/png', STORED, () =>
     createPng({ width: 300, height: 300 }, pngChunk('tEXt', `Comment\0${PAYLOAD}`)),
   ),
-  hostile('a PNG with a script in a compressed text chunk', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with a script in a compressed text chunk', 'image/png', STORED, () =>
     createPng(
       { width: 300, height: 300 },
       pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(PAYLOAD)])),
     ),
   ),
-  hostile('a PNG with a script in its pixels', 'image/png', STORED, () => {
+  createHostilePhoto('a PNG with a script in its pixels', 'image/png', STORED, () => {
     const row = Buffer.from(`\0${PAYLOAD.repeat(30).slice(0, 900)}`);
     const rows = Buffer.concat(Array.from({ length: 300 }, () => row));
     return assemblePng({ width: 300, height: 300 }, [
       pngChunk('IDAT', deflateSync(rows, { level: 0 })),
     ]);
   }),
-  hostile('a WebP with a script in its XMP', 'image/webp', STORED, () =>
+  createHostilePhoto('a WebP with a script in its XMP', 'image/webp', STORED, () =>
     gradient(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .webp()
       .toBuffer(),
   ),
-  hostile('a WebP with HTML at its end', 'image/webp', STORED, () => append(smallWebp(), HTML)),
+  createHostilePhoto('a WebP with HTML at its end', 'image/webp', STORED, () =>
+    append(smallWebp(), HTML),
+  ),
 ];
 
 export const disguisedFiles = [...otherFormats, ...polyglots];

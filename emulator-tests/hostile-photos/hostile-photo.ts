@@ -18,7 +18,7 @@ export const TOO_SMALL = '400 photo-too-small';
 export const TOO_LARGE = '413 photo-too-large';
 
 /** Returns a hostile file that is sent with the header `Content-Type: type`. */
-export const hostile = (
+export const createHostilePhoto = (
   name: string,
   type: string,
   expected: string,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import {
   flat,
   gradient,
-  hostile,
+  createHostilePhoto,
   smallJpeg,
   STORED,
   TOO_SMALL,
@@ -24,26 +24,26 @@ async function createAnimation(): Promise<Buffer> {
 
 /** Valid photos that cameras and programs rarely write. */
 export const unusualPhotos: HostilePhoto[] = [
-  hostile('an animated WebP', 'image/webp', STORED, createAnimation),
-  hostile('an animated PNG', 'image/png', STORED, () =>
+  createHostilePhoto('an animated WebP', 'image/webp', STORED, createAnimation),
+  createHostilePhoto('an animated PNG', 'image/png', STORED, () =>
     createPng(SMALL, pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))),
   ),
-  hostile('a CMYK JPEG', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a CMYK JPEG', 'image/jpeg', STORED, () =>
     gradient(400, 300).toColourspace('cmyk').jpeg().toBuffer(),
   ),
-  hostile('a grayscale JPEG', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a grayscale JPEG', 'image/jpeg', STORED, () =>
     gradient(400, 300).grayscale().jpeg().toBuffer(),
   ),
-  hostile('a progressive JPEG', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a progressive JPEG', 'image/jpeg', STORED, () =>
     gradient(400, 300).jpeg({ progressive: true }).toBuffer(),
   ),
-  hostile('a JPEG with the profile of another color space', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with the profile of another color space', 'image/jpeg', STORED, () =>
     gradient(400, 300).withIccProfile('p3').jpeg().toBuffer(),
   ),
-  hostile('a JPEG with an invalid color profile', 'image/jpeg', STORED, async () =>
+  createHostilePhoto('a JPEG with an invalid color profile', 'image/jpeg', STORED, async () =>
     insertJpegSegments(await smallJpeg(), jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01profile')),
   ),
-  hostile('a JPEG with a GPS position in its EXIF', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with a GPS position in its EXIF', 'image/jpeg', STORED, () =>
     gradient(400, 300)
       .withExif({
         IFD0: { Model: 'Phone' },
@@ -52,36 +52,38 @@ export const unusualPhotos: HostilePhoto[] = [
       .jpeg()
       .toBuffer(),
   ),
-  hostile('a PNG with 16 bits per channel', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with 16 bits per channel', 'image/png', STORED, () =>
     gradient(400, 300).toColourspace('rgb16').png().toBuffer(),
   ),
-  hostile('a PNG with 1 bit per pixel', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with 1 bit per pixel', 'image/png', STORED, () =>
     createPng({ ...SMALL, depth: 1, colorType: 0 }),
   ),
-  hostile('a PNG with a palette', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with a palette', 'image/png', STORED, () =>
     createPng({ ...SMALL, depth: 1, colorType: 3 }, PALETTE),
   ),
-  hostile('a transparent gray PNG', 'image/png', STORED, () =>
+  createHostilePhoto('a transparent gray PNG', 'image/png', STORED, () =>
     createPng({ ...SMALL, colorType: 4 }),
   ),
-  hostile('an interlaced PNG', 'image/png', STORED, () =>
+  createHostilePhoto('an interlaced PNG', 'image/png', STORED, () =>
     gradient(400, 300).png({ progressive: true }).toBuffer(),
   ),
-  hostile('a lossless WebP', 'image/webp', STORED, () =>
+  createHostilePhoto('a lossless WebP', 'image/webp', STORED, () =>
     gradient(400, 300).webp({ lossless: true }).toBuffer(),
   ),
-  hostile('a JPEG of 200 × 200 pixels', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG of 200 × 200 pixels', 'image/jpeg', STORED, () =>
     gradient(200, 200).jpeg().toBuffer(),
   ),
-  hostile('a JPEG of 199 × 500 pixels', 'image/jpeg', TOO_SMALL, () =>
+  createHostilePhoto('a JPEG of 199 × 500 pixels', 'image/jpeg', TOO_SMALL, () =>
     gradient(199, 500).jpeg().toBuffer(),
   ),
-  hostile('a PNG of 1 × 1 pixel', 'image/png', TOO_SMALL, () => gradient(1, 1).png().toBuffer()),
-  hostile('a WebP of 500 × 1 pixels', 'image/webp', TOO_SMALL, () =>
+  createHostilePhoto('a PNG of 1 × 1 pixel', 'image/png', TOO_SMALL, () =>
+    gradient(1, 1).png().toBuffer(),
+  ),
+  createHostilePhoto('a WebP of 500 × 1 pixels', 'image/webp', TOO_SMALL, () =>
     gradient(500, 1).webp().toBuffer(),
   ),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) =>
-    hostile(`a JPEG with the orientation ${orientation}`, 'image/jpeg', STORED, () =>
+    createHostilePhoto(`a JPEG with the orientation ${orientation}`, 'image/jpeg', STORED, () =>
       gradient(600, 400).withMetadata({ orientation }).jpeg().toBuffer(),
     ),
   ),
