@@ -132,7 +132,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   },
 };
 
-export const storageLocationFacts: PrivacyFact[] = [
+export const storageLocationPrivacyFacts: PrivacyFact[] = [
   {
     name: 'Accounts',
     text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
@@ -159,7 +159,7 @@ export const storageLocationFacts: PrivacyFact[] = [
   },
 ];
 
-export const browserStorageFacts: PrivacyFact[] = [
+export const browserStoragePrivacyFacts: PrivacyFact[] = [
   {
     name: 'Local storage',
     text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
@@ -182,7 +182,7 @@ export const browserStorageFacts: PrivacyFact[] = [
   },
 ];
 
-export const otherServerFacts: PrivacyFact[] = [
+export const otherServerPrivacyFacts: PrivacyFact[] = [
   {
     name: 'Images from other sites',
     text: 'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',

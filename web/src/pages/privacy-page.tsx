@@ -4,9 +4,9 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import {
-  browserStorageFacts,
-  otherServerFacts,
-  storageLocationFacts,
+  browserStoragePrivacyFacts,
+  otherServerPrivacyFacts,
+  storageLocationPrivacyFacts,
   storedAccountFact,
   storedCollectionFacts,
   type PrivacyFact,
@@ -26,9 +26,9 @@ export default function PrivacyPage() {
       />
       <Summary />
       <StoredDataSection />
-      <FactsSection id="places" title="Where the data is" facts={storageLocationFacts} />
-      <FactsSection id="browser" title="In your browser" facts={browserStorageFacts} />
-      <FactsSection id="servers" title="Other servers" facts={otherServerFacts} />
+      <FactsSection id="places" title="Where the data is" facts={storageLocationPrivacyFacts} />
+      <FactsSection id="browser" title="In your browser" facts={browserStoragePrivacyFacts} />
+      <FactsSection id="servers" title="Other servers" facts={otherServerPrivacyFacts} />
       <YourChoices />
     </div>
   );
