@@ -1,14 +1,14 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { localSiteUrl } from '../scripts/project-config';
-import { screenStates } from './screen-states';
-import type { ScreenState } from './screen-states/screen-state';
+import { pageStates } from './page-states';
+import type { PageState } from './screen-states/page-state';
 import { saveSession, signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /**
- * Saves PNG screenshots of the page states in `screenStates` to `folder`, in both widths and themes.
+ * Saves PNG screenshots of the page states in `pageStates` to `folder`, in both widths and themes.
  * Selects the page states whose names contain `nameFilter`.
  */
 export async function takeScreenshots(
@@ -22,7 +22,7 @@ export async function takeScreenshots(
   for (const [device, viewport] of Object.entries(viewports)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const account of [undefined, cookAccount, buyerAccount]) {
-        const selectedScreens = screenStates.filter(
+        const selectedScreens = pageStates.filter(
           ({ signedInAs, name }) => signedInAs === account && name.includes(nameFilter),
         );
         if (selectedScreens.length === 0) continue;
@@ -53,7 +53,7 @@ export async function takeScreenshots(
 
 async function takeScreenshot(
   page: Page,
-  { path, beforeOpen, afterOpen }: ScreenState,
+  { path, beforeOpen, afterOpen }: PageState,
   file: string,
 ): Promise<void> {
   await beforeOpen?.(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
-import { screenStates } from '../screen-states';
+import { pageStates } from '../page-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -38,7 +38,7 @@ const titlesByUser = {
 };
 
 /**
- * Names of the page states in `screenStates` in which a page shows a dialog, an error, a notice, or a
+ * Names of the page states in `pageStates` in which a page shows a dialog, an error, a notice, or a
  * photo. The other tests check the initial states of the pages.
  */
 const statesWithChanges = [
@@ -107,8 +107,8 @@ for (const name of statesWithChanges) {
   test(`The page state ${name} has no axe violations and no horizontal overflow at widths from 195 to 1440 px`, async ({
     page,
   }) => {
-    const state = screenStates.find((screen) => screen.name === name);
-    if (!state) throw new Error(`screenStates has no state ${name}.`);
+    const state = pageStates.find((screen) => screen.name === name);
+    if (!state) throw new Error(`pageStates has no state ${name}.`);
     const { path, signedInAs, beforeOpen, afterOpen } = state;
     if (signedInAs) await signIn(page, signedInAs);
     await beforeOpen?.(page);

@@ -3,11 +3,11 @@ import { createMenu, mockMenu } from '../mock-menu';
 import { crashFoodList } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
-import type { ScreenState } from './screen-state';
+import type { PageState } from './page-state';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 
-/** Page states in `screenStates`: the pages that need no login, except the pages about the account. */
-export const publicScreenStates: ScreenState[] = [
+/** Page states in `pageStates`: the pages that need no login, except the pages about the account. */
+export const publicPageStates: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
   { name: 'foods', path: '/foods' },

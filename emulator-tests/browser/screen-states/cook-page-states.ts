@@ -13,7 +13,7 @@ import {
   mockPagedList,
   mockResponse,
 } from './mock-requests';
-import type { ScreenState } from './screen-state';
+import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
 
 const RECEIVED_ORDERS_PATH = '/my-foods/orders';
@@ -30,8 +30,8 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
 }
 
-/** Page states in `screenStates`: the pages on which a cook manages dishes and received orders. */
-export const cookScreenStates: ScreenState[] = [
+/** Page states in `pageStates`: the pages on which a cook manages dishes and received orders. */
+export const cookPageStates: PageState[] = [
   { name: 'my-foods', path: '/my-foods', signedInAs: cookAccount },
   { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },
   {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SeedAccount } from '../../scripts/seed/accounts';
 
 /** A page of the site in one state that a user can see. */
-export interface ScreenState {
+export interface PageState {
   name: string;
   path: string;
   signedInAs?: SeedAccount;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { failRequests, mockResponse } from './mock-requests';
-import type { ScreenState } from './screen-state';
+import type { PageState } from './page-state';
 
 /** Makes Firebase Auth report that the email of the signed-in user is not confirmed. */
 const unconfirmEmail = (page: Page) =>
@@ -13,8 +13,8 @@ const unconfirmEmail = (page: Page) =>
     await route.fulfill({ response, json });
   });
 
-/** Page states in `screenStates`: the account pages, the notices about the account, and the account menu. */
-export const accountScreenStates: ScreenState[] = [
+/** Page states in `pageStates`: the account pages, the notices about the account, and the account menu. */
+export const accountPageStates: PageState[] = [
   { name: 'login', path: '/login' },
   {
     name: 'login-invalid',

@@ -10,7 +10,7 @@ import {
   mockResponse,
   rejectRequests,
 } from './mock-requests';
-import type { ScreenState } from './screen-state';
+import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
 
 const RECEIPT_PATH = '/my-orders/order-adana-kebab';
@@ -48,8 +48,8 @@ const LONG_ORDER_FIELDS = {
   },
 };
 
-/** Page states in `screenStates`: the pages on which a guest buys a dish and follows the orders. */
-export const orderScreenStates: ScreenState[] = [
+/** Page states in `pageStates`: the pages on which a guest buys a dish and follows the orders. */
+export const orderPageStates: PageState[] = [
   { name: 'purchase', path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount },
   { name: 'purchase-own', path: '/purchase/jollof-rice', signedInAs: cookAccount },
   { name: 'purchase-sold-out', path: '/purchase/country-sourdough', signedInAs: buyerAccount },
