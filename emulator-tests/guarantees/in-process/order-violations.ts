@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '@potluck/functions/account/account';
+import { groupBy } from '@potluck/functions/contract/group-by';
 import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
 import {
@@ -135,7 +136,11 @@ function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[]
     }
   };
 
-  for (const orders of groupByFirstCommit(stored.orders)) {
+  const ordersByFirstCommit = groupBy(
+    stored.orders,
+    ({ foodId, createTime }) => `${foodId} ${createTime}`,
+  );
+  for (const orders of ordersByFirstCommit.values()) {
     const lines = orders.map(
       ({ purchase_quantity, food_name, buyer_name }) =>
         `- ${purchase_quantity} × ${food_name} for ${buyer_name}`,
@@ -153,16 +158,6 @@ function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[]
     });
   }
   return [...violations, ...[...unexpected.keys()].map((id) => `unexpected email ${id}`)];
-}
-
-/** Returns the orders in groups. Orders of one group were placed in the same commit. */
-function groupByFirstCommit(orders: OrderWithCommitTimes[]): OrderWithCommitTimes[][] {
-  const groups = new Map<string, OrderWithCommitTimes[]>();
-  for (const order of orders) {
-    const commit = `${order.foodId} ${order.createTime}`;
-    groups.set(commit, [...(groups.get(commit) ?? []), order]);
-  }
-  return [...groups.values()];
 }
 
 function isMailTo(
