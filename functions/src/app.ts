@@ -52,7 +52,7 @@ export function createApp({
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
-  const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
+  const authenticateOwner = createAuthenticateOwner(authenticate);
   const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(
     queue,
@@ -77,7 +77,6 @@ export function createApp({
       now,
       photoFiles,
       authenticate,
-      checkRateLimit,
       forget: accessCheck.forget,
     });
     addFoodRoutes(app, {
@@ -89,10 +88,10 @@ export function createApp({
       checkRateLimit,
       foodLimits,
     });
-    addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit });
-    addOrderChangeRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
+    addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock });
+    addOrderChangeRoutes(app, { db, now, authenticate, changeStock });
     addReceivedOrderRoutes(app, { db, now, authenticateOwner });
     addKitchenRoutes(app, { db, identity, authenticateOwner });
-    addFoodReportRoutes(app, { db, now, authenticate, checkRateLimit });
+    addFoodReportRoutes(app, { db, now, authenticate });
   });
 }

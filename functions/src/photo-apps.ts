@@ -54,7 +54,6 @@ export function createPhotoUploadApp({
       processPhoto,
       photoLimits,
       authenticate,
-      checkRateLimit,
     });
     app.use(discardBodyAfterError);
   });

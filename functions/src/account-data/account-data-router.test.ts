@@ -76,7 +76,6 @@ async function startRoutes(
     now: () => now,
     photoFiles: createInMemoryPhotoFiles(),
     authenticate: () => Promise.resolve(caller),
-    checkRateLimit: () => Promise.resolve(),
     ...overrides,
   });
   app.use(sendErrorResponse);

@@ -10,7 +10,6 @@ import { describeError } from '../http/error-handler';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import type { PhotoFiles } from '../photo/photo-files';
 import { hasOrdersToCook } from './cancel-active-orders';
 import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
@@ -22,7 +21,6 @@ interface AccountDataRouteDependencies {
   now: () => Date;
   photoFiles: PhotoFiles;
   authenticate: Authenticate;
-  checkRateLimit: CheckRateLimit;
   /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
   /**
@@ -43,15 +41,13 @@ export function addAccountDataRoutes(
   {
     deletionDeadlineMs = DELETION_DEADLINE_MS,
     authenticate,
-    checkRateLimit,
     ...dependencies
   }: AccountDataRouteDependencies,
 ): void {
   router
     .route('/account/export')
     .get(async (request, response) => {
-      const { uid } = await authenticate(request, response);
-      await checkRateLimit('exports', uid);
+      const { uid } = await authenticate(request, response, 'exports');
       await sendExport(response, exportAccount(dependencies, uid));
     })
     .all(methodNotAllowed('GET', 'HEAD'));
@@ -59,9 +55,8 @@ export function addAccountDataRoutes(
   router
     .route('/account')
     .delete(async (request, response) => {
-      const account = await authenticate(request, response);
+      const account = await authenticate(request, response, 'writes');
       const { uid } = account;
-      await checkRateLimit('writes', uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
       await withDeadline(READ_DEADLINE_MS, async (signal) => {

@@ -61,8 +61,7 @@ export function addAccountRoutes(
     .all(methodNotAllowed('POST'));
 
   router.route('/account').put(async (request, response) => {
-    const account = await authenticate(request, response);
-    await checkRateLimit('writes', account.uid);
+    const account = await authenticate(request, response, 'writes');
     requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
     const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
       const photoURL = await nullifyForeignPortrait(db, account);
@@ -81,8 +80,7 @@ export function addAccountRoutes(
   router
     .route('/account/sign-outs')
     .post(async (request, response) => {
-      const account = await authenticate(request, response);
-      await checkRateLimit('writes', account.uid);
+      const account = await authenticate(request, response, 'writes');
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       await withDeadline(WRITE_DEADLINE_MS, async () => {
         await waitForNextSecond();

@@ -5,7 +5,12 @@ import { buyerFixture } from '../testing/user-fixtures';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
-import { createAuthenticate, createAuthenticateOwner, requireOwnEmail } from './authenticate';
+import {
+  createAuthenticate,
+  createAuthenticateOwner,
+  requireOwnEmail,
+  type Authenticate,
+} from './authenticate';
 
 const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({
@@ -28,18 +33,19 @@ async function callAuthenticate(
   const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
   const request = { ip: '203.0.113.7', get: () => authorization } as unknown as Request;
   const response = { locals: {} } as unknown as Response;
-  const result = createAuthenticate(accessTokens, accessCheck, checkRateLimit)(request, response);
+  const authenticate = createAuthenticate(accessTokens, accessCheck, checkRateLimit);
+  const result = authenticate(request, response, 'writes');
   const [settled] = await Promise.allSettled([result]);
   return { settled, checkRateLimit, locals: response.locals };
 }
 
 describe('createAuthenticate', () => {
-  it('returns the account of a valid token and stores its uid for the log', async () => {
+  it('returns the account of a valid token, stores its uid for the log, and counts the call for the given rate limit', async () => {
     const token = tokens.issue(buyerFixture);
     const { settled, checkRateLimit, locals } = await callAuthenticate(`Bearer ${token}`);
     expect(settled).toEqual({ status: 'fulfilled', value: buyerFixture });
     expect(locals).toEqual({ uid: buyerFixture.uid });
-    expect(checkRateLimit).not.toHaveBeenCalled();
+    expect(checkRateLimit).toHaveBeenCalledExactlyOnceWith('writes', buyerFixture.uid);
   });
 
   it.each([undefined, 'Bearer invalid', 'Basic Z3Vlc3Q6c2VjcmV0'])(
@@ -108,31 +114,28 @@ describe('createAuthenticate with a valid token', () => {
 describe('createAuthenticateOwner', () => {
   const request = {} as Request;
   const response = {} as Response;
-  const authenticate = () => Promise.resolve(buyerFixture);
 
   it('returns the account and counts the call for the given rate limit', async () => {
-    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
-    const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
+    const authenticate = vi.fn<Authenticate>(() => Promise.resolve(buyerFixture));
+    const authenticateOwner = createAuthenticateOwner(authenticate);
     const account = await authenticateOwner(request, response, 'writes', buyerFixture.email);
     expect(account).toEqual(buyerFixture);
-    expect(checkRateLimit).toHaveBeenCalledExactlyOnceWith('writes', buyerFixture.uid);
+    expect(authenticate).toHaveBeenCalledExactlyOnceWith(request, response, 'writes');
   });
 
-  it('does not count the request in the rate limit if the authentication fails', async () => {
-    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
+  it('rejects with the error of the authentication, also if the email belongs to another account', async () => {
     const error = notSignedInError();
-    const authenticateOwner = createAuthenticateOwner(() => Promise.reject(error), checkRateLimit);
-    const result = authenticateOwner(request, response, 'reads', buyerFixture.email);
+    const authenticateOwner = createAuthenticateOwner(() => Promise.reject(error));
+    const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
     await expect(result).rejects.toBe(error);
-    expect(checkRateLimit).not.toHaveBeenCalled();
   });
 
   it('counts the call in the rate limit before it rejects the email of another account with 403', async () => {
-    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
-    const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
+    const authenticate = vi.fn<Authenticate>(() => Promise.resolve(buyerFixture));
+    const authenticateOwner = createAuthenticateOwner(authenticate);
     const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
     await expect(result).rejects.toMatchObject({ code: 'forbidden' });
-    expect(checkRateLimit).toHaveBeenCalledOnce();
+    expect(authenticate).toHaveBeenCalledOnce();
   });
 });
 

@@ -8,12 +8,16 @@ import type { AccessTokens } from './access-token';
 import type { Account } from './account';
 
 /**
- * Returns the account of the caller.
+ * Returns the account of the caller, and counts the call for the rate limit `limit` of the account.
  * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
- * disabled, or signed out. 429 after too many rejected tokens. 503 if the identity provider cannot
- * check the account.
+ * disabled, or signed out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if
+ * the identity provider cannot check the account.
  */
-export type Authenticate = (request: Request, response: Response) => Promise<Account>;
+export type Authenticate = (
+  request: Request,
+  response: Response,
+  limit: keyof RateLimits,
+) => Promise<Account>;
 
 /**
  * Returns the function that identifies the caller of a protected route by the access token. A
@@ -25,7 +29,7 @@ export function createAuthenticate(
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
 ): Authenticate {
-  return async (request, response) => {
+  async function identify(request: Request, response: Response): Promise<Account> {
     try {
       const { account, issuedAt } = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
@@ -39,14 +43,19 @@ export function createAuthenticate(
       if (isRejected) await checkRateLimit('reads', rateLimitKeyFor(request));
       throw error;
     }
+  }
+
+  return async (request, response, limit) => {
+    const account = await identify(request, response);
+    await checkRateLimit(limit, account.uid);
+    return account;
   };
 }
 
 /**
  * Returns the account of the caller if its email is `email`, the email in the path of the route.
  * Counts the call for the rate limit `limit` before it checks `email`.
- * @throws The errors of {@link Authenticate}. HttpError 429 if the caller exceeds the limit. 403 if
- * `email` is the email of another account.
+ * @throws The errors of {@link Authenticate}. HttpError 403 if `email` is the email of another account.
  */
 export type AuthenticateOwner = (
   request: Request,
@@ -56,13 +65,9 @@ export type AuthenticateOwner = (
 ) => Promise<Account>;
 
 /** Returns the function that identifies the caller of a route with the email of the caller in its path. */
-export function createAuthenticateOwner(
-  authenticate: Authenticate,
-  checkRateLimit: CheckRateLimit,
-): AuthenticateOwner {
+export function createAuthenticateOwner(authenticate: Authenticate): AuthenticateOwner {
   return async (request, response, limit, email) => {
-    const account = await authenticate(request, response);
-    await checkRateLimit(limit, account.uid);
+    const account = await authenticate(request, response, limit);
     requireOwnEmail(account, email);
     return account;
   };

@@ -61,8 +61,7 @@ export function addFoodRoutes(
     .route(FOODS_PATH)
     .get(lists.sendFoods)
     .post(async (request, response) => {
-      const owner = await authenticate(request, response);
-      await checkRateLimit('writes', owner.uid);
+      const owner = await authenticate(request, response, 'writes');
       const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
       const key = parseIdempotencyKey(request);
       requireOwnEmail(owner, added_by.email);
@@ -90,8 +89,7 @@ export function addFoodRoutes(
       response.set('ETag', computeFoodEtag(food)).json(food);
     })
     .put(async (request, response) => {
-      const owner = await authenticate(request, response);
-      await checkRateLimit('writes', owner.uid);
+      const owner = await authenticate(request, response, 'writes');
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
       const { email, ...fields } = parseBody(request, updateFoodRequestSchema);
       requireOwnEmail(owner, email);
@@ -103,8 +101,7 @@ export function addFoodRoutes(
       response.json(result);
     })
     .delete(async (request, response) => {
-      const owner = await authenticate(request, response);
-      await checkRateLimit('writes', owner.uid);
+      const owner = await authenticate(request, response, 'writes');
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
       requireOwnEmail(owner, parseBody(request, ownEmailRequestSchema).email);
       await withDeadline(WRITE_DEADLINE_MS, async (signal) => {

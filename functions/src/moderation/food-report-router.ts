@@ -6,27 +6,24 @@ import { foodNotFoundError } from '../food/food-errors';
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody, parseDocumentId } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import { addFoodReport } from './add-food-report';
 
 interface ReportRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticate;
-  checkRateLimit: CheckRateLimit;
 }
 
 export function addFoodReportRoutes(
   router: IRouter,
-  { db, now, authenticate, checkRateLimit }: ReportRouteDependencies,
+  { db, now, authenticate }: ReportRouteDependencies,
 ): void {
   const add = addFoodReport(db, now);
 
   router
     .route('/foods/:id/reports')
     .post(async (request, response) => {
-      const reporter = await authenticate(request, response);
-      await checkRateLimit('writes', reporter.uid);
+      const reporter = await authenticate(request, response, 'writes');
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
       const { email, ...report } = parseBody(request, reportRequestSchema);
       requireOwnEmail(reporter, email);

@@ -9,7 +9,6 @@ import {
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody, parseDocumentId } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import type { ChangeStock } from './batch-stock-changes';
 import { changeOrderStatus } from './change-order-status';
 import { orderNotFoundError } from './order-errors';
@@ -22,7 +21,6 @@ interface OrderChangeRouteDependencies {
   now: () => Date;
   authenticate: Authenticate;
   changeStock: ChangeStock;
-  checkRateLimit: CheckRateLimit;
 }
 
 const statusMessages = {
@@ -35,7 +33,7 @@ const statusMessages = {
 /** Adds the routes that cancel an order and change its status. */
 export function addOrderChangeRoutes(
   router: IRouter,
-  { db, now, authenticate, changeStock, checkRateLimit }: OrderChangeRouteDependencies,
+  { db, now, authenticate, changeStock }: OrderChangeRouteDependencies,
 ): void {
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
@@ -43,8 +41,7 @@ export function addOrderChangeRoutes(
   router
     .route('/orders/:id/cancel')
     .post(async (request, response) => {
-      const account = await authenticate(request, response);
-      await checkRateLimit('writes', account.uid);
+      const account = await authenticate(request, response, 'writes');
       const orderId = parseDocumentId(request.params.id, orderNotFoundError());
       const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
       requireOwnEmail(account, email);
@@ -62,8 +59,7 @@ export function addOrderChangeRoutes(
   router
     .route('/orders/:id/transitions')
     .post(async (request, response) => {
-      const account = await authenticate(request, response);
-      await checkRateLimit('writes', account.uid);
+      const account = await authenticate(request, response, 'writes');
       const orderId = parseDocumentId(request.params.id, orderNotFoundError());
       const { email, ...transition } = parseBody(request, orderTransitionRequestSchema);
       requireOwnEmail(account, email);

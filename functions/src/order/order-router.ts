@@ -12,7 +12,6 @@ import { respondUnlessUnchanged } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseIdempotencyKey } from '../http/idempotency-key';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { createKitchenStore } from '../kitchen/kitchen-store';
 import type { ChangeStock } from './batch-stock-changes';
@@ -27,7 +26,6 @@ interface OrderRouteDependencies {
   authenticate: Authenticate;
   authenticateOwner: AuthenticateOwner;
   changeStock: ChangeStock;
-  checkRateLimit: CheckRateLimit;
 }
 
 const ALREADY_PLACED_MESSAGE = 'This order was already placed. You can find it in My Orders.';
@@ -36,7 +34,7 @@ const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed fro
 /** Adds the routes of purchases, of the history of a buyer, and of receipts. */
 export function addOrderRoutes(
   router: IRouter,
-  { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit }: OrderRouteDependencies,
+  { db, now, authenticate, authenticateOwner, changeStock }: OrderRouteDependencies,
 ): void {
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
@@ -44,8 +42,7 @@ export function addOrderRoutes(
   router
     .route('/purchase')
     .post(async (request, response) => {
-      const buyer = await authenticate(request, response);
-      await checkRateLimit('purchases', buyer.uid);
+      const buyer = await authenticate(request, response, 'purchases');
       const body = parseBody(request, purchaseRequestSchema);
       const key = parseIdempotencyKey(request);
       requireOwnEmail(buyer, body.buyer_email);
@@ -83,8 +80,7 @@ export function addOrderRoutes(
       });
     })
     .delete(async (request, response) => {
-      const buyer = await authenticate(request, response);
-      await checkRateLimit('writes', buyer.uid);
+      const buyer = await authenticate(request, response, 'writes');
       const id = parseDocumentId(request.params.emailOrId, orderNotFoundError());
       requireOwnEmail(buyer, parseBody(request, ownEmailRequestSchema).email);
       const isHidden = await withDeadline(WRITE_DEADLINE_MS, () => orders.hide(id, buyer.uid));
@@ -96,8 +92,7 @@ export function addOrderRoutes(
   router
     .route('/orders/:id/receipt')
     .get(async (request, response) => {
-      const { uid } = await authenticate(request, response);
-      await checkRateLimit('reads', uid);
+      const { uid } = await authenticate(request, response, 'reads');
       const id = parseDocumentId(request.params.id, orderNotFoundError());
       const receipt = await withDeadline(READ_DEADLINE_MS, async () => {
         const order = await orders.find(id);

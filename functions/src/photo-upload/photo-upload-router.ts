@@ -6,7 +6,6 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import { readBody } from '../http/request-body';
 import type { PhotoFiles } from '../photo/photo-files';
 import { countUpload, type PhotoLimits } from './count-upload';
@@ -24,7 +23,6 @@ interface PhotoUploadDependencies {
   processPhoto: ProcessPhoto;
   photoLimits: PhotoLimits;
   authenticate: Authenticate;
-  checkRateLimit: CheckRateLimit;
 }
 
 const querySchema = v.object({
@@ -38,15 +36,7 @@ const querySchema = v.object({
  */
 export function addPhotoUploadRoutes(
   router: IRouter,
-  {
-    db,
-    now,
-    files,
-    processPhoto,
-    photoLimits,
-    authenticate,
-    checkRateLimit,
-  }: PhotoUploadDependencies,
+  { db, now, files, processPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
 ): void {
   const slots = createUploadSlots();
   const count = countUpload(db, now, photoLimits);
@@ -60,8 +50,7 @@ export function addPhotoUploadRoutes(
   router
     .route('/photos')
     .post(async (request, response) => {
-      const { uid } = await authenticate(request, response);
-      await checkRateLimit('writes', uid);
+      const { uid } = await authenticate(request, response, 'writes');
       const query = parseQuery(request, querySchema);
       const kind: PhotoKind = query.for ?? 'dish';
       requirePhotoContentType(request);
