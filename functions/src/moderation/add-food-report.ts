@@ -8,6 +8,7 @@ import {
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodNotFoundError } from '../food/food-errors';
+import { formatHours } from '../http/format-hours';
 import { HttpError } from '../http/http-error';
 import { computeSha256Hex } from '../http/sha256-hex';
 
@@ -17,8 +18,7 @@ import { computeSha256Hex } from '../http/sha256-hex';
  */
 const MAX_REPORTS_PER_DAY = 20;
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns a function that stores a report about a food and resolves with true. It resolves with
@@ -85,11 +85,9 @@ export function addFoodReport(db: Firestore, now: () => Date) {
 const ownFoodReportError = () => new HttpError('own-item', 'You cannot report your own dish.');
 
 function tooManyReportsError(waitMs: number): HttpError {
-  const hours = Math.ceil(waitMs / HOUR_MS);
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
   return new HttpError(
     'too-many-requests',
-    `You can report at most ${MAX_REPORTS_PER_DAY} dishes a day. Please try again in ${wait}.`,
+    `You can report at most ${MAX_REPORTS_PER_DAY} dishes a day. Please try again in ${formatHours(waitMs)}.`,
     { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
   );
 }

@@ -1,5 +1,6 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photoUploadsCollection } from '../firestore/collections';
+import { formatHours } from '../http/format-hours';
 import { computeSha256Hex } from '../http/sha256-hex';
 import { photoLimitError } from './photo-errors';
 
@@ -15,8 +16,7 @@ export const deployedPhotoLimits: PhotoLimits = { perMinute: 10, perDay: 40 };
 export const raisedPhotoLimits: PhotoLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Returns a function that counts an upload of a user, per day and per minute in UTC.
@@ -52,7 +52,5 @@ export function countUpload(db: Firestore, now: () => Date, limits: PhotoLimits)
 }
 
 function dayLimitError(limit: number, waitMs: number) {
-  const hours = Math.ceil(waitMs / HOUR_MS);
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
-  return photoLimitError(`${limit} photos a day`, wait, Math.ceil(waitMs / 1000));
+  return photoLimitError(`${limit} photos a day`, formatHours(waitMs), Math.ceil(waitMs / 1000));
 }
