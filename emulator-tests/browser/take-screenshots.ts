@@ -2,7 +2,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { localSiteUrl } from '../scripts/project-config';
 import { pageStates } from './page-states';
-import type { PageState } from './screen-states/page-state';
+import type { PageState } from './page-states/page-state';
 import { saveSession, signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };

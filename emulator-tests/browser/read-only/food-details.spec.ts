@@ -1,6 +1,6 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
-import { LONG_FOOD_FIELDS } from '../screen-states/long-food-fields';
-import { changeResponse } from '../screen-states/mock-requests';
+import { LONG_FOOD_FIELDS } from '../page-states/long-food-fields';
+import { changeResponse } from '../page-states/mock-requests';
 import { delayRequests } from '../delay-requests';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 import { waitForHydration } from '../wait-for-hydration';

@@ -2,7 +2,7 @@ import type { MenuEntry } from '../firestore/collections';
 import { createDishList, joinDishRanges, type DishList, type DishRange } from './dish-list';
 import { toDishTraits } from './dish-traits';
 import { toMenuDish, type MenuDish } from './menu-dish';
-import { findInsertionIndex, type ComparePositions } from './menu-sort';
+import { findInsertionIndex, type MenuPositionComparator } from './menu-sort';
 
 /**
  * The dishes to remove from all sorted lists, and the dishes to add to them. A changed dish is in
@@ -53,7 +53,7 @@ export function findChanges(
 export function applyChanges(
   list: DishList,
   { removed, added }: MenuChanges,
-  compare: ComparePositions,
+  compare: MenuPositionComparator,
 ): DishList {
   const addedList = createDishList(added.toSorted(compare));
   const findIndex = (dish: MenuDish) => findInsertionIndex(list.dishes, dish, compare);

@@ -3,7 +3,7 @@ import { groupBy } from '../contract/group-by';
 import type { MenuDish, MenuPosition } from './menu-dish';
 
 /** Returns a negative number if the first dish is before the second one. */
-export type ComparePositions = (first: MenuPosition, second: MenuPosition) => number;
+export type MenuPositionComparator = (first: MenuPosition, second: MenuPosition) => number;
 
 /**
  * The sort order of the dish list that every menu index contains. The lists in other sort orders are
@@ -15,7 +15,7 @@ export const NAME_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' }
  * Returns the function that compares dishes by a sort order. It sorts them like a Firestore query with
  * the same sort order.
  */
-export function createComparison({ sortField, sortOrder }: FoodSort): ComparePositions {
+export function createComparison({ sortField, sortOrder }: FoodSort): MenuPositionComparator {
   const direction = sortOrder === 'asc' ? 1 : -1;
   if (sortField === 'food_name') {
     return (first, second) => direction * compareNames(first, second);
@@ -63,7 +63,7 @@ const compareKeys = <Key extends string | number>(
 export function findInsertionIndex(
   sorted: readonly MenuPosition[],
   value: MenuPosition,
-  compare: ComparePositions,
+  compare: MenuPositionComparator,
 ): number {
   let low = 0;
   let high = sorted.length;
