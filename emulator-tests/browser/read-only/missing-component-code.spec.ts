@@ -1,4 +1,5 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
+import { confirmPurchaseButton } from '../ramen-purchase';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -70,6 +71,26 @@ test.describe('A lazy-loaded component', () => {
     await expect(page.getByText('You seem to be offline.')).toBeVisible();
     await expect(deleteButtons).toHaveCount(orderCount);
     await expect(deleteButtons.first()).toBeEnabled();
+  });
+});
+
+test.describe('A tab that was open during a deploy', () => {
+  test.use({ expectedMessages: /status of 409/ });
+
+  test('shows why the API rejected a purchase, although the scripts of its build no longer exist', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const button = confirmPurchaseButton(page);
+    await expect(button).toBeEnabled();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+    const message = 'The price has changed to $14.25.';
+    await page.route('**/api/purchase', (route) =>
+      route.fulfill({ status: 409, json: { code: 'price-changed', message, requestId: '7' } }),
+    );
+    await button.click();
+    await expect(page.getByText(message)).toBeVisible();
   });
 });
 

@@ -19,37 +19,12 @@ describe('errorResponseSchema', () => {
     expect(v.parse(errorResponseSchema, withoutFields)).toEqual(withoutFields);
   });
 
-  it.each([
-    'invalid',
-    'unauthenticated',
-    'forbidden',
-    'not-found',
-    'method-not-allowed',
-    'timeout',
-    'own-item',
-    'login-too-old',
-    'open-orders',
-    'order-changed',
-    'order-state',
-    'email-not-verified',
-    'insufficient-quantity',
-    'price-changed',
-    'key-reused',
-    'changed',
-    'too-many-dishes',
-    'too-large',
-    'headers-too-large',
-    'unsupported-type',
-    'too-many-requests',
-    'busy',
-    'unavailable',
-    'internal',
-  ])('accepts the error code %s', (code) => {
-    expect(v.parse(errorResponseSchema, { ...body, code })).toMatchObject({ code });
+  it('accepts an unknown code, because a newer version of the API may have sent it', () => {
+    expect(v.parse(errorResponseSchema, { ...body, code: 'new' })).toMatchObject({ code: 'new' });
   });
 
   it.each([
-    ['an unknown code', { code: 'other' }],
+    ['no code', { code: undefined }],
     ['no message', { message: undefined }],
     ['no request id', { requestId: undefined }],
   ])('rejects an error response with %s', (_description, changes) => {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { orderSchema } from './order';
 
 export const errorCodeSchema = v.picklist([
   'invalid',
@@ -41,11 +40,15 @@ export type ErrorCode = v.InferOutput<typeof errorCodeSchema>;
  * message per invalid field, keyed by the path of the field.
  */
 export const errorResponseSchema = v.object({
-  code: errorCodeSchema,
+  /** An {@link ErrorCode}, or a code that only a newer version of the API knows. */
+  code: v.string(),
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.string(),
-  /** The current state of the order. Only the errors `order-changed` and `order-state` contain it. */
-  order: v.optional(orderSchema),
+  /**
+   * The current state of the order. Only the errors `order-changed` and `order-state` contain it. The schema
+   * does not validate it, because every page loads this schema, and only some pages load the order schema.
+   */
+  order: v.optional(v.unknown()),
 });
-export type ErrorResponse = v.InferOutput<typeof errorResponseSchema>;
+export type ErrorResponse = v.InferOutput<typeof errorResponseSchema> & { code: ErrorCode };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeOrderResponseSchema } from '../contract/order';
 import { errorResponseSchema } from '../contract/error-response';
+import { changeOrderResponseSchema, orderSchema } from '../contract/order';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { failNextCommit } from '../testing/fail-next-commit';
@@ -14,6 +14,8 @@ import {
 } from '../testing/stored-order-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+const orderErrorResponseSchema = v.object({ ...errorResponseSchema.entries, order: orderSchema });
 
 const strangerFixture = { ...buyerFixture, uid: 'stranger', email: 'stranger@potluck.test' };
 const accounts = { buyer: buyerFixture, cook: ownerFixture, stranger: strangerFixture };
@@ -116,7 +118,7 @@ describe('POST /orders/:id/cancel', () => {
     await storeOrder([ready]);
     const { status, json } = await cancel('buyer');
     expect(status).toBe(409);
-    expect(v.parse(errorResponseSchema, json)).toEqual(json);
+    expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
     expect(json).toMatchObject({
       code: 'order-changed',
       message: 'This order has changed. Please check it and try again.',
@@ -139,7 +141,7 @@ describe('POST /orders/:id/cancel', () => {
       await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
       const { status, json } = await cancel(caller);
       expect({ status, json }).toMatchObject({ status: 409, json: { code: 'order-state' } });
-      expect(v.parse(errorResponseSchema, json)).toEqual(json);
+      expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
       expect(await readFood()).toMatchObject({ quantity: 10 });
     },
   );
@@ -267,7 +269,7 @@ describe('POST /orders/:id/transitions', () => {
       status: 409,
       json: { code: 'order-changed', order: { status: 'cancelled', version: 2 } },
     });
-    expect(v.parse(errorResponseSchema, json)).toEqual(json);
+    expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
   });
 

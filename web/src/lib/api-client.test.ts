@@ -62,6 +62,12 @@ describe('callPublicApi', () => {
     });
   });
 
+  it('rejects with the message of an error whose code only a newer version of the API knows', async () => {
+    const errorBody = { code: 'kitchen-on-fire', message: 'Please call the cook.', requestId: '7' };
+    createJsonResponse(errorBody, { status: 409 });
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject(errorBody);
+  });
+
   it('rejects with the code “unreadable” if the body of an error response is not JSON', async () => {
     fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({

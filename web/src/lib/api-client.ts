@@ -1,3 +1,7 @@
+import {
+  errorResponseSchema,
+  type ErrorResponse,
+} from '@potluck/functions/contract/error-response';
 import * as v from 'valibot';
 import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
@@ -84,7 +88,7 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
       (file) => file.blob(),
       DOWNLOAD_TIMEOUT_MS,
     );
-    if (!response.ok) throw await parseApiError(response.status, parseJson(await body.text()));
+    if (!response.ok) throw parseApiError(response.status, parseJson(await body.text()));
     return body;
   });
 }
@@ -134,7 +138,7 @@ export async function parseResponse<Data>(
   schema: v.GenericSchema<unknown, Data>,
 ): Promise<ApiResponse<Data>> {
   const { status, headers } = response;
-  if (!response.ok) throw await parseApiError(status, parseJson(text));
+  if (!response.ok) throw parseApiError(status, parseJson(text));
   const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) throw createUnreadableResponseError(status);
   return { data: parsed.output, etag: headers.get('ETag'), headers };
@@ -177,16 +181,13 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses the body of an error response. Imports the error schema on demand, with the first error
- * response.
+ * Parses the body of an error response. The schema is part of this module. If a separate script contained
+ * it, a tab that is open during a deploy could not load the script with its first error response.
  */
-async function parseApiError(status: number, body: unknown): Promise<ApiError> {
-  try {
-    const { errorResponseSchema } = await import('@potluck/functions/contract/error-response');
-    return new ApiError({ ...v.parse(errorResponseSchema, body), status });
-  } catch {
-    return createUnreadableResponseError(status);
-  }
+function parseApiError(status: number, body: unknown): ApiError {
+  const parsed = v.safeParse(errorResponseSchema, body);
+  if (!parsed.success) return createUnreadableResponseError(status);
+  return new ApiError({ ...(parsed.output as ErrorResponse), status });
 }
 
 function createUnreadableResponseError(status: number): ApiError {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@potluck/functions/contract/error-response';
-import type { Order } from '@potluck/functions/contract/order';
 
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
@@ -8,7 +7,7 @@ interface ApiErrorDetails {
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
-  order?: Order | undefined;
+  order?: unknown;
 }
 
 /** A failed API call. `message` is shown to users. */
@@ -17,8 +16,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
-  /** The current data of the order, if the API rejected a change of the order. */
-  readonly order: Order | undefined;
+  /** The current order if the API rejected a change of the order. It is not validated. */
+  readonly order: unknown;
 
   constructor({ status, code, message, fields = {}, requestId, order }: ApiErrorDetails) {
     super(message);

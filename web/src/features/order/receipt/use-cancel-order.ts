@@ -3,6 +3,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
+import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
 
@@ -35,7 +36,8 @@ export function useCancelOrder(
       await onChanged(canceled);
       void showToast('success', 'Your order has been canceled.');
     } catch (error) {
-      if (error instanceof ApiError && error.order) await onChanged(error.order);
+      const current = getCurrentOrderInError(error);
+      if (current) await onChanged(current);
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);

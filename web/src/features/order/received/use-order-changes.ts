@@ -5,6 +5,7 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useQueryCache } from '../../../lib/query-cache';
+import { getCurrentOrderInError } from '../api/current-order-in-error';
 import type { ChangedOrder } from './merge-received-orders';
 
 /** Sends a change of an order. Resolves with the response, or with the errors of the form's fields. */
@@ -56,7 +57,8 @@ export function useOrderChanges() {
       const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
       if (rejection) void showToast('error', rejection.message);
       else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
-      if (rejection?.order) show(rejection.order);
+      const current = getCurrentOrderInError(rejection);
+      if (current) show(current);
       else void refresh();
       return { fieldErrors: rejection?.fields ?? {} };
     },
