@@ -73,7 +73,7 @@ export async function pollProtectedApi<Data>(
     const { response, body } = await sendRequest(path, { headers }, (received) => received.text());
     // The stored data needs no validation, because the schema of `path` has validated it before.
     if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
-    const parsed = await parseResponse(response, body, schema);
+    const parsed = parseResponse(response, body, schema);
     storeResponse(path, parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag });
     return parsed;
   });
@@ -129,14 +129,14 @@ async function callApi<Data>(
 }
 
 /**
- * Returns the validated response body if the response is successful. Otherwise, rejects with an
- * {@link ApiError}.
+ * Returns the validated response body.
+ * @throws ApiError if the response is not successful or the body is invalid
  */
-export async function parseResponse<Data>(
+export function parseResponse<Data>(
   response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,
   schema: v.GenericSchema<unknown, Data>,
-): Promise<ApiResponse<Data>> {
+): ApiResponse<Data> {
   const { status, headers } = response;
   if (!response.ok) throw parseApiError(status, parseJson(text));
   const parsed = v.safeParse(schema, parseJson(text));

@@ -30,7 +30,7 @@ export function uploadProtectedFile<Data>(path: string, upload: Upload<Data>): P
       status: request.status,
       headers: new Headers(),
     };
-    return (await parseResponse(response, request.responseText, upload.schema)).data;
+    return parseResponse(response, request.responseText, upload.schema).data;
   });
 }
 
