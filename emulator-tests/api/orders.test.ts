@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { receiptSchema } from '@potluck/functions/contract/kitchen';
 import {
-  changeOrderResponseSchema,
+  orderChangeResponseSchema,
   orderSchema,
   orderListSchema,
 } from '@potluck/functions/contract/order';
@@ -115,7 +115,7 @@ describe('an order', () => {
     const id = await placeOrder(foodId);
     const { status, body } = await post(guest, `/orders/${id}/cancel`, { version: 1 });
     expect(status).toBe(200);
-    expect(v.parse(changeOrderResponseSchema, body)).toMatchObject({
+    expect(v.parse(orderChangeResponseSchema, body)).toMatchObject({
       modifiedCount: 1,
       order: { status: 'cancelled', version: 2, restocked: true },
     });

@@ -7,7 +7,7 @@ import type {
 import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { toGrpcStatus } from './grpc-error';
-import { createListenHandler } from './listen-handler';
+import { createListenRpcHandler } from './listen-rpc-handler';
 import { handleListCollectionIds, handleListDocuments } from './list-handlers';
 import { adminOnlyInterceptor } from './admin-only-interceptor';
 import { loadFirestoreService } from './firestore-protos';
@@ -42,7 +42,7 @@ export function createGrpcServer(engine: InMemoryFirestoreEngine): Server {
     Commit: createUnaryHandler(engine, handleCommit),
     Rollback: createUnaryHandler(engine, handleRollback),
     BatchWrite: createUnaryHandler(engine, handleBatchWrite),
-    Listen: createListenHandler(engine),
+    Listen: createListenRpcHandler(engine),
   });
   return server;
 }

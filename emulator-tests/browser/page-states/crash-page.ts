@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakPriceFormatting } from '../break-price-formatting';
+import { makePriceFormattingThrow } from '../make-price-formatting-throw';
 
 const errorPageHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Something went wrong' });
@@ -10,7 +10,7 @@ export async function crashFoodList(page: Page): Promise<void> {
     .getByRole('link', { name: /View Details/ })
     .first()
     .waitFor();
-  await breakPriceFormatting(page);
+  await makePriceFormattingThrow(page);
   await page.getByPlaceholder('Search for a food item...').fill('a');
   await errorPageHeading(page).waitFor();
 }
@@ -18,7 +18,7 @@ export async function crashFoodList(page: Page): Promise<void> {
 /** Makes the purchase page fail with a rendering error after a click on “Confirm Purchase”. */
 export async function crashPurchasePage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Purchase' }).waitFor();
-  await breakPriceFormatting(page);
+  await makePriceFormattingThrow(page);
   await page.getByRole('button', { name: 'Confirm Purchase' }).click();
   await errorPageHeading(page).waitFor();
 }

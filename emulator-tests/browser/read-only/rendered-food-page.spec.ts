@@ -1,6 +1,6 @@
 import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
 import {
-  fillTemplateOfOtherBuild,
+  fillPageTemplateFromAnotherBuild,
   parsePageTemplate,
 } from '@potluck/functions/pages/page-template';
 import type { Page } from '@playwright/test';
@@ -40,7 +40,7 @@ async function renderForOtherBuild(): Promise<string> {
   if (!template) throw new Error('The site has no template of a dish page.');
   const food = await fetchFood('tonkotsu-ramen');
   const data = { foodId: food._id, food: { food, etag: '"1"' } };
-  return fillTemplateOfOtherBuild(template, await renderFoodPage(data));
+  return fillPageTemplateFromAnotherBuild(template, await renderFoodPage(data));
 }
 
 test.describe('The HTML of a dish page', () => {

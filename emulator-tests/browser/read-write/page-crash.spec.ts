@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  breakPriceFormatting,
+  makePriceFormattingThrow,
   PRICE_FORMATTING_ERROR_MESSAGE,
   restorePriceFormatting,
-} from '../break-price-formatting';
+} from '../make-price-formatting-throw';
 import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
 import {
@@ -36,7 +36,7 @@ test.describe('A page that fails with a rendering error', () => {
     page,
   }) => {
     await page.goto('/about-us');
-    await breakPriceFormatting(page);
+    await makePriceFormattingThrow(page);
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(errorHeading(page)).toBeFocused();
@@ -54,11 +54,11 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
 
-  test('does not affect other pages, and works again when the user opens it after the cause of the error is gone', async ({
+  test('does not affect other pages, and works again when the user opens it after the cause of the error is fixed', async ({
     page,
   }) => {
     await page.goto('/about-us');
-    await breakPriceFormatting(page);
+    await makePriceFormattingThrow(page);
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(errorHeading(page)).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
     await page.mouse.wheel(0, 2000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    await breakPriceFormatting(page);
+    await makePriceFormattingThrow(page);
     await page
       .getByRole('searchbox')
       .or(page.getByPlaceholder(/Search/))
@@ -110,7 +110,7 @@ test.describe('The error page after a crash during a purchase', () => {
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
     await request;
-    await breakPriceFormatting(page);
+    await makePriceFormattingThrow(page);
     // The quantity cannot change during a purchase. A change of the URL renders the form again.
     await page.evaluate(() => {
       location.hash = 'ticket';
@@ -119,7 +119,7 @@ test.describe('The error page after a crash during a purchase', () => {
     return release;
   }
 
-  test('reports the order when the delayed response arrives', async ({ page }) => {
+  test('shows that the order was placed when the delayed response arrives', async ({ page }) => {
     const release = await crashBeforeResponse(page);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Your order may have been placed.');
@@ -134,7 +134,7 @@ test.describe('The error page after a crash during a purchase', () => {
     ['a click on “Try again”', (page: Page) => tryAgainButton(page).click()],
     ['a reload', (page: Page) => page.reload()],
   ] as const) {
-    test(`leads to only one order if the user confirms the purchase again after ${recoveryName}`, async ({
+    test(`shows that the purchase was already placed, and places no second order, if the user confirms it again after ${recoveryName}`, async ({
       page,
     }) => {
       const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
@@ -153,7 +153,7 @@ test.describe('The error page after a crash during a purchase', () => {
     });
   }
 
-  test('reports the order if the page crashes after the response to the purchase', async ({
+  test('shows that the order was placed if the purchase page crashes when the response to the purchase arrives', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);
@@ -168,13 +168,13 @@ test.describe('The error page after a crash during a purchase', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   });
 
-  test('reports the order if My Orders crashes, and a later purchase places a new order', async ({
+  test('shows that the order was placed if My Orders crashes after the purchase, and a later purchase places a new order', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);
     await page.route('**/api/purchase', async (route) => {
       const response = await route.fetch();
-      await breakPriceFormatting(page);
+      await makePriceFormattingThrow(page);
       await route.fulfill({ response });
     });
     await confirmPurchaseButton(page).click();

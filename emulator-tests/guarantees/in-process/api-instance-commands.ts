@@ -235,41 +235,41 @@ function createHideOrderCommand(userName: string, index: number): ApiCommand {
   );
 }
 
-const userNameArbitrary = fc.constantFrom(...testUserNames);
-const indexArbitrary = fc.nat(20);
-const quantityArbitrary = fc.integer({ min: 0, max: 12 });
-const priceInCentsArbitrary = fc.integer({ min: 0, max: 2_000 });
+const userNameGenerator = fc.constantFrom(...testUserNames);
+const indexGenerator = fc.nat(20);
+const quantityGenerator = fc.integer({ min: 0, max: 12 });
+const priceInCentsGenerator = fc.integer({ min: 0, max: 2_000 });
 
-const concurrentPurchasesArbitrary = fc
+const concurrentPurchasesGenerator = fc
   .tuple(
-    fc.array(userNameArbitrary, { minLength: 1, maxLength: 5 }),
-    indexArbitrary,
+    fc.array(userNameGenerator, { minLength: 1, maxLength: 5 }),
+    indexGenerator,
     fc.integer({ min: 1, max: 3 }),
   )
   .map((args) => createPurchaseCommand(...args));
-const singlePurchaseArbitrary = fc
-  .tuple(userNameArbitrary, indexArbitrary)
+const singlePurchaseGenerator = fc
+  .tuple(userNameGenerator, indexGenerator)
   .map(([buyer, index]) => createPurchaseCommand([buyer], index, 1));
 
 /**
  * Generators of random commands. Both purchase generators occur twice in the list, so fast-check
  * generates purchases more often, because concurrent purchases can fail in the most ways.
  */
-export const apiCommandArbitraries: fc.Arbitrary<ApiCommand>[] = [
+export const apiCommandGenerators: fc.Arbitrary<ApiCommand>[] = [
   fc
-    .tuple(userNameArbitrary, quantityArbitrary, priceInCentsArbitrary)
+    .tuple(userNameGenerator, quantityGenerator, priceInCentsGenerator)
     .map((args) => createAddFoodCommand(...args)),
   fc
-    .tuple(userNameArbitrary, indexArbitrary, quantityArbitrary, priceInCentsArbitrary)
+    .tuple(userNameGenerator, indexGenerator, quantityGenerator, priceInCentsGenerator)
     .map((args) => createEditFoodCommand(...args)),
-  concurrentPurchasesArbitrary,
-  concurrentPurchasesArbitrary,
-  singlePurchaseArbitrary,
-  singlePurchaseArbitrary,
-  indexArbitrary.map(createRepeatPurchaseCommand),
-  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteFoodCommand(...args)),
-  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createHideOrderCommand(...args)),
+  concurrentPurchasesGenerator,
+  concurrentPurchasesGenerator,
+  singlePurchaseGenerator,
+  singlePurchaseGenerator,
+  indexGenerator.map(createRepeatPurchaseCommand),
+  fc.tuple(userNameGenerator, indexGenerator).map((args) => createDeleteFoodCommand(...args)),
+  fc.tuple(userNameGenerator, indexGenerator).map((args) => createHideOrderCommand(...args)),
   fc
-    .tuple(userNameArbitrary, indexArbitrary, fc.boolean())
+    .tuple(userNameGenerator, indexGenerator, fc.boolean())
     .map((args) => createCancelOrderCommand(...args)),
 ];

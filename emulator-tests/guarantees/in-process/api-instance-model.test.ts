@@ -10,7 +10,7 @@ import { readStockAndOrders } from './stock-and-orders';
 import { startApiInstance } from './api-instance';
 import {
   createAccountWithName,
-  apiCommandArbitraries,
+  apiCommandGenerators,
   testUserNames,
 } from './api-instance-commands';
 import {
@@ -98,7 +98,7 @@ it('an API instance returns and stores the same foods and orders as ApiModel aft
   const totals: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(
-      fc.commands(apiCommandArbitraries, { maxCommands: MAX_COMMANDS, size: 'max' }),
+      fc.commands(apiCommandGenerators, { maxCommands: MAX_COMMANDS, size: 'max' }),
       async (commands) => {
         const model = createEmptyModel();
         const apiInstance = await startEmptyInstance();

@@ -18,7 +18,11 @@ import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixt
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serializeDatabase } from '../../test-support/serialize-database';
-import { badPathIdArbitrary, badQueryArbitrary, badBodyArbitrary } from './bad-input-arbitraries';
+import {
+  badPathIdGenerator,
+  badQueryGenerator,
+  createBadBodyGenerator,
+} from './bad-input-generators';
 import { sendPurchase, addFoodWithStock } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
@@ -168,7 +172,7 @@ describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, ca
     const [method = '', template = ''] = route.split(' ');
     const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
     const seed = createSeed();
-    const invalidBodies = badBodyArbitrary(createValidBody()).filter(
+    const invalidBodies = createBadBodyGenerator(createValidBody()).filter(
       (text) => !v.safeParse(schema, JSON.parse(text)).success,
     );
     const statuses = await expectRejections(
@@ -192,7 +196,7 @@ describe('a request to a generated URL', () => {
     ['DELETE', 'orders', { account: ownerFixture, body }],
   ])('gets 404 from %s /%s/:id if the generated ID is invalid', async (method, name, options) => {
     const seed = createSeed();
-    const ids = fc.sample(badPathIdArbitrary, { seed, numRuns: Math.ceil(INPUTS_PER_CALL / 20) });
+    const ids = fc.sample(badPathIdGenerator, { seed, numRuns: Math.ceil(INPUTS_PER_CALL / 20) });
     const statuses = await expectRejections(ids, {
       toCallArguments: (id) => [method, `/${name}/${id}`, options],
       getExpectedStatus: () => 404,
@@ -202,7 +206,7 @@ describe('a request to a generated URL', () => {
 
   it('gets 400 from GET /foods if the generated sort parameters are invalid', async () => {
     const seed = createSeed();
-    const queries = fc.sample(badQueryArbitrary, {
+    const queries = fc.sample(badQueryGenerator, {
       seed,
       numRuns: Math.ceil(INPUTS_PER_CALL / 20),
     });

@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 6;
  * of the response of the emulator. With `before`, the emulator does not receive the commit. With
  * `after`, it has already handled the commit.
  */
-const faultArbitrary = fc.record({
+const faultGenerator = fc.record({
   moment: fc.constantFrom('before' as const, 'after' as const, 'after' as const, 'after' as const),
   code: fc.constantFrom(
     grpcStatus.UNAVAILABLE,
@@ -45,13 +45,13 @@ const faultArbitrary = fc.record({
     grpcStatus.FAILED_PRECONDITION,
   ),
 });
-export type CommitFault = Generated<typeof faultArbitrary>;
+export type CommitFault = Generated<typeof faultGenerator>;
 
 /**
- * Generates one operation of a random schedule. `index` is the position of its target in the list of dishes,
- * orders, or users.
+ * Generates one operation of a random schedule. `index` is the position, in the list of dishes, orders, or
+ * users, of the item that the operation changes.
  */
-const operationArbitrary = fc.record({
+const operationGenerator = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constant('purchase' as const), weight: 8 },
     { arbitrary: fc.constant('repeated purchase' as const), weight: 1 },
@@ -85,20 +85,20 @@ const operationArbitrary = fc.record({
   restock: fc.constantFrom(true, false, undefined),
   instance: fc.nat(1),
   isRetried: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, fc.constant(false)),
-  fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultArbitrary),
+  fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultGenerator),
 });
-type Operation = Generated<typeof operationArbitrary>;
+type Operation = Generated<typeof operationGenerator>;
 type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 
 const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
   fc.array(arbitrary, { minLength: length, maxLength: length });
 
 /** A random schedule. Several tabs send their operations concurrently. */
-export const orderScheduleArbitrary = fc.record({
-  tabs: fixedLength(fixedLength(operationArbitrary, OPERATIONS_PER_TAB), TABS),
+export const orderScheduleGenerator = fc.record({
+  tabs: fixedLength(fixedLength(operationGenerator, OPERATIONS_PER_TAB), TABS),
   stock: fixedLength(fc.integer({ min: 2, max: 8 }), DISHES),
 });
-export type OrderSchedule = Generated<typeof orderScheduleArbitrary>;
+export type OrderSchedule = Generated<typeof orderScheduleGenerator>;
 
 export interface ScheduleEnvironment {
   /** Two instances with separate queues and connections. */
@@ -216,7 +216,7 @@ export async function startOrderSchedule(
     await perform(action, operation);
   }
 
-  /** Sends the request of an operation that changes a known order. */
+  /** Performs an operation that changes one of the orders in `orders`, for example a cancellation. */
   async function changeOrder(operation: Operation, order: KnownOrder): Promise<void> {
     const { kind, index, staleness, reason, restock } = operation;
     const version = Math.max(1, order.version + staleness);
@@ -255,8 +255,9 @@ export async function startOrderSchedule(
   }
 
   /**
-   * Edits a dish like a form that shows the current stock. With `If-Match`, the API rejects the edit if the
-   * stock has changed. The number of added units is therefore the new stock minus the shown stock.
+   * Reads a dish, and then saves it with a new stock. Sends the ETag of the read as `If-Match`, so the API
+   * rejects the edit if the dish has changed since the read. If the API accepts the edit, the number of
+   * added units is therefore the new stock minus the stock that was read.
    */
   async function edit({ index, quantity, instance }: Operation, dish: Dish): Promise<void> {
     dish.isEditBlocked = true;

@@ -6,7 +6,7 @@ import { checkMenuAfterEach } from './check-menu-after-each';
 import { startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
-  orderScheduleArbitrary,
+  orderScheduleGenerator,
   startOrderSchedule,
   type CommitFault,
   type ScheduleEnvironment,
@@ -73,7 +73,7 @@ it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edit
   const figures = { operations: 0, orders: 0, failedAttempts: 0 };
   let faultySchedules = 0;
   const violations: string[] = [];
-  const schedules = fc.sample(orderScheduleArbitrary, { seed, numRuns: SCHEDULES });
+  const schedules = fc.sample(orderScheduleGenerator, { seed, numRuns: SCHEDULES });
   for (let start = 0; start < SCHEDULES; start += PARALLEL_SCHEDULES) {
     const group = start / PARALLEL_SCHEDULES;
     const hasFaults = !isFaultlessGroup(group);

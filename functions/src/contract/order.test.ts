@@ -7,7 +7,7 @@ import { userProfileFixture } from '../testing/user-fixtures';
 import {
   ACTIVE_STATUSES,
   cancelOrderRequestSchema,
-  changeOrderResponseSchema,
+  orderChangeResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
   isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
@@ -166,10 +166,10 @@ describe('orderTransitionRequestSchema', () => {
   });
 });
 
-describe('changeOrderResponseSchema', () => {
+describe('orderChangeResponseSchema', () => {
   it('returns `modifiedCount`, `message`, and `order` without unknown fields', () => {
     const response = { modifiedCount: 1, message: 'The order is ready.', order: orderFixture };
-    expect(v.parse(changeOrderResponseSchema, { ...response, other: 1 })).toEqual(response);
+    expect(v.parse(orderChangeResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
 });
 

@@ -160,12 +160,12 @@ export type Order = v.InferOutput<typeof orderSchema>;
 export const orderListSchema = v.array(orderSchema);
 
 /** Response body of `POST /orders/{id}/cancel` and of `POST /orders/{id}/transitions`. */
-export const changeOrderResponseSchema = v.object({
+export const orderChangeResponseSchema = v.object({
   modifiedCount: v.number(),
   message: v.string(),
   order: orderSchema,
 });
-export type ChangeOrderResponse = v.InferOutput<typeof changeOrderResponseSchema>;
+export type OrderChangeResponse = v.InferOutput<typeof orderChangeResponseSchema>;
 
 /** Response body of `GET /received-orders/{email}/portions`: the portions of all active orders by dish. */
 export const portionListSchema = v.array(

@@ -118,7 +118,7 @@ export interface StoredPurchaseKey {
  * The times at which a cook added foods in the last 60 minutes. The document id is the hash of the
  * cook's uid.
  */
-export interface StoredFoodAdditions {
+export interface StoredFoodAdditionTimes {
   /**
    * The time of each addition, keyed by food id. Also contains foods that were removed after their
    * addition.
@@ -231,7 +231,7 @@ export const ordersCollection = (db: Firestore) =>
 export const purchaseKeysCollection = (db: Firestore) =>
   db.collection('purchase_keys').withConverter(createTypedConverter<StoredPurchaseKey>());
 export const foodAdditionsCollection = (db: Firestore) =>
-  db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
+  db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditionTimes>());
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
 export const reportCountsCollection = (db: Firestore) =>

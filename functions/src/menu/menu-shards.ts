@@ -31,7 +31,8 @@ export const menuEntryFields = [
   'hidden',
 ] as const satisfies (keyof StoredFood)[];
 
-export type MenuEntrySource = {
+/** The fields of a food that {@link toMenuEntry} reads. */
+export type MenuEntryFoodFields = {
   [Field in (typeof menuEntryFields)[number]]?: StoredFood[Field] | undefined;
 };
 
@@ -39,7 +40,7 @@ export type MenuEntrySource = {
  * Returns the menu entry of a food, or undefined for a hidden or missing food. Also returns undefined for a
  * document that lacks a required field, for example because somebody created it in the Firebase console.
  */
-export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
+export function toMenuEntry(food: MenuEntryFoodFields | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
   const { food_name, price, food_category, quantity, allergens } = food;
   if (
@@ -90,7 +91,7 @@ export function writeChangedMenuEntry(
   writer: MenuWriter,
   db: Firestore,
   foodId: string,
-  { before, after }: { before: MenuEntrySource; after: MenuEntrySource },
+  { before, after }: { before: MenuEntryFoodFields; after: MenuEntryFoodFields },
 ): void {
   const entry = toMenuEntry(after);
   if (isDeepStrictEqual(entry, toMenuEntry(before))) return;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponseSchema } from '../contract/error-response';
-import { changeOrderResponseSchema, orderSchema } from '../contract/order';
+import { orderChangeResponseSchema, orderSchema } from '../contract/order';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { failNextCommit } from '../testing/fail-next-commit';
@@ -56,7 +56,7 @@ describe('POST /orders/:id/cancel', () => {
     const { status, json } = await cancel('buyer', { note: 'I am ill.', restock: false });
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);
-    expect(v.parse(changeOrderResponseSchema, json)).toEqual(json);
+    expect(v.parse(orderChangeResponseSchema, json)).toEqual(json);
     expect(json).toMatchObject({
       modifiedCount: 1,
       message: 'The order is canceled.',
@@ -223,7 +223,7 @@ describe('POST /orders/:id/transitions', () => {
       const { status, json } = await transition(to, index + 1);
       expect(status).toBe(200);
       expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);
-      expect(v.parse(changeOrderResponseSchema, json)).toEqual(json);
+      expect(v.parse(orderChangeResponseSchema, json)).toEqual(json);
       expect(json).toMatchObject({
         modifiedCount: 1,
         message,

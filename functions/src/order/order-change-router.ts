@@ -4,7 +4,7 @@ import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import {
   cancelOrderRequestSchema,
   orderTransitionRequestSchema,
-  type ChangeOrderResponse,
+  type OrderChangeResponse,
 } from '../contract/order';
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -71,7 +71,7 @@ export function addOrderChangeRoutes(
     .all(methodNotAllowed('POST'));
 }
 
-function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): ChangeOrderResponse {
+function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {
   return {
     modifiedCount: isRepeat ? 0 : 1,
     // Stryker disable next-line StringLiteral: unreachable, because the default is for an order without a status, and a changed order always has one

@@ -12,7 +12,11 @@ import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { allowSharedCaching, computeEtag } from '../http/response-caching';
 import type { FoodPageRenderer } from './food-page-renderer';
-import { fillTemplate, fillTemplateOfOtherBuild, type PageTemplate } from './page-template';
+import {
+  fillPageTemplate,
+  fillPageTemplateFromAnotherBuild,
+  type PageTemplate,
+} from './page-template';
 import type { PageTemplateCache } from './page-template-cache';
 
 /** The maximum time for the read of the dish. With the rendering, a response takes at most 3 s. */
@@ -58,8 +62,8 @@ export function addFoodPageRoutes(
     const { renderFoodPage, buildId } = await loadRenderer();
     const page = await renderFoodPage(data);
     return template.buildId === buildId
-      ? fillTemplate(template, page)
-      : fillTemplateOfOtherBuild(template, page);
+      ? fillPageTemplate(template, page)
+      : fillPageTemplateFromAnotherBuild(template, page);
   }
 
   router

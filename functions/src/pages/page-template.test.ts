@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pageTemplateMarkers as markers } from '../contract/page-template';
 import { createTemplateHtml } from '../testing/page-template-fixture';
-import { fillTemplate, fillTemplateOfOtherBuild, parsePageTemplate } from './page-template';
+import {
+  fillPageTemplate,
+  fillPageTemplateFromAnotherBuild,
+  parsePageTemplate,
+} from './page-template';
 
 const template = { html: createTemplateHtml(), buildId: 'build1' };
 const page = { head: '<title>Rice</title>', root: '<main>Rice</main>', data: '<i>data</i>' };
@@ -32,9 +36,9 @@ describe('parsePageTemplate', () => {
   });
 });
 
-describe('fillTemplate', () => {
+describe('fillPageTemplate', () => {
   it('replaces the head and the root element, and adds the data', () => {
-    const html = fillTemplate(template, page);
+    const html = fillPageTemplate(template, page);
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><main>Rice</main><i>data</i>${SCRIPT_AND_END}`);
     expect(html).not.toMatch(/Skeleton|Loading/);
@@ -42,15 +46,15 @@ describe('fillTemplate', () => {
 
   it('inserts each text unchanged, even if it contains $& or the markers', () => {
     const text = `$& $1 $\` ${Object.values(markers).join(' ')}`;
-    const html = fillTemplate(template, { head: text, root: text, data: text });
+    const html = fillPageTemplate(template, { head: text, root: text, data: text });
     expect(html.split(text)).toHaveLength(4);
     expect(html.endsWith(text + SCRIPT_AND_END)).toBe(true);
   });
 });
 
-describe('fillTemplateOfOtherBuild', () => {
+describe('fillPageTemplateFromAnotherBuild', () => {
   it('replaces the tags between the markers of the head, adds the data, and removes the attribute `data-shape` from the skeleton', () => {
-    const html = fillTemplateOfOtherBuild(template, page);
+    const html = fillPageTemplateFromAnotherBuild(template, page);
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><div id="root"><p>Loading</p></div><i>data</i>${SCRIPT_AND_END}`);
   });

@@ -21,18 +21,24 @@ export function parsePageTemplate(html: string): PageTemplate | undefined {
   return buildId !== undefined && isComplete ? { html, buildId } : undefined;
 }
 
-/** Returns the HTML of a page that the scripts of the template hydrate. */
-export function fillTemplate({ html }: PageTemplate, { head, root, data }: RenderedPage): string {
+/**
+ * Inserts a rendered page into a template of the same build. Returns the HTML, which the scripts of the
+ * template hydrate.
+ */
+export function fillPageTemplate(
+  { html }: PageTemplate,
+  { head, root, data }: RenderedPage,
+): string {
   return replaceParts(html, head, root + data);
 }
 
 /**
- * Returns the HTML of a page for a template that comes from a different build than the renderer. The
- * page contains the head and the data of the rendered page, and the skeleton of the template. The
- * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render
- * the page from the data and replace the skeleton.
+ * Inserts a rendered page into a template from a different build, for example during a deploy. Returns the
+ * HTML. It contains the head and the data of the rendered page, and the skeleton of the template. The
+ * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render the page
+ * from the data and replace the skeleton.
  */
-export function fillTemplateOfOtherBuild(
+export function fillPageTemplateFromAnotherBuild(
   { html }: PageTemplate,
   { head, data }: RenderedPage,
 ): string {

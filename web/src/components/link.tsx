@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { saveOpenedLink } from '../lib/opened-link';
+import { saveFollowedLink } from '../lib/followed-link';
 import { prefetchPage } from '../lib/prefetch-page';
 
 /**
@@ -48,7 +48,7 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        saveOpenedLink(event.currentTarget);
+        saveFollowedLink(event.currentTarget);
         follow(event);
       }}
     />

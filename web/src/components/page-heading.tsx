@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { focusOpenedLink } from '../lib/opened-link';
+import { focusFollowedLink } from '../lib/followed-link';
 import { ClaimHeadingFocusContext, consumeHeadingFocusRequest } from './heading-focus-context';
 
 interface Props {
@@ -21,7 +21,7 @@ export function PageHeading({ children, className = 'text-4xl' }: Props) {
     if (!heading.current) return;
     const isRequested = consumeHeadingFocusRequest();
     if (!claimFocus() && !isRequested) return;
-    if (isReturn && !isRequested) return focusOpenedLink(heading.current);
+    if (isReturn && !isRequested) return focusFollowedLink(heading.current);
     heading.current.focus({ preventScroll: true });
   }, [claimFocus, isReturn]);
 

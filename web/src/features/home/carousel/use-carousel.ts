@@ -43,12 +43,9 @@ export function useCarousel(delay: number): CarouselState {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
-  /** The Swiper instance after its first resize. Undefined before that. */
-  const settled = useRef<Swiper>(undefined);
-  /**
-   * The action of the last click that happened while `settled` was undefined. Runs when `settled`
-   * is set.
-   */
+  /** The Swiper instance. Undefined until Swiper has resized for the first time. */
+  const resizedSwiper = useRef<Swiper>(undefined);
+  /** The action of the last click before the first resize of Swiper. Runs after this resize. */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
   const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -86,7 +83,7 @@ export function useCarousel(delay: number): CarouselState {
         await new Promise(requestAnimationFrame);
       }
       if (created.destroyed) return;
-      settled.current = created;
+      resizedSwiper.current = created;
       pending.current?.(created);
       pending.current = undefined;
     }
@@ -102,7 +99,7 @@ export function useCarousel(delay: number): CarouselState {
       removeEventListener('online', start);
       stopWaiting();
       created?.destroy();
-      settled.current = undefined;
+      resizedSwiper.current = undefined;
       setSwiper(undefined);
     };
   }, [viewport, delay]);
@@ -114,7 +111,7 @@ export function useCarousel(delay: number): CarouselState {
   }, [swiper, playing]);
 
   function move(step: (swiper: Swiper) => void): void {
-    if (settled.current) step(settled.current);
+    if (resizedSwiper.current) step(resizedSwiper.current);
     else pending.current = step;
   }
 

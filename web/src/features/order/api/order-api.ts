@@ -8,14 +8,14 @@ import {
   type Receipt,
 } from '@potluck/functions/contract/kitchen';
 import {
-  changeOrderResponseSchema,
+  orderChangeResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
   MAX_ORDER_PAGE_SIZE,
   orderCountsSchema,
   orderListSchema,
   purchaseResponseSchema,
   type CancelOrderRequest,
-  type ChangeOrderResponse,
+  type OrderChangeResponse,
   type Order,
   type OrderCounts,
   type OrderTransitionRequest,
@@ -56,8 +56,8 @@ export async function readReceipt(id: string): Promise<Receipt> {
 export async function cancelOrder(
   id: string,
   body: CancelOrderRequest,
-): Promise<ChangeOrderResponse> {
-  const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
+): Promise<OrderChangeResponse> {
+  const call = { method: 'POST', schema: orderChangeResponseSchema, body } as const;
   return (await callProtectedApi(apiPaths.cancelOrder(id), call)).data;
 }
 
@@ -65,8 +65,8 @@ export async function cancelOrder(
 export async function changeOrderStatus(
   id: string,
   body: OrderTransitionRequest,
-): Promise<ChangeOrderResponse> {
-  const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
+): Promise<OrderChangeResponse> {
+  const call = { method: 'POST', schema: orderChangeResponseSchema, body } as const;
   return (await callProtectedApi(apiPaths.orderTransitions(id), call)).data;
 }
 

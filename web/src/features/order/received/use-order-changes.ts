@@ -1,4 +1,4 @@
-import type { ChangeOrderResponse, Order } from '@potluck/functions/contract/order';
+import type { OrderChangeResponse, Order } from '@potluck/functions/contract/order';
 import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
@@ -10,8 +10,8 @@ import type { ChangedOrder } from './merge-received-orders';
 
 /** Sends a change of an order. Resolves with the response, or with the errors of the form's fields. */
 export type ChangeOrder = (
-  send: () => Promise<ChangeOrderResponse>,
-) => Promise<{ response: ChangeOrderResponse } | { fieldErrors: FieldErrors }>;
+  send: () => Promise<OrderChangeResponse>,
+) => Promise<{ response: OrderChangeResponse } | { fieldErrors: FieldErrors }>;
 
 /**
  * The minimum time for which a button of the ticket is busy. The next button of the ticket appears

@@ -1,21 +1,21 @@
 /**
  * A link in the page content that the user has followed. The state of a history entry stores it.
  */
-interface OpenedLink {
+interface FollowedLink {
   href: string;
   /** Index of the link among the links with the same `href`. */
   position: number;
 }
 
 /**
- * Saves in the history entry which link the user follows, so Back can focus this link. The history
- * entry keeps the link across a reload. A link outside the page content, such as a link in the
- * navbar, is not saved.
+ * Saves the link that the user follows in the state of the current history entry. After a back navigation,
+ * `focusFollowedLink` focuses this link. The state survives a reload. A link outside the page content, such
+ * as a link in the navbar, is not saved.
  */
-export function saveOpenedLink(link: HTMLAnchorElement): void {
+export function saveFollowedLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const position = contentLinksTo(href).indexOf(link);
-  const opened: OpenedLink | undefined = position < 0 ? undefined : { href, position };
+  const opened: FollowedLink | undefined = position < 0 ? undefined : { href, position };
   history.replaceState({ ...(history.state as object | null), opened }, '');
 }
 
@@ -24,8 +24,8 @@ export function saveOpenedLink(link: HTMLAnchorElement): void {
  * link yet, the function focuses `heading`. When the link appears, it gets the focus, unless the
  * user has moved the focus. Returns a function that stops waiting for the link.
  */
-export function focusOpenedLink(heading: HTMLElement): () => void {
-  const { opened } = (history.state ?? {}) as { opened?: OpenedLink };
+export function focusFollowedLink(heading: HTMLElement): () => void {
+  const { opened } = (history.state ?? {}) as { opened?: FollowedLink };
   const focus = () => {
     const links = opened ? contentLinksTo(opened.href) : [];
     const link = links[opened?.position ?? 0] ?? links[0];

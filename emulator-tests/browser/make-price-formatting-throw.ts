@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from './wait-for-hydration';
 
 /**
- * Message of the rendering error that `breakPriceFormatting` causes. A test that causes the error must
+ * Message of the rendering error that `makePriceFormattingThrow` causes. A test that causes the error must
  * list the message in `expectedMessages`.
  */
 export const PRICE_FORMATTING_ERROR_MESSAGE = 'The price is broken.';
@@ -11,7 +11,7 @@ export const PRICE_FORMATTING_ERROR_MESSAGE = 'The price is broken.';
  * Makes the page crash when it renders a price. Waits for hydration first. Before hydration, a
  * click on a link would load a new document, in which prices render correctly.
  */
-export async function breakPriceFormatting(page: Page): Promise<void> {
+export async function makePriceFormattingThrow(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((message) => {
     Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
@@ -21,7 +21,7 @@ export async function breakPriceFormatting(page: Page): Promise<void> {
   }, PRICE_FORMATTING_ERROR_MESSAGE);
 }
 
-/** Reverts {@link breakPriceFormatting} without a reload. */
+/** Reverts {@link makePriceFormattingThrow} without a reload. */
 export async function restorePriceFormatting(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.set(Number.prototype, 'toFixed', Reflect.get(window, 'originalToFixed'));

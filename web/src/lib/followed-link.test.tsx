@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { focusOpenedLink, saveOpenedLink } from './opened-link';
+import { focusFollowedLink, saveFollowedLink } from './followed-link';
 
 function Page({ dishes }: { dishes: string[] }) {
   return (
@@ -26,41 +26,41 @@ beforeEach(() => {
   history.replaceState({ key: 'entry' }, '');
 });
 
-describe('focusOpenedLink', () => {
-  it('focuses the link that saveOpenedLink saved in the history entry next to its other state', () => {
+describe('focusFollowedLink', () => {
+  it('focuses the link that saveFollowedLink saved in the history entry next to its other state', () => {
     render(<Page dishes={['soup', 'pie']} />);
-    saveOpenedLink(link('pie 1'));
+    saveFollowedLink(link('pie 1'));
     expect(history.state).toMatchObject({ key: 'entry' });
-    focusOpenedLink(heading());
+    focusFollowedLink(heading());
     expect(document.activeElement).toBe(link('pie 1'));
   });
 
   it('focuses the link that was saved if several links lead to the same page', () => {
     render(<Page dishes={['soup', 'pie', 'soup']} />);
-    saveOpenedLink(link('soup 2'));
-    focusOpenedLink(heading());
+    saveFollowedLink(link('soup 2'));
+    focusFollowedLink(heading());
     expect(document.activeElement).toBe(link('soup 2'));
   });
 
   it('focuses the heading if no link is saved', () => {
     render(<Page dishes={['soup']} />);
-    focusOpenedLink(heading());
+    focusFollowedLink(heading());
     expect(document.activeElement).toBe(heading());
   });
 
   it('focuses the heading if the user had followed a link outside the page content', () => {
     render(<Page dishes={['soup']} />);
-    saveOpenedLink(link('soup 0'));
-    saveOpenedLink(link('All foods'));
-    focusOpenedLink(heading());
+    saveFollowedLink(link('soup 0'));
+    saveFollowedLink(link('All foods'));
+    focusFollowedLink(heading());
     expect(document.activeElement).toBe(heading());
   });
 
   it('focuses the heading until the saved link is rendered, and then the link', async () => {
     const { rerender } = render(<Page dishes={['soup', 'pie']} />);
-    saveOpenedLink(link('pie 1'));
+    saveFollowedLink(link('pie 1'));
     rerender(<Page dishes={[]} />);
-    focusOpenedLink(heading());
+    focusFollowedLink(heading());
     expect(document.activeElement).toBe(heading());
     rerender(<Page dishes={['soup']} />);
     rerender(<Page dishes={['soup', 'pie']} />);
@@ -84,9 +84,9 @@ describe('focusOpenedLink', () => {
     ],
   ])('does not focus a link that is rendered %s', async (_when, act) => {
     const { rerender } = render(<Page dishes={['pie']} />);
-    saveOpenedLink(link('pie 0'));
+    saveFollowedLink(link('pie 0'));
     rerender(<Page dishes={[]} />);
-    act(focusOpenedLink(heading()));
+    act(focusFollowedLink(heading()));
     const focused = document.activeElement;
     rerender(<Page dishes={['pie']} />);
     // Waits for a new browser task, because it runs after the callback of the MutationObserver.

@@ -8,7 +8,11 @@ import { rewriteQueryForInMemoryEngine } from './rewrite-query-for-in-memory-eng
 type ListenRequest = google.firestore.v1.IListenRequest;
 type ListenResponse = google.firestore.v1.IListenResponse;
 
-export function createListenHandler(
+/**
+ * Returns the handler for the Firestore RPC `Listen`. `Listen` sends the documents of a query or a single
+ * document to the client, and then their changes.
+ */
+export function createListenRpcHandler(
   engine: InMemoryFirestoreEngine,
 ): handleBidiStreamingCall<ListenRequest, ListenResponse> {
   return (call) => {
@@ -20,10 +24,10 @@ export function createListenHandler(
         call.end();
       };
       try {
-        // Opens the listen stream of the engine only when the client sends its first target (a
-        // document or a query). If the stream opened earlier, a commit could happen before the
-        // target arrives. The engine would then return only the documents of that commit as the
-        // initial result.
+        // Opens the listen stream of the in-memory engine only when the client sends its first target (the
+        // document or query that it listens to). If the stream opened earlier, a commit could happen before
+        // the target arrives. The engine would then return only the documents of that commit as the initial
+        // result.
         listener ??= engine
           .database(request.database)
           .client.listen()

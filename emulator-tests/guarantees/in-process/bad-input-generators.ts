@@ -9,12 +9,12 @@ const anyValue = fc.oneof(
 );
 
 /**
- * Generates request bodies as JSON text. A body is a valid body with changed and missing fields, or
- * a random object or list. It is never another JSON value, because the Functions framework rejects
- * such bodies before the API sees them. Some generated bodies are still valid, so the caller must
- * filter them out.
+ * Returns a fast-check generator (`fc.Arbitrary`) of request bodies as JSON text. A body is a valid body
+ * with changed and missing fields, or a random object or list. It is never another JSON value, because the
+ * Functions framework rejects such bodies before the API sees them. Some generated bodies are still valid,
+ * so the caller must filter them out.
  */
-export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
+export function createBadBodyGenerator(validBody: object): fc.Arbitrary<string> {
   const names = Object.keys(validBody);
   const replacedFields = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1 });
   const omittedNames = fc.subarray(names, { maxLength: Math.min(2, names.length) });
@@ -34,13 +34,13 @@ export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
  * Generates URL-encoded path segments that are invalid IDs. Excludes `.` and `..`, because `fetch`
  * resolves them before it sends the request.
  */
-export const badPathIdArbitrary: fc.Arbitrary<string> = fc
+export const badPathIdGenerator: fc.Arbitrary<string> = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 80 })
   .filter((id) => !/^(?:[\w-]{1,64}|\.{1,2})$/.test(id))
   .map(encodeURIComponent);
 
 /** Generates query strings in which `sortField`, `sortOrder`, or both are random text. */
-export const badQueryArbitrary: fc.Arbitrary<string> = fc
+export const badQueryGenerator: fc.Arbitrary<string> = fc
   .record({
     sortField: fc.oneof(fc.constant('price'), fc.string({ unit: 'binary', maxLength: 40 })),
     sortOrder: fc.oneof(fc.constant('asc'), fc.string({ unit: 'binary', maxLength: 40 })),
