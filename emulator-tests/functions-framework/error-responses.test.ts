@@ -67,7 +67,7 @@ const cases: Record<string, [bytes: string, status: number, code: string]> = {
 };
 
 it.each(Object.entries(cases))(
-  'the function api, in the Functions framework, responds to %s with a JSON error and security headers',
+  'the Cloud Function “api”, in the Functions framework, responds to %s with a JSON error and security headers',
   async (_description, [bytes, status, code]) => {
     const response = await send(bytes);
     const { text, headers } = response;
@@ -85,7 +85,7 @@ it.each(Object.entries(cases))(
   },
 );
 
-it('the function api, in the Functions framework, responds to a request without a Host header with 400 and an empty body', async () => {
+it('the Cloud Function “api”, in the Functions framework, responds to a request without a Host header with 400 and an empty body', async () => {
   const { status, text } = await send('GET /api/foods HTTP/1.1\r\n\r\n');
   expect({ status, text }).toEqual({ status: 400, text: '' });
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   firestore.stop();
 });
 
-it('the function maintenance, in the Functions framework, responds to a request from Cloud Scheduler with 200 and an empty body', async () => {
+it('the Cloud Function “maintenance”, in the Functions framework, responds to a request from Cloud Scheduler with 200 and an empty body', async () => {
   const response = await fetch(instance.base, {
     method: 'POST',
     headers: { 'X-CloudScheduler-ScheduleTime': '2026-01-01T12:00:00Z' },

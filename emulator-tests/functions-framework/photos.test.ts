@@ -20,7 +20,7 @@ afterAll(() => {
   firestore.stop();
 });
 
-describe('the function photos, in the Functions framework,', () => {
+describe('the Cloud Function “photos”, in the Functions framework,', () => {
   let instance: FunctionsFrameworkProcess;
   beforeAll(async () => {
     instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photos' });
@@ -58,12 +58,12 @@ describe('the function photos, in the Functions framework,', () => {
     connection.close();
   });
 
-  it('responds to a route of the function api with 404', async () => {
+  it('responds with 404 to /api/foods, which only the Cloud Function “api” serves', async () => {
     expect((await fetch(`${instance.base}/api/foods`)).status).toBe(404);
   });
 });
 
-describe('the function photo, in the Functions framework,', () => {
+describe('the Cloud Function “photo”, in the Functions framework,', () => {
   it('responds to a request for a missing photo with 404 and Cache-Control: no-store', async () => {
     const instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photo' });
     const response = await fetch(`${instance.base}/photos/none.webp`);

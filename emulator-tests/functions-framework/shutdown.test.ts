@@ -122,7 +122,7 @@ async function startInstance(database: string): Promise<FunctionsFrameworkProces
   return instance;
 }
 
-/** Resolves when the function process no longer accepts connections. */
+/** Waits until the function process no longer accepts connections. */
 async function waitUntilConnectionsFail(base: string): Promise<void> {
   for (;;) {
     try {

@@ -19,7 +19,7 @@ function exportTo(folder: string, content: string): void {
 }
 
 describe('openSavedEmulatorData', () => {
-  it('has no saved data at first, and saves the data of the first run', () => {
+  it('finds no saved data in the first run, and saves the data of this run', () => {
     const data = openSavedEmulatorData(`${parent}/data`);
     expect(data.hasSavedData).toBe(false);
     expect(data.emulatorArgs).not.toContain('--import');
@@ -42,7 +42,7 @@ describe('openSavedEmulatorData', () => {
     expect(readdirSync(parent)).toEqual(['data']);
   });
 
-  it('keeps the saved data if there is no new export', () => {
+  it('keeps the saved data if the emulators export no new data', () => {
     exportTo(`${parent}/data`, 'first');
     openSavedEmulatorData(`${parent}/data`).commitExport(true);
     expect(readFileSync(`${parent}/data/${METADATA}`, 'utf8')).toBe('first');

@@ -62,7 +62,7 @@ describe('Firestore usage', () => {
     },
   );
 
-  it('GET /foods before the first backfill of the menu needs one Firestore read per food plus one read of the missing generation', async () => {
+  it('GET /foods needs one Firestore read per food, plus one read that finds no menu document, until the first backfill creates the menu', async () => {
     await addFoodsAndOrders();
     const { bytesPerDocument, ...usage } = await countAndLog('all foods', 'GET', '/foods');
     expect(usage).toEqual({ reads: 9, writes: 0, roundTrips: 2 });

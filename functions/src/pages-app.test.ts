@@ -161,7 +161,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('href="/foods"');
   });
 
-  it('returns the page with no-store while Hosting does not confirm the cached template', async () => {
+  it('responds with `Cache-Control: no-store` if Hosting does not respond when the function checks whether its cached page template is still deployed', async () => {
     let now = 0;
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate, now: () => new Date(now) });

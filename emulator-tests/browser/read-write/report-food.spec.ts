@@ -52,7 +52,7 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     await expect(page).toHaveURL(RAMEN);
   });
 
-  test('is absent for the cook of the dish', async ({ page }) => {
+  test('is not shown to the cook of the dish', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/foods/jollof-rice');
     await expect(page.getByRole('heading', { name: 'Party Jollof Rice' })).toBeVisible();

@@ -152,7 +152,7 @@ async function prepareBatch(service: TestService) {
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
   'a batch of two cancellations and one purchase in a process that is killed with SIGKILL %s',
   (when, killPoint) => {
-    it('leaves stock, events, and emails consistent, and a retry of each request succeeds exactly once', async ({
+    it('leaves stock, events, and emails consistent, and a retry of the three requests applies each of them exactly once', async ({
       expect,
     }) => {
       const { service, db } = apiInstance;
@@ -191,7 +191,7 @@ describe.each(
   const { db } = apiInstance;
   const isCommitted = killPoint.moment === 'after';
 
-  it('stores both a new dish and its menu entry, or neither of them', async () => {
+  it('stores either both the new dish and its menu entry, or nothing', async () => {
     const cook = createAccount(`cook-${randomUUID()}`);
     await killProgram('menu-change-process.ts', ['add', cook.uid], killPoint);
     const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
@@ -200,7 +200,7 @@ describe.each(
     console.log(`Addition killed ${when}: ${foods.size} dishes, and the menu matches`);
   });
 
-  it('deletes both the dish and its menu entry, or neither of them', async () => {
+  it('deletes either both the dish and its menu entry, or nothing', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 5);
     await killProgram('menu-change-process.ts', ['remove', foodId], killPoint);
     const { exists } = await foodsCollection(db).doc(foodId).get();

@@ -38,10 +38,10 @@ afterAll(async () => {
 });
 
 /**
- * Generates lists of faults that the Firestore proxy injects. While the proxy injects the faults of
- * one list, the test retries eight concurrent purchases until they succeed. No list loses the
- * response to a read, because the transaction would then leave a lock for a minute.
- * `killed-process.test.ts` covers that case.
+ * Generates lists of faults that the Firestore proxy injects. While the proxy injects the faults of one
+ * list, the test retries eight concurrent purchases until they succeed. The lists contain no lost response
+ * to a read. If the response to the read of a transaction is lost, Firestore keeps the lock of this
+ * transaction for a minute. `killed-process.test.ts` tests that case.
  */
 const faultSchedules = fc.array(
   fc.record({

@@ -27,7 +27,7 @@ it('countPortions sorts dishes with equally many portions by name', () => {
   ]);
 });
 
-it('countPortions counts a dish separately for each name that it had', () => {
+it('countPortions counts the portions of a dish separately for each name of the dish in the orders', () => {
   expect(
     countPortions([
       { foodId: 'soup', food_name: 'Soup', purchase_quantity: 1 },

@@ -9,8 +9,8 @@ import {
   singleLineTextSchema,
 } from './text';
 
-// Each test creates a schema, because an exception outside a test would end the test file before any
-// test runs.
+// Each test creates its own schema. If the code outside the tests created a schema and this failed, the
+// error would end the test file before any test ran.
 const createNameSchema = () => singleLineTextSchema('Food name', 10);
 const createDescriptionSchema = () => multilineTextSchema('Description', 20);
 

@@ -24,7 +24,7 @@ describe('readDocumentPages', () => {
     [3, [[0, 1], [2]], 2],
     [5, [[0, 1], [2, 3], [4]], 3],
   ])(
-    'yields %i documents in order, in the pages %j, with %i queries, if a page has 2 documents',
+    'splits %i documents into the pages %j and sends %i queries, if the page size is 2',
     async (count, expected, queries) => {
       const query = await storeNumbers(count);
       const pages: number[][] = [];

@@ -165,7 +165,7 @@ describe('POST /foods with an Idempotency-Key', () => {
     expect(await countFoods()).toBe(1);
   });
 
-  it('keeps the edits of the cook when the first request is repeated', async () => {
+  it('does not overwrite later edits of the cook if the client repeats the first request', async () => {
     const id = await addWithKey();
     await edit(id, { price: 7 });
     const before = await readStored();

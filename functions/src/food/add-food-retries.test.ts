@@ -79,21 +79,18 @@ describe('addFood', () => {
     expect(await countStored()).toBe(1);
   });
 
-  it('resolves if the commit takes effect but its response is an error', async () => {
+  it('resolves if Firestore stores the commit but the response to the commit is an error', async () => {
     replaceCommits(commitAndFailWith(14));
     const id = await add();
     expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
   });
 
-  it.each([[14], [7]])(
-    'does not retry after the gRPC error %d, and rejects with it',
-    async (code) => {
-      const batch = replaceCommits(failWith(code));
-      await expect(add()).rejects.toMatchObject({ code });
-      expect(batch).toHaveBeenCalledTimes(1);
-      expect(await countStored()).toBe(0);
-    },
-  );
+  it.each([[14], [7]])('rejects with the gRPC error %d without a retry', async (code) => {
+    const batch = replaceCommits(failWith(code));
+    await expect(add()).rejects.toMatchObject({ code });
+    expect(batch).toHaveBeenCalledTimes(1);
+    expect(await countStored()).toBe(0);
+  });
 
   it('rejects with 503 instead of a retry if the request has timed out', async () => {
     const batch = replaceCommits(failWith(9));
@@ -128,7 +125,7 @@ describe('addFood', () => {
     expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(3);
   });
 
-  it('does not add a second food if the commit of an earlier request with the same key takes effect after its error', async () => {
+  it('does not add a second food if Firestore stores the commit of an earlier request with the same key after that request has failed', async () => {
     let commitLate: Commit = () => Promise.reject(new Error('There was no commit.'));
     replaceCommits((commit) => {
       commitLate = commit;
@@ -141,14 +138,14 @@ describe('addFood', () => {
     expect(await countStored()).toBe(1);
   });
 
-  describe('addFood with a key that another instance uses at the same time', () => {
+  describe('addFood, if another API instance uses the same idempotency key at the same time,', () => {
     const changed = { ...foodFieldsFixture, price: 7 };
     let otherId: string;
     const addInOtherInstance = async () => {
       otherId = await add({ key: KEY });
     };
 
-    it('resolves with the id of the other food if the other instance adds it before the commit', async () => {
+    it('resolves with the id of the food that the other instance added if the other instance commits first', async () => {
       const batch = replaceCommits(async (commit) => {
         await addInOtherInstance();
         return commit();
@@ -158,7 +155,7 @@ describe('addFood', () => {
       expect(await countStored()).toBe(1);
     });
 
-    it('rejects with `key-reused` if the other instance adds a food with different fields before the commit', async () => {
+    it('rejects with `key-reused` if the other instance commits a food with different fields first', async () => {
       replaceCommits(async (commit) => {
         await addInOtherInstance();
         return commit();
@@ -184,12 +181,12 @@ describe('addFood', () => {
       };
     }
 
-    it('resolves with the id of the other food if the cook then has too many foods', async () => {
+    it('resolves with the id of the food that the other instance added, even if the cook has the maximum number of foods after this addition', async () => {
       addInOtherInstanceBeforeCount();
       expect(await add({ key: KEY, maxFoods: 1 })).toBe(otherId);
     });
 
-    it('rejects with `too-many-dishes` if the cook then has too many foods and the fields differ', async () => {
+    it('rejects with `too-many-dishes` if the other instance added a food with different fields and the cook has the maximum number of foods after this addition', async () => {
       addInOtherInstanceBeforeCount();
       await expect(add({ key: KEY, fields: changed, maxFoods: 1 })).rejects.toMatchObject({
         code: 'too-many-dishes',

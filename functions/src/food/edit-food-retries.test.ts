@@ -75,7 +75,7 @@ describe('PUT /foods/{id}', () => {
     });
   });
 
-  it('edits the food if the SDK retries after a failed commit', async () => {
+  it('edits the food if the Firestore SDK retries the transaction after a failed commit', async () => {
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
       return commit();
@@ -84,7 +84,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(7);
   });
 
-  it('responds with 409 if the food changes before the SDK retries', async () => {
+  it('responds with 409 if another request changes the food before the Firestore SDK retries the transaction', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
@@ -95,7 +95,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(foodFieldsFixture.price);
   });
 
-  it('responds with modifiedCount 0 if an identical edit commits before the SDK retries', async () => {
+  it('responds with modifiedCount 0 if another request makes the same edit before the Firestore SDK retries the transaction', async () => {
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
       await getFood().update({ price: 7, updated_at: Timestamp.fromMillis(1) });
@@ -104,7 +104,7 @@ describe('PUT /foods/{id}', () => {
     expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 0 });
   });
 
-  it('responds with 404 if the food is removed before the SDK retries', async () => {
+  it('responds with 404 if another request removes the food before the Firestore SDK retries the transaction', async () => {
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
       await getFood().delete();

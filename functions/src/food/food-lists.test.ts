@@ -106,7 +106,7 @@ describe('GET /foods, while two other lists without a limit load', () => {
     return { reads, responses };
   }
 
-  it('responds to a request before its own deadline if an earlier request for the same list has timed out', async () => {
+  it('responds to a request within its deadline, although an earlier request for the same list has timed out', async () => {
     const { reads, responses } = await timeOutFirstRequest([path]);
     reads.release();
     expect(await Promise.all(responses.map(readStatusWithFakeTimers))).toEqual([200]);

@@ -305,7 +305,7 @@ describe.each(['first', undefined])('GET /categories with the menu generation %s
 });
 
 describe('the menu', () => {
-  it('is read from the collection `foods` after the deletion of the generation', async () => {
+  it('is read from the collection `foods` after the deletion of the document with the menu generation', async () => {
     await setMenuGeneration(service.db, 'first');
     await get('/foods');
     await menuMetaDocument(service.db).delete();

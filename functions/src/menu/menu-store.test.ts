@@ -53,7 +53,7 @@ const setShardAge = (foodId: string, ms: number) =>
     .update({ at: Timestamp.fromMillis(Date.now() - ms) });
 
 describe('MenuStore.read', () => {
-  it('resolves with undefined while the menu has no generation, and reads no shards', async () => {
+  it('resolves with undefined and reads no shards until a backfill has stored a menu generation', async () => {
     await storeDish('soup');
     expect(await countReads(() => readIds())).toBe(1);
     expect(await readIds()).toBeUndefined();
@@ -95,7 +95,7 @@ describe('MenuStore.read', () => {
     expect(await readFreshIds()).toEqual(['soup', 'tea']);
   });
 
-  it('reads only the document with the generation if no shard changed in the last 15 seconds', async () => {
+  it('reads only the document with the menu generation if no shard changed in the last 15 seconds', async () => {
     await loadMenu();
     await setShardAge('bread', 20_000);
     await setShardAge('soup', 20_000);
@@ -132,7 +132,7 @@ describe('MenuStore.read', () => {
     expect(await readFreshIds()).toEqual([]);
   });
 
-  it('loads all shards again after a change of the generation', async () => {
+  it('loads all shards again after a change of the menu generation', async () => {
     await loadMenu();
     // Delete a shard, like a deletion of all documents does. The refresh does not find this change,
     // because no shard has a new time.
@@ -143,7 +143,7 @@ describe('MenuStore.read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('resolves with undefined after the deletion of the generation', async () => {
+  it('resolves with undefined after the deletion of the document with the menu generation', async () => {
     await loadMenu();
     await menuMetaDocument(db).delete();
     expect(await readFreshIds()).toBeUndefined();

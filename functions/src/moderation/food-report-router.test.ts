@@ -220,8 +220,9 @@ describe('the limit of 20 reports per reporter and day', () => {
     expect(JSON.stringify([record?.id, record?.data()])).not.toContain(buyerFixture.uid);
   });
 
-  it('costs one read and one write per report', async () => {
-    // The other reads are the food and the report, and the other write is the report.
+  it('needs one Firestore read and one write per report', async () => {
+    // The count of the reports of the day costs one read and one write. The other reads are the food and
+    // the report, and the other write is the report.
     const usage = await countFirestoreUsage(service.db, () => report());
     expect(usage).toMatchObject({ reads: 3, writes: 2 });
   });

@@ -39,7 +39,7 @@ const buy = (key = 'a-purchase-key') =>
   });
 
 describe('a hidden dish', () => {
-  it('is absent from every public list', async () => {
+  it('is not in any public list', async () => {
     const visibleId = await addFoodFixture(service);
     await moderation.hide(foodId, 'Not food');
     for (const path of ['/foods', '/foods?sortField=price&sortOrder=desc', '/top-foods']) {

@@ -211,7 +211,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
   });
 
-  it('allows the event `ready` at any time after its undo', () => {
+  it('sets no time limit for marking the order as ready again after the cook has undone `ready`', () => {
     const order = createStoredOrderFixture([
       createOrderEventFixture('ready'),
       createOrderEventFixture('ready-undone'),
@@ -219,7 +219,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
   });
 
-  it('allows the event `collected` at any time after its undo', () => {
+  it('sets no time limit for marking the order as collected again after the cook has undone `collected`', () => {
     const order = createStoredOrderFixture([
       createOrderEventFixture('ready'),
       createOrderEventFixture('collected'),

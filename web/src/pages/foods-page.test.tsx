@@ -443,7 +443,7 @@ describe('The filters of FoodsPage', () => {
     await expectStatus('24 of 2,310 dishes');
   });
 
-  it('are in a sheet that opens from a button and selects two allergens after two quick clicks', async () => {
+  it('are in a sheet that opens after a click on a button, and two quick clicks in the sheet select two allergens', async () => {
     renderPage();
     await expectStatus('24 of 2,310 dishes');
     await user.click(screen.getByRole('button', { name: 'Filters' }));

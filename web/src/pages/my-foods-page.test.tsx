@@ -231,7 +231,7 @@ describe('The search of MyFoodsPage', () => {
     return page;
   }
 
-  it('is in the URL of the same history entry, but not in the canonical URL', async () => {
+  it('changes the URL without a new history entry, and does not change the canonical URL, which search engines index', async () => {
     const entryCount = history.length;
     await openAndSearch('dish 6');
     expect(history.length).toBe(entryCount);

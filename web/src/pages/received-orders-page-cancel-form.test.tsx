@@ -108,7 +108,7 @@ describe('The cancel form of an order ticket', () => {
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ version: 2, reason: 'other' });
   });
 
-  it('shows an error that the API returns for the field note at this field', async () => {
+  it('shows an error of the API for the note below the note field', async () => {
     await openForm();
     await chooseReason('other');
     const fields = { note: 'Note is not polite.' };

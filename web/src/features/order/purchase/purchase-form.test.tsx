@@ -393,7 +393,7 @@ describe('the allergens in PurchaseForm', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('are updated with an alert if the cook changes them while the page is open', () => {
+  it('are updated, and an alert reports the change, if the cook changes the allergens while the page is open', () => {
     const { rerender } = render(withAllergens([]));
     rerender(withAllergens(['milk']));
     expect(screen.getByText('Contains: Milk')).toBeTruthy();

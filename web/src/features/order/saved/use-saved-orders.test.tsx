@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-describe('useSavedOrders, after a read of this tab has succeeded and the next one has failed,', () => {
+describe('useSavedOrders, if one read of this tab has succeeded and the next read has failed,', () => {
   async function renderOrders() {
     mockOrders(current, ofThisTab);
     const hook = renderHook(() => useSavedOrders(account));
@@ -48,7 +48,7 @@ describe('useSavedOrders, after a read of this tab has succeeded and the next on
     return hook;
   }
 
-  it('returns the orders of another tab with their own time if that tab has read them later', async () => {
+  it('returns the orders that another tab read, and the time of that read, if the other tab read the orders later', async () => {
     const { result, rerender } = await renderOrders();
     await saveOrders('sam', ofOtherTab, READ_AT + MINUTE_MS);
     mockOrders(failed, ofThisTab);
@@ -59,7 +59,7 @@ describe('useSavedOrders, after a read of this tab has succeeded and the next on
     expect(result.current.items).toEqual(ofOtherTab);
   });
 
-  it('returns the orders of this tab with their own time if another tab has read them earlier', async () => {
+  it('returns the orders that this tab read, and the time of that read, if another tab read the orders earlier', async () => {
     const { result, rerender } = await renderOrders();
     await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
     mockOrders(failed, ofThisTab);
@@ -70,7 +70,7 @@ describe('useSavedOrders, after a read of this tab has succeeded and the next on
     expect(result.current.items).toBe(ofThisTab);
   });
 
-  it('returns the orders of this tab with their own time if the component was unmounted in between', async () => {
+  it('returns the orders that this tab read, and the time of that read, if the component was unmounted between the two reads', async () => {
     const { unmount } = await renderOrders();
     unmount();
     await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
@@ -83,7 +83,7 @@ describe('useSavedOrders, after a read of this tab has succeeded and the next on
     expect(result.current.items).toBe(ofThisTab);
   });
 
-  it('returns the orders of this tab with their own time if the browser blocks databases', async () => {
+  it('returns the orders that this tab read, and the time of that read, if the browser blocks IndexedDB', async () => {
     const { result, rerender } = await renderOrders();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
@@ -97,12 +97,12 @@ describe('useSavedOrders, after a read of this tab has succeeded and the next on
   });
 });
 
-describe('useSavedReceipt, after a read of this tab has succeeded and the next one has failed,', () => {
+describe('useSavedReceipt, if one read of this tab has succeeded and the next read has failed,', () => {
   it.each([
     ['another tab', 'later', MINUTE_MS],
     ['this tab', 'earlier', -MINUTE_MS],
   ])(
-    'returns the receipt of %s with its own time if another tab has read it %s',
+    'returns the receipt that %s read, and the time of that read, if another tab read the receipt %s',
     async (source, _when, difference) => {
       const { _id: id } = receiptFixture;
       mockReceipt(current, receiptFixture);
