@@ -167,13 +167,13 @@ async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkM
   const letters = listCommonLetters();
   return [
     await measureRelativeTime(services, 'first page', 1.5, () => createPagePath()),
-    // These searches find a full page in every menu, so the API reads the same number of dishes for
-    // every size.
+    // Common letters find a full page of dishes in a menu of any size, so the API reads the same number of
+    // dishes for each menu.
     await measureRelativeTime(services, 'search with a full page', 2, (random) =>
       createPagePath({ search: pickRandom(random, letters) }),
     ),
-    // In a small menu, these searches find fewer dishes, so the API reads fewer dishes. The ratio
-    // includes this difference.
+    // Random texts find fewer dishes in a small menu, so the API reads fewer dishes from Firestore. This
+    // difference increases the measured ratio of the response times.
     await measureRelativeTime(services, 'search for random texts', 2, (random) =>
       createPagePath({ search: createRandomSearch(random) }),
     ),

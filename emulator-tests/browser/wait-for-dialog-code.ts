@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when the browser has received the script and the styles of the dialogs. */
+/** Waits until the browser has received the script and the styles of the dialogs. */
 export async function waitForDialogCode(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);

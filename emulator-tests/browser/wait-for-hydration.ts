@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when React has hydrated the page. Until then, `window.early` records input events. */
+/** Waits until React has hydrated the page. Before hydration, `window.early` records input events. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => !('early' in window));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Resolves when the toast is visible and its animation has ended. */
+/** Waits until the toast is visible and its animation has ended. */
 export async function waitForToastAnimation(page: Page): Promise<void> {
   const toast = page.locator('.Toastify__toast').first();
   await expect(toast).toBeVisible();

@@ -58,9 +58,8 @@ const unimplementedResponse: EndpointResponse = {
   body: { error: { code: 501, status: 'UNIMPLEMENTED', message: adminOnlyErrorMessage } },
 };
 /**
- * Response to every request with an `Origin` header, because web pages send this header. Without
- * this rejection, a web page that a developer visits could export the documents or clear the
- * database.
+ * The response that rejects every request with an `Origin` header. Only web pages send this header. Without
+ * this rejection, a web page that a developer visits could export the documents or clear the database.
  */
 const browserOriginResponse: EndpointResponse = {
   status: 403,

@@ -5,8 +5,8 @@ import { InMemoryEngineDatabase } from './in-memory-engine-database';
 import { GrpcError } from './grpc-error';
 
 /**
- * All databases of one embedded emulator. The engine creates a database when a request contains its
- * name for the first time.
+ * Holds all databases of one embedded emulator. Creates a database when a request contains its name for the
+ * first time.
  */
 export class InMemoryFirestoreEngine {
   readonly #mock = new FirestoreMock();

@@ -32,8 +32,9 @@ export function rewriteQueryForInMemoryEngine<Request extends { structuredQuery?
 }
 
 /**
- * Returns the fields that the query sorts by. The service omits documents that lack one of these
- * fields. The engine would return these documents last.
+ * Returns the fields that a query sorts by. Firestore omits documents that lack one of these fields, so the
+ * rewritten query must exclude them. Without the rewrite, the in-memory engine would return them after all
+ * other documents.
  */
 function listOrderByFields(query: Query): string[] {
   const paths = (query.orderBy ?? []).map(({ field }) => field?.fieldPath ?? '');

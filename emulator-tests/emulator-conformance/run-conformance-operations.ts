@@ -3,9 +3,10 @@ import { writeMenuDocuments } from './write-menu-documents';
 import { allConformanceOperations } from './all-conformance-operations';
 
 /**
- * Runs all conformance operations on the emulator at `host`. Returns each result as JSON, by key of
- * the operation. The operations can run concurrently, because they share only the menu, which they
- * do not change.
+ * Runs all operations in `allConformanceOperations` on the Firestore emulator at `host`. Returns a map from
+ * the key of each operation to its result as JSON. The tests compare the results of two emulators. The
+ * operations can run concurrently: each operation writes only to its own collection, and all operations
+ * only read the shared collection `menu`.
  */
 export async function runConformanceOperations(host: string): Promise<Map<string, string>> {
   const db = new Firestore({

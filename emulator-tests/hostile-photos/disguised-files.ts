@@ -93,7 +93,8 @@ const otherFormats: HostilePhoto[] = [
 ];
 
 /**
- * Valid photos that contain other content. The stored files must not contain this other content.
+ * Valid photos that also contain HTML, a script, or another file. The service must store only the image,
+ * without the additional content.
  */
 const polyglots: HostilePhoto[] = [
   createHostilePhoto('a JPEG with HTML at its end', 'image/jpeg', STORED, () =>

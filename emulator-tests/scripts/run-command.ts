@@ -24,7 +24,7 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
   process.exit();
 }
 
-/** Resolves when `signal` aborts. */
+/** Waits until `signal` is aborted. */
 export function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

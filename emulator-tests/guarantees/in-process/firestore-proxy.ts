@@ -28,9 +28,9 @@ interface PlannedFault {
 const passThrough = (bytes: Buffer) => bytes;
 
 /**
- * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can fail
- * calls, hold a call, or close its port. It supports only unary and server-streaming calls, because
- * the API makes no other calls.
+ * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can make calls fail,
+ * delay a call, or close its port. It supports only unary and server-streaming calls, because the API makes
+ * no other calls.
  */
 export async function startFirestoreProxy() {
   const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
@@ -172,8 +172,9 @@ export async function startFirestoreProxy() {
     },
 
     /**
-     * Holds the next call of `method` until `clearFaults` is called. Resolves when the call is
-     * held, before or after the emulator handles it.
+     * Delays the next call of `method` until the test calls `clearFaults`. The proxy holds the call before
+     * the emulator handles it, or holds the response afterwards, as `moment` states. The returned promise
+     * resolves when the delay begins.
      */
     holdCall(method: string, moment: CallMoment): Promise<void> {
       return new Promise((resolve) => {
@@ -202,7 +203,7 @@ export async function startFirestoreProxy() {
     /** Number of calls that failed because of `failCalls`, before or after the emulator handled them. */
     failedCalls: failedCalls as Readonly<Record<CallMoment, number>>,
 
-    /** Resolves when the proxy has forwarded the next call of `method` to the emulator. */
+    /** Waits until the proxy has forwarded the next call of `method` to the emulator. */
     waitForForwardedCall(method: string): Promise<void> {
       return new Promise((resolve) => {
         forwardedCallWaiters.push({ method, resolve });

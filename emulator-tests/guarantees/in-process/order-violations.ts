@@ -26,8 +26,8 @@ interface OrderEvidence {
   /** The uids of the users who want emails. */
   mailRecipients: Set<string>;
   /**
-   * True if the response to a commit was lost. The API can then report that the change was already
-   * made, although the same request made it.
+   * True if the test made the response to a commit get lost. The API then cannot know that its own commit
+   * succeeded. It can report that an earlier request made the change, although the same request made it.
    */
   hasLostCommits: boolean;
 }

@@ -61,8 +61,7 @@ export function addAccountDataRoutes(
       requireRecentLogin(account, dependencies.now());
       await withDeadline(READ_DEADLINE_MS, async (signal) => {
         if (await hasOrdersToCook(dependencies.db, uid)) throw openOrdersError();
-        // Once the deadline has passed, the client has already received a 503. Do not start the deletion
-        // in this case.
+        // Do not start the deletion after the deadline, because the client has already received a 503.
         if (signal.aborted) return;
         await startAccountClosure(dependencies, uid);
       });

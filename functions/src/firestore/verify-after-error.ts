@@ -1,7 +1,9 @@
 /**
- * Runs `write`. If `write` rejects, it may still have taken effect, because only its response may
- * be lost. In this case, resolves if `tookEffect` resolves with true.
- * @throws the error of `write` if `tookEffect` resolves with false, or the error of `tookEffect`.
+ * Runs `write`. If `write` rejects, calls `tookEffect` to find out whether Firestore stored the write.
+ * Firestore may have stored it, because the client also gets an error if only the response is lost.
+ * Resolves if `write` resolves, or if `tookEffect` resolves with true.
+ * @throws the error of `write` if `tookEffect` resolves with false. The error of `tookEffect` if
+ * `tookEffect` rejects.
  */
 export async function verifyAfterError(
   write: () => Promise<unknown>,

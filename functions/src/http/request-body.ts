@@ -12,8 +12,8 @@ export interface BodyRules {
   /** The timeout for receiving a request body, in milliseconds. */
   timeoutMs: number;
   /**
-   * True if the route handlers read the request bodies. Otherwise, `guardServer` reads a request body
-   * before the app receives the request.
+   * True if the route handlers read the request bodies. If false, `guardServer` reads each body before it
+   * passes the request to the app.
    */
   isReadByService: boolean;
   createTooLargeError: () => HttpError;
@@ -55,9 +55,10 @@ export function findBodyHeaderError(
 }
 
 /**
- * Resolves with the bytes of the request body. The promise never settles if the client disconnects.
- * @throws HttpError 413 if the body exceeds its declared length or a limit of the rules. HttpError 408
- * if the body is not complete before the timeout.
+ * Returns a promise of the bytes of the request body. If the client disconnects, the promise neither
+ * resolves nor rejects.
+ * @throws HttpError 413 if the body is longer than its `Content-Length` or `maxBytes`, or has more than
+ * `maxChunks` chunks. HttpError 408 if the body is not complete after `timeoutMs`.
  */
 export function readBody(
   request: IncomingMessage,

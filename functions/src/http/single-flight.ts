@@ -3,8 +3,9 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 interface RunningLoad<T> {
   result: Promise<T>;
   /**
-   * Resolves when the load has ended or has exceeded the read deadline. A caller of `loadFresh` waits
-   * only until then, and then starts or shares another load.
+   * Resolves when the load ends, or after `READ_DEADLINE_MS` if the load takes longer. `loadFresh` cannot
+   * use the result of a load that is already running. It therefore waits for this promise, and then calls
+   * `loadShared`.
    */
   ended: Promise<void>;
   /** The signals of all callers that share this load. */

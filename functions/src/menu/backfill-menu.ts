@@ -14,16 +14,15 @@ const PARALLEL_TRANSACTIONS = 8;
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and
- * deleted foods. Then writes a new generation, so every instance of the API loads the menu again.
- * Resolves with the number of changed entries. Calls `onProgress` with the completed fraction of the
- * work. Can run several times, and while the API writes:
+ * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and deleted
+ * foods. Then writes a new generation. The generation is a random ID, and every API instance loads the menu
+ * again when it changes. Resolves with the number of changed entries. Calls `onProgress` with the completed
+ * fraction of the work. Can run several times, and while the API writes:
  *
  * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and
- *   writes its entry is therefore serialized with all writers of this entry. It never replaces a newer
- *   entry. This also applies to a food that does not exist yet or was deleted.
- * - The API keeps a correct entry correct. After the comparison, only the found differences can be
- *   wrong.
+ * writes its entry is therefore serialized with all writers of this entry. It never replaces a newer entry.
+ * This also applies to a food that does not exist yet or was deleted.
+ * - The API keeps a correct entry correct. After the comparison, only the found differences can be wrong.
  *
  * An instance that was deployed before the menu existed writes only the food. All such instances must have
  * stopped before the backfill runs.

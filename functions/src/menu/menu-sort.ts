@@ -42,8 +42,8 @@ export function sortByName(dishes: readonly MenuDish[]): MenuDish[] {
 }
 
 /**
- * Returns the dishes, sorted by price and then by name. `byName` must be sorted by name. Grouping the
- * dishes of each price takes a fraction of the time of a sort.
+ * Returns the dishes, sorted by price and then by name. `byName` must be sorted by name. The function
+ * groups the dishes by price, which takes a fraction of the time of a sort.
  */
 export function sortByPrice(
   byName: readonly MenuDish[],

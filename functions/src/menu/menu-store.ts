@@ -13,17 +13,18 @@ import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * Each refresh reads the menu shards that changed after the previous read, or up to this long before it.
- * The overlap is necessary because the time in a shard is not the time of its commit. A change with an
- * earlier time can be committed later.
+ * The overlap of two refreshes of the menu in ms. A refresh reads the menu shards that changed after the
+ * previous read, and those that changed during the overlap before it. The overlap is necessary because the
+ * time in a shard is not the time of its commit: a shard with an earlier time can be committed after the
+ * previous read.
  */
 const REFRESH_OVERLAP_MS = 15_000;
 
 export interface MenuStore {
   /**
-   * Resolves with the index of all visible dishes, or with undefined while the menu has no generation.
-   * The index is at most one second old. If `isFresh` is true, the index contains every write that was
-   * committed before this call.
+   * Resolves with the index of all visible dishes, or with undefined until a backfill of the menu has
+   * stored a generation. The index is at most one second old. If `isFresh` is true, the index contains
+   * every write that was committed before this call.
    */
   read: (options: { isFresh: boolean }) => Promise<MenuIndex | undefined>;
 }
@@ -31,6 +32,7 @@ export interface MenuStore {
 type ShardSnapshot = QueryDocumentSnapshot<StoredMenuShard>;
 
 interface LoadedMenu {
+  /** A random ID that each backfill of the menu replaces. After a change, the store loads all shards again. */
   generation: string;
   index: MenuIndex;
   /** The update time of each shard in the index, by shard id. */

@@ -4,8 +4,8 @@ import type { PurchaseRequest } from '../contract/order';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
 
 /**
- * One purchase that a buyer has confirmed. If the client repeats the request with the same idempotency
- * key, the attempts have equal ids and create only one order.
+ * One request to purchase a food. If a client repeats the request with the same idempotency key, both
+ * requests have the same `keyId` and `orderId`. The API therefore creates only one order.
  */
 export interface PurchaseAttempt {
   buyer: Account;
@@ -24,9 +24,9 @@ export interface PurchaseAttempt {
 }
 
 /**
- * Returns the attempt with its ids. The ids are created before the transaction starts, because the
- * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside
- * the transaction would then create a second order.
+ * Returns the purchase request with its ids. The ids are created before the transaction starts, because the
+ * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside the
+ * transaction would then create a second order.
  */
 export function createPurchaseAttempt(
   buyer: Account,

@@ -35,8 +35,8 @@ interface TemplateDependencies {
 interface ReadTemplate {
   template: PageTemplate;
   /**
-   * True if Hosting has confirmed that this is still the deployed template. If false, the scripts of the
-   * template may no longer exist.
+   * True if Hosting has just responded that it still serves this template. If false, a newer build may be
+   * deployed, and the scripts that the template loads may no longer exist.
    */
   isDeployed: boolean;
 }

@@ -55,8 +55,8 @@ export function addPhotoUploadRoutes(
       const kind: PhotoKind = query.for ?? 'dish';
       requirePhotoContentType(request);
       const freeSlot = slots.take();
-      // Free the slot when the connection closes, because `readBody` never settles if the client
-      // disconnects.
+      // Free the slot when the connection closes. Code after `await readBody` cannot free it, because that
+      // code does not run if the client disconnects.
       response.once('close', freeSlot);
       try {
         await withDeadline(READ_DEADLINE_MS, () => count(uid));

@@ -40,7 +40,10 @@ interface Upload {
 
 interface StoredUpload {
   address: string;
-  /** False if an earlier upload of the same bytes by this user has stored all files. */
+  /**
+   * True if this upload stored the files. False if an earlier upload of the same bytes by this user has
+   * already stored all of them.
+   */
   isNew: boolean;
 }
 

@@ -30,8 +30,8 @@ export class RunningRequests implements Iterable<RunningRequest> {
   }
 
   /**
-   * Resolves when every request that is running now has a complete response or a disconnected
-   * client.
+   * Waits for every request that is running at the time of the call. A request ends when its response is
+   * complete, or when its client disconnects.
    */
   async waitForAll(): Promise<void> {
     await Promise.all(

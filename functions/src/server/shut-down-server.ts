@@ -42,8 +42,8 @@ export async function shutDownServer(
 }
 
 /**
- * Resolves when no request is running. Also waits for requests that arrive on open connections
- * during the wait.
+ * Waits until no request is running. Also waits for requests that arrive on open connections during the
+ * wait.
  */
 async function waitForRunningRequests(running: ServerGuard['running']): Promise<void> {
   while (running.size > 0) {

@@ -17,9 +17,10 @@ export interface FailingCalls {
 }
 
 /**
- * Makes the nth call of Firestore or of the identity provider fail with INVALID_ARGUMENT, which the
- * SDK does not retry. Calls of both are counted together, from 1. If `isApplied` is true, a write
- * takes effect, and only its response is lost.
+ * Counts the calls of Firestore and of the identity provider together, and makes call number `nth` fail.
+ * The first call is number 1. The error is INVALID_ARGUMENT, which the SDK does not retry. If `isApplied`
+ * is true and the failing call is a write, Firestore or the identity provider stores the write before the
+ * error. The error then simulates a lost response.
  */
 export function failNthCall(
   db: Firestore,

@@ -5,15 +5,15 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** The result of `holdFirestoreReads`. */
+/** Counts and releases the Firestore reads that `holdFirestoreReads` delays. */
 export interface HeldFirestoreReads {
   /** Returns the number of reads since the start, including the ones after `release`. */
   countReads: () => number;
-  /** Lets the held reads run, and all later ones. */
+  /** Starts the delayed reads. Later reads start without a delay. */
   release: () => void;
 }
 
-/** Holds all Firestore reads until `release` is called, and counts the calls of the Firestore API. */
+/** Delays all Firestore reads until the test calls `release`, and counts the calls of the Firestore API. */
 export function holdFirestoreReads(db: Firestore): HeldFirestoreReads {
   const client = db as unknown as FirestoreTransport;
   const { requestStream } = client;

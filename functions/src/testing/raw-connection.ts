@@ -27,8 +27,8 @@ export async function openRawConnection(base: string) {
   return {
     closed,
     /**
-     * Sends bytes. Resolves when the operating system has received all of them, or when the
-     * connection is closed.
+     * Sends bytes, and waits until the operating system has received all of them, or until the connection
+     * is closed.
      */
     async send(bytes: string | Uint8Array): Promise<void> {
       const written = new Promise((resolve) => socket.write(bytes, resolve));

@@ -32,7 +32,10 @@ export async function deleteFood(db: Firestore, id: string): Promise<void> {
   await batch.commit();
 }
 
-/** Sets the generation of the menu. Without a generation, the API does not read the menu entries. */
+/**
+ * Stores the generation of the menu, an ID that each backfill of the menu replaces. Without a generation,
+ * the API does not read the menu entries.
+ */
 export async function setMenuGeneration(db: Firestore, generation: string): Promise<void> {
   await menuMetaDocument(db).set({ generation });
 }

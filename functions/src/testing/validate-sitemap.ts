@@ -41,8 +41,9 @@ const indexSchema = {
 };
 
 /**
- * Validates a sitemap or a sitemap index. Resolves with the errors, and with an empty list for valid XML.
- * The root element must be `root`, because the schema of a sitemap index also accepts a sitemap.
+ * Validates the XML of a sitemap or of a sitemap index. Returns the list of errors, which is empty for
+ * valid XML. The parameter `root` is the expected name of the root element. The function checks this name
+ * itself, because the schema of a sitemap index also accepts a sitemap.
  */
 export async function findSitemapErrors(
   xml: string,

@@ -58,9 +58,12 @@ export function usePreloadDialogCode(): void {
 }
 
 /**
- * Shows a dialog. Resolves to true if the user confirmed, to false if the user canceled, and to
- * undefined if the dialog cannot be shown. If `signal` aborts, closes the dialog, or does not open it if
- * its code is still loading, and resolves to false.
+ * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code
+ * of the dialog cannot be loaded.
+ *
+ * If `signal` is aborted while the dialog is open, the function closes the dialog and returns false. If
+ * `signal` is aborted while the code of the dialog loads, the function returns false and does not open the
+ * dialog.
  */
 export async function openDialog(
   title: string,
@@ -92,8 +95,8 @@ export async function openDialog(
 }
 
 /**
- * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the
- * initial focus. If `signal` aborts, the dialog closes or does not open.
+ * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the initial
+ * focus. If `signal` is aborted, the dialog closes, or does not open if its code is still loading.
  */
 export async function askToConfirm(
   question: ConfirmQuestion,
@@ -114,8 +117,8 @@ export async function askToConfirm(
 }
 
 /**
- * Shows a notice in a dialog. Resolves when the user closes the dialog. If the code of the dialog
- * cannot be loaded, a toast shows the text.
+ * Shows a notice in a dialog, and waits until the user closes the dialog. If the code of the dialog cannot
+ * be loaded, a toast shows the text.
  */
 export async function showNoticeDialog({
   title,

@@ -7,11 +7,12 @@ interface Submission {
 }
 
 /**
- * Returns a submit handler and its busy state. The handler runs `action` and ignores further
- * submits while `action` runs. After `action`, the first invalid field takes the focus. An action
- * that opens another page calls `leave` with a function that navigates. The form then stays busy
- * until the next page is rendered. If the user has already left the form, `leave` does not
- * navigate.
+ * Returns a submit handler for a form, and `busy`. The handler runs `action`. It ignores further submits
+ * while `busy` is true, which is while `action` runs. After `action` ends, the handler focuses the first
+ * invalid field.
+ *
+ * If `action` opens another page, it passes a function that navigates to `leave`. `busy` then stays true
+ * until React has rendered the next page. If the user has already left the form, `leave` does not navigate.
  */
 export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
@@ -85,7 +86,8 @@ function focusField(form: HTMLFormElement, field: HTMLElement): void {
     removeErrorAlerts(form);
     field.focus();
   } else if (error && !error.hasAttribute('role')) {
-    // This submit has not changed the error. Screen readers read an alert again if its text is replaced.
+    // The field still has the error of the previous submit, so screen readers would not read it again. They
+    // read an alert again if its text is replaced.
     error.setAttribute('role', 'alert');
     error.replaceChildren(error.textContent);
   }

@@ -42,7 +42,10 @@ export class ApiError extends Error {
     return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
   }
 
-  /** False if the API may have executed the call, because no response arrived or the status is 5xx. */
+  /**
+   * True if the response shows whether the API executed the call. False if no response arrived or the
+   * status is 5xx, because the API may have executed the call.
+   */
   get isOutcomeKnown(): boolean {
     return this.status >= 400 && this.status < 500;
   }

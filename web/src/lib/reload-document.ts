@@ -19,13 +19,15 @@ interface ReloadConditions {
 }
 
 /**
- * Reloads the document after its code failed to load. Does nothing if the server does not respond
- * or if typed text would be lost. Resolves if the document is not reloaded, or if the reload takes
- * too long.
+ * Reloads the document because its code failed to load. Does not reload if the server does not respond, or
+ * if the user would lose typed text.
  *
- * The function cannot cause a loop: an automatic reload never follows another one without a
- * navigation in between. The browser itself reports that a reload opened the page, so the function
- * needs no storage.
+ * If the document is not reloaded, the returned promise resolves. It also resolves if the reload takes
+ * longer than `RELOAD_TIMEOUT_MS`.
+ *
+ * The function cannot cause a loop of reloads, because it does nothing on a page that a reload opened.
+ * `evenAfterReload` overrides this rule. The browser reports whether a reload opened the page
+ * (`PerformanceNavigationTiming.type`), so the function stores nothing.
  */
 export async function reloadDocument({
   onlyForNewBuild,

@@ -48,8 +48,9 @@ export function usePagedQuery<Item>({
 }: PagedQuery<Item>) {
   const { cache } = useSWRConfig();
   /**
-   * True if the next call of `readPage` may reuse the cached first page, because only a further page is
-   * requested.
+   * True after the list has requested a further page, until SWR calls `readPage` for the first page. SWR
+   * starts every load with the first page. If only a further page is new, this call returns the cached
+   * first page and sends no request.
    */
   const isAppending = useRef(false);
 

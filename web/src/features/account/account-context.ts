@@ -20,7 +20,10 @@ export interface AccountContextValue {
   reloadUser: () => Promise<void>;
   /** Logs in again with the password, or with Google if `password` is undefined. */
   reauthenticate: (password: string | undefined) => Promise<void>;
-  /** Resolves to false if the password was changed but the user must log in again. */
+  /**
+   * Changes the password. Resolves to true if the user is still logged in afterwards. Resolves to false if
+   * the password was changed but the user must log in again.
+   */
   changePassword: (current: string, next: string) => Promise<boolean>;
 }
 

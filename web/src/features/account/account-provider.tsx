@@ -27,8 +27,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    // Also loads the session if the browser contains saved orders but no token, because the session
-    // deletes the saved orders of a user whose token was removed.
+    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders
+    // but no token, because the session deletes the saved orders of a user whose token was removed.
     const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
     if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {

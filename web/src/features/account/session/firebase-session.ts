@@ -50,8 +50,7 @@ export function createFirebaseSession() {
   }
 
   /**
-   * Runs `action`, which changes the Firebase user. Resolves when the session has processed this
-   * user.
+   * Runs `action`, which changes the Firebase user, and waits until the session has processed the change.
    */
   async function afterwards<Result>(action: () => Promise<Result>): Promise<Result> {
     await watch();

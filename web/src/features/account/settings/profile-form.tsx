@@ -59,7 +59,7 @@ export function ProfileForm({ account }: { account: Account }) {
           autoComplete="photo"
           {...bind('photoURL')}
           onChange={({ target }) => {
-            // Otherwise, the URL of the sent photo would replace the typed URL.
+            // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
             if (photo.isBusy) photo.cancel();
             setValue('photoURL', target.value);
           }}

@@ -86,7 +86,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      // Otherwise, the URL of the sent photo would replace the typed URL.
+      // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
       if (name === 'food_image' && photo.isBusy) photo.cancel();
       change(name, target.value);
     },

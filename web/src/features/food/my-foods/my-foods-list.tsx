@@ -65,8 +65,10 @@ export function MyFoodsList({ account, foods, query }: Props) {
     },
   };
   const shownQuery = isSearching ? matchesQuery : query;
-  // `hasMore` is false while the list still shows the matches of an earlier search. That list can
-  // be short, so its end would be visible, and the next page would load.
+  // While React has not yet rendered the matches of the new search, the list shows the matches of the
+  // previous search. If there are few of them, the end of the list is visible, and the list would load a
+  // further page that the user does not need. `hasMore` is therefore false until the new matches are
+  // rendered.
   const hasMore = shownQuery.hasMore && shownSearch === search;
   const changeSearch = (text: string) => {
     setSearch(text);

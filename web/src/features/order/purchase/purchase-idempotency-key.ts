@@ -21,11 +21,11 @@ function readStoredKey(foodId: string): string | null {
 }
 
 /**
- * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab
- * stores the key across reloads and logins until the purchase is settled, for example because the
- * API rejected the purchase or My Orders has shown the order. If a request repeats a key, the API
- * returns the existing order, or rejects the request if its contents differ. Keys of different
- * users never collide, because the API stores them per user.
+ * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab stores the
+ * key across reloads and logins while the purchase is unsettled. A purchase is unsettled until the API has
+ * rejected it, or until My Orders has shown the order. If a request repeats a key, the API returns the
+ * existing order, or rejects the request if its contents differ. Keys of different users never collide,
+ * because the API stores them per user.
  */
 export function getOrCreateIdempotencyKey(foodId: string): string {
   const stored = readStoredKey(foodId);
@@ -36,7 +36,10 @@ export function getOrCreateIdempotencyKey(foodId: string): string {
   return newKey;
 }
 
-/** Returns true if an earlier purchase of this food is not settled and may have been placed. */
+/**
+ * Returns true if this tab stores the key of an earlier purchase of this food. The purchase may have been
+ * placed.
+ */
 export function hasUnsettledPurchase(foodId: string): boolean {
   return readStoredKey(foodId) !== null;
 }
@@ -71,8 +74,9 @@ export function deletePlacedPurchaseKeys(): void {
 }
 
 /**
- * Returns the state of the unsettled purchases in this tab, or undefined if there are none. Returns
- * `placed` if at least one of them was placed.
+ * Returns undefined if this tab stores no key of a purchase. Returns `placed` if at least one of these
+ * purchases was placed and My Orders has not shown its order yet. Returns `unanswered` if none of them has
+ * received a response.
  */
 export function getUnsettledPurchaseState(): UnsettledPurchaseState | undefined {
   if (safeSessionStorage.keys(PLACED_PREFIX).length > 0) return 'placed';

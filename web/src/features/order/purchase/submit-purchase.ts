@@ -24,9 +24,9 @@ interface PurchaseOutcome {
 }
 
 /**
- * Codes of the errors that settle a purchase, because its outcome is then known. The API returns
- * the other errors before it looks up the idempotency key. After such an error, it is unknown
- * whether an earlier request placed the purchase.
+ * Codes of the errors after which the outcome of a purchase is known, so the form can delete its
+ * idempotency key. The API returns the other errors before it looks up the idempotency key. After such an
+ * error, it is unknown whether an earlier request placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',

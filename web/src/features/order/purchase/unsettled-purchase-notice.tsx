@@ -3,8 +3,8 @@ import { pagePaths } from '../../../config/page-paths';
 import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './purchase-idempotency-key';
 
 /**
- * Shows that a purchase was placed, or may have been placed, until My Orders has shown it. Pages that show
- * an error include this notice.
+ * Shows on error pages that a purchase was placed, or may have been placed. The notice disappears after My
+ * Orders has shown the order.
  */
 export function UnsettledPurchaseNotice() {
   const purchaseState = useSyncExternalStore(

@@ -27,8 +27,8 @@ let context: AudioContext | undefined;
  */
 export function playNewOrderSound(): void {
   if (typeof AudioContext === 'undefined') return;
-  // Without this check, Chrome logs a warning before the first click. Older browsers do not have
-  // `userActivation`.
+  // Plays no sound before the first click on the page, because Chrome would log a warning. Older browsers
+  // do not have `userActivation`.
   const { userActivation } = navigator as Partial<Navigator>;
   if (!context && userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
