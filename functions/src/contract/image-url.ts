@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from './parse-url';
 import { parsePhotoPath } from './photo';
 
 const MAX_URL_LENGTH = 2048;
@@ -57,9 +58,8 @@ function requireScheme(label: string, scheme: RegExp) {
 function isImageUrl(value: string, scheme: RegExp): boolean {
   if (value.startsWith('/')) return isSitePath(value);
   if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !scheme.test(value)) return false;
-  if (!URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  const url = parseUrl(value);
+  return url?.username === '' && url.password === '';
 }
 
 function isSitePath(value: string): boolean {

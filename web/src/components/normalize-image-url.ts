@@ -1,3 +1,4 @@
+import { parseUrl } from '@potluck/functions/contract/parse-url';
 import { parsePhotoPath } from '@potluck/functions/contract/photo';
 
 /**
@@ -8,6 +9,6 @@ import { parsePhotoPath } from '@potluck/functions/contract/photo';
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
   if (url.startsWith('/images/') || parsePhotoPath(url)) return url;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  if (!/^https?:\/\//i.test(url) || !parseUrl(url)) return undefined;
   return url.replace(/^http:/i, 'https:');
 }
