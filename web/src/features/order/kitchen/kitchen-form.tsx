@@ -98,7 +98,7 @@ export function KitchenForm({ email, stored, onStoredChanged }: Props) {
       <TextArea
         label="Times"
         rows={2}
-        hint="For example: today from 6 to 8 pm"
+        hint="For example: every day from 6 to 8 pm"
         {...bind('times')}
         {...optional}
       />

@@ -40,7 +40,7 @@ function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
           ? 'The guest canceled it.'
           : `You canceled it: ${reasonText ?? reason ?? ''}`}
       </p>
-      {note !== undefined && <p className="whitespace-pre-line">{`“${note}”`}</p>}
+      {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
     </div>
   );
 }
