@@ -226,7 +226,7 @@ export default defineConfig({
       rules: {
         'no-restricted-properties': [
           'error',
-          { object: 'URL', property: 'canParse', message: 'Use `parseUrl`.' },
+          { object: 'URL', property: 'canParse', message: 'Catch the error of `new URL`.' },
         ],
       },
     },

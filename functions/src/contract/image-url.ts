@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { parseUrl } from './parse-url';
 import { parsePhotoPath } from './photo';
 
 const MAX_URL_LENGTH = 2048;
@@ -58,8 +57,13 @@ function requireScheme(label: string, scheme: RegExp) {
 function isImageUrl(value: string, scheme: RegExp): boolean {
   if (value.startsWith('/')) return isSitePath(value);
   if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !scheme.test(value)) return false;
-  const url = parseUrl(value);
-  return url?.username === '' && url.password === '';
+  // Some supported browsers do not have `URL.canParse` (Safari 16, Chrome 119, and Firefox 114).
+  try {
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
+  } catch {
+    return false;
+  }
 }
 
 function isSitePath(value: string): boolean {

@@ -1,4 +1,3 @@
-import { parseUrl } from '@potluck/functions/contract/parse-url';
 import { parsePhotoPath } from '@potluck/functions/contract/photo';
 
 /**
@@ -9,6 +8,15 @@ import { parsePhotoPath } from '@potluck/functions/contract/photo';
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
   if (url.startsWith('/images/') || parsePhotoPath(url)) return url;
-  if (!/^https?:\/\//i.test(url) || !parseUrl(url)) return undefined;
+  if (!/^https?:\/\//i.test(url) || !isValidUrl(url)) return undefined;
   return url.replace(/^http:/i, 'https:');
+}
+
+/** Replaces `URL.canParse`, which some supported browsers do not have (Safari 16 and Chrome 119). */
+function isValidUrl(url: string): boolean {
+  try {
+    return new URL(url) instanceof URL;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,3 @@
-import { parseUrl } from '@potluck/functions/contract/parse-url';
 import type { Path } from 'react-router-dom';
 
 /** History state of the login page: the path to return to after the login. */
@@ -20,7 +19,12 @@ export function readReturnPath(state: unknown): string | undefined {
   const { from } = state;
   if (typeof from !== 'string' || !from.startsWith('/')) return undefined;
   const base = 'https://this.site';
-  const url = parseUrl(from, base);
-  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search + url.hash;
+  // Some supported browsers do not have `URL.canParse` (Safari 16 and Chrome 119).
+  try {
+    const { origin, pathname, search, hash } = new URL(from, base);
+    if (pathname.startsWith('//')) return undefined;
+    return origin === base ? pathname + search + hash : undefined;
+  } catch {
+    return undefined;
+  }
 }

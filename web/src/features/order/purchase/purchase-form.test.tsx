@@ -343,22 +343,6 @@ it('PurchaseForm sends the same idempotency key for another quantity while the o
   expect(lastIdempotencyKey()).toBe(key);
 });
 
-it('PurchaseForm points to My Orders if the dish is sold out after a purchase without a response', async () => {
-  place.mockRejectedValue(createNoResponseError());
-  const { rerender } = render(purchaseForm());
-  await userEvent.click(confirmButton());
-  expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
-  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
-  expect(screen.getByText(/Your order may have been placed/).closest('[role=alert]')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-});
-
-it('PurchaseForm shows no notice about an order if the dish is sold out and the buyer has not tried to buy it', () => {
-  sessionStorage.clear();
-  render(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
-  expect(screen.queryByText(/Your order/)).toBeNull();
-});
-
 it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
   place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));

@@ -11,12 +11,11 @@ import { useFieldErrors } from '../../../forms/use-field-errors';
 import { formatToday } from '../format-date';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { deletePurchaseKey, hasUnsettledPurchase } from './purchase-idempotency-key';
+import { deletePurchaseKey } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
-import { UnsettledPurchaseNotice } from './unsettled-purchase-notice';
 
 /** The name of the quantity field in the form and in the field errors of the API. */
 const QUANTITY_FIELD = 'purchase_quantity';
@@ -114,12 +113,6 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts allergens={food.allergens} />
-      {/* The purchase without a response may have sold the last unit, so the guest cannot repeat it. */}
-      {blockedLabel !== undefined && !busy && hasUnsettledPurchase(food._id) && (
-        <div role="alert">
-          <UnsettledPurchaseNotice />
-        </div>
-      )}
       <div className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
