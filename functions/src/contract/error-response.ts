@@ -47,7 +47,8 @@ export const errorResponseSchema = v.object({
   requestId: v.string(),
   /**
    * The current state of the order. Only the errors `order-changed` and `order-state` contain it. The schema
-   * does not validate it, because every page loads this schema, and only some pages load the order schema.
+   * does not validate it, because every page that calls the API loads this schema. Only some of
+   * these pages load the order schema.
    */
   order: v.optional(v.unknown()),
 });

@@ -31,7 +31,7 @@ export function AddFoodForm({ owner }: Props) {
    * The idempotency key of the dish in the form. Undefined before the first submit, and after the API has
    * added a dish with the key. After a rejection, the key stays the same, also if the cook changes the form.
    * The API then adds the changed dish, or reports with `key-reused` that an earlier request has added the
-   * first one. A new key could add both without notice.
+   * first one. With a new key, the API could add both dishes, and the cook would not notice.
    */
   const idempotencyKey = useRef<string>(undefined);
 

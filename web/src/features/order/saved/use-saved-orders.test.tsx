@@ -59,7 +59,7 @@ describe('useSavedOrders, if one read of this tab has succeeded and the next rea
     expect(result.current.items).toEqual(ofOtherTab);
   });
 
-  it('returns the orders that this tab read, and the time of that read, if another tab read the orders earlier', async () => {
+  it('returns the orders and the read time of this tab, although another tab read the orders earlier', async () => {
     const { result, rerender } = await renderOrders();
     await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
     mockOrders(failed, ofThisTab);
