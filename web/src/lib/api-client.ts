@@ -181,8 +181,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses the body of an error response. The schema is part of this module. If a separate script contained
- * it, a tab that is open during a deploy could not load the script with its first error response.
+ * Parses the body of an error response. This module contains the schema. If a separate script contained it,
+ * the browser would request that script only after an error. A deploy removes the scripts of the previous
+ * build, so the request would fail in a tab that was opened before the deploy.
  */
 function parseApiError(status: number, body: unknown): ApiError {
   const parsed = v.safeParse(errorResponseSchema, body);
