@@ -1,5 +1,5 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
-import { confirmPurchaseButton } from '../ramen-purchase';
+import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -90,7 +90,7 @@ test.describe('A tab that was open during a deploy', () => {
       route.fulfill({ status: 409, json: { code: 'price-changed', message, requestId: '7' } }),
     );
     await button.click();
-    await expect(page.getByText(message)).toBeVisible();
+    await expect(purchaseQuantityField(page)).toHaveAccessibleErrorMessage(message);
   });
 });
 
