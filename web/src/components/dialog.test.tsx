@@ -99,4 +99,15 @@ describe('askToConfirm', () => {
     expect(await askToConfirm(question, AbortSignal.abort())).toBe(false);
     expect(showToast).not.toHaveBeenCalled();
   });
+  it('shows the details as a second paragraph below the text', async () => {
+    const asked = askToConfirm({ ...question, details: 'The cook still cooks <it>.' });
+    await waitForDialog();
+    const { html } = fire.mock.lastCall?.[0] as { html: HTMLElement };
+    expect([...html.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      question.text,
+      'The cook still cooks <it>.',
+    ]);
+    answer(true);
+    expect(await asked).toBe(true);
+  });
 });

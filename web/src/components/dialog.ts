@@ -13,6 +13,8 @@ export interface ConfirmDialogOptions {
 export interface ConfirmQuestion extends ConfirmDialogOptions {
   /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
   cancelLabel?: string;
+  /** A second paragraph, which describes further consequences of the action. */
+  details?: string | undefined;
 }
 
 interface NoticeOptions {
@@ -102,8 +104,9 @@ export async function askToConfirm(
   question: ConfirmQuestion,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel' } = question;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', details } = question;
   const getOptions = () => ({
+    ...(details !== undefined && { html: createParagraphs(text, details) }),
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
@@ -114,6 +117,19 @@ export async function askToConfirm(
   const isConfirmed = await openDialog(title, text, getOptions, signal);
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
+}
+
+/** Returns an element that SweetAlert2 shows instead of a single text. */
+function createParagraphs(...texts: string[]): HTMLElement {
+  const element = document.createElement('div');
+  const paragraphs = texts.map((text) => {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = text;
+    return paragraph;
+  });
+  element.append(...paragraphs);
+  element.className = 'grid gap-3';
+  return element;
 }
 
 /**

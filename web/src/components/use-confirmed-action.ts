@@ -13,7 +13,7 @@ export const deleteQuestion: ConfirmQuestion = {
 /**
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
  * confirms. `confirmAndRun` ignores further calls until the dialog is closed and `action` has
- * finished. `action` itself shows the outcome. `runningId` is the ID of the item for which `action` is
+ * finished. `details` is shown below the text of the question. `action` itself shows the outcome. `runningId` is the ID of the item for which `action` is
  * running. If the component unmounts, the dialog closes or does not open.
  */
 export function useConfirmedAction(
@@ -26,11 +26,11 @@ export function useConfirmedAction(
   usePreloadDialogCode();
   const unmountSignal = useUnmountSignal();
 
-  async function confirmAndRun(id: string): Promise<void> {
+  async function confirmAndRun(id: string, details?: string): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
     try {
-      if (await askToConfirm(question, unmountSignal.current)) await run(id);
+      if (await askToConfirm({ ...question, details }, unmountSignal.current)) await run(id);
     } finally {
       isPending.current = false;
     }

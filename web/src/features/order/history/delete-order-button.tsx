@@ -7,7 +7,7 @@ interface Props {
   /** The date of the order, as a text that distinguishes the buttons of several orders of one dish. */
   date: string;
   deleting: string | undefined;
-  onDelete: (id: string) => void;
+  onDelete: (order: Order) => void;
   className?: string;
 }
 
@@ -19,7 +19,7 @@ export function DeleteOrderButton({ order, date, deleting, onDelete, className =
       className={`px-3.5! text-paprika ${className}`}
       busy={busy}
       onClick={() => {
-        onDelete(order._id);
+        onDelete(order);
       }}
     >
       {!busy && <TrashIcon className="size-4.5" />}

@@ -14,7 +14,7 @@ export interface OrderListProps {
   nameSuffixes: string[];
   /** The id of the order that is being deleted. */
   deleting: string | undefined;
-  onDelete: (id: string) => void;
+  onDelete: (order: Order) => void;
 }
 
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];

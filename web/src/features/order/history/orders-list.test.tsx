@@ -1,7 +1,9 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm } from '../../../components/dialog';
+import { deleteQuestion } from '../../../components/use-confirmed-action';
 import { formatDateTime, formatShortDateTime } from '../format-date';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
@@ -33,6 +35,30 @@ it('OrdersList shows exactly the seven columns of the specification', () => {
     'Action',
   ]);
 });
+
+it.each([
+  ['placed', 'placed', /^The cook still cooks this order .* you can no longer cancel it\./],
+  ['ready', 'ready', /^The order is ready\. .* where and when to collect it\.$/],
+] as const)(
+  'OrdersList asks before it deletes an order that is %s, and describes the consequences',
+  (_state, status, details) => {
+    renderOrders({ status });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    expect(askToConfirm).toHaveBeenLastCalledWith(
+      { ...deleteQuestion, details: expect.stringMatching(details) as string },
+      expect.any(AbortSignal),
+    );
+  },
+);
+
+it.each(['collected', 'cancelled', undefined] as const)(
+  'OrdersList asks only the question of the specification before it deletes an order with the status `%s`',
+  (status) => {
+    renderOrders({ status });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    expect(askToConfirm).toHaveBeenLastCalledWith(deleteQuestion, expect.any(AbortSignal));
+  },
+);
 
 describe.each([
   ['on a desktop', 'row', true, formatDateTime],

@@ -19,7 +19,7 @@ interface Props {
 /** Shows the loaded orders in a table on a desktop and as cards on a phone. */
 export function OrdersList({ orders, total = orders.length, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteOrder(email, onDeleted);
+  const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
   const listProps = {
     orders,
     nameSuffixes: numberEqualNames(
@@ -27,8 +27,8 @@ export function OrdersList({ orders, total = orders.length, email, onDeleted }: 
       ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
     ),
     deleting,
-    onDelete: (id: string) => {
-      void askAndDelete(id);
+    onDelete: (order: Order) => {
+      void askAndDelete(order);
     },
   };
   return (

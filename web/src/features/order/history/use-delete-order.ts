@@ -1,3 +1,4 @@
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
@@ -6,14 +7,24 @@ import { getFailureText } from '../../../forms/failure-text';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
+const PLACED_DETAILS =
+  'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.';
+const READY_DETAILS =
+  'The order is ready. After you delete it, you can no longer see where and when to collect it.';
+
+/** Returns the consequences of the deletion of an active order, or undefined for a past order. */
+function getDeletionDetails(order: Order): string | undefined {
+  if (!isActiveOrder(order)) return undefined;
+  return order.status === 'ready' ? READY_DETAILS : PLACED_DETAILS;
+}
+
 /**
  * Returns a function that asks for confirmation, deletes the order, and shows the outcome in a
  * toast. `onDeleted` removes the order from the list.
  */
 export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
-
-  return useConfirmedAction(deleteQuestion, async (id) => {
+  const { runningId, confirmAndRun } = useConfirmedAction(deleteQuestion, async (id) => {
     try {
       const { deletedCount } = await deleteOrder(id, email);
       if (deletedCount > 0) {
@@ -33,4 +44,9 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       void refresh();
     }
   });
+
+  return {
+    deleting: runningId,
+    askAndDelete: (order: Order) => confirmAndRun(order._id, getDeletionDetails(order)),
+  };
 }
