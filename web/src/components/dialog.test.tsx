@@ -102,11 +102,13 @@ describe('askToConfirm', () => {
   it('shows the details as a second paragraph below the text', async () => {
     const asked = askToConfirm({ ...question, details: 'The cook still cooks <it>.' });
     await waitForDialog();
-    const { html } = fire.mock.lastCall?.[0] as { html: HTMLElement };
-    expect([...html.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      question.text,
-      'The cook still cooks <it>.',
-    ]);
+    expect(fire).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ html: expect.any(HTMLElement) as HTMLElement }),
+    );
+    const options: unknown = fire.mock.lastCall?.[0];
+    const { html } = options as { html: HTMLElement };
+    const paragraphs = [...html.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(paragraphs).toEqual([question.text, 'The cook still cooks <it>.']);
     answer(true);
     expect(await asked).toBe(true);
   });

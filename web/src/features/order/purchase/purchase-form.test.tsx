@@ -1,6 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
@@ -29,7 +30,9 @@ beforeEach(() => {
 });
 
 const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
-  <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
+  <MemoryRouter>
+    <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
+  </MemoryRouter>
 );
 const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
 const confirmButton = () => screen.getByRole('button', { name: /Confirm Purchase/ });
@@ -341,6 +344,36 @@ it('PurchaseForm sends the same idempotency key for another quantity while the o
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).toBe(key);
+});
+
+it('PurchaseForm links to My Orders after a purchase without a response, also if the last portion is sold now', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  const { rerender } = render(purchaseForm());
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+  await userEvent.click(confirmButton());
+  expect(screen.getByText(/may have been placed/).closest('[role=alert]')).not.toBeNull();
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
+  expect(screen.getByRole('button', { name: 'Item is not available' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check My Orders' }).getAttribute('href')).toBe(
+    '/my-orders',
+  );
+});
+
+it('PurchaseForm does not mention an earlier purchase while a purchase is running, or after the API rejected it', async () => {
+  let reject: (error: Error) => void = () => undefined;
+  place.mockReturnValue(
+    new Promise((_resolve, rejectPurchase) => {
+      reject = rejectPurchase;
+    }),
+  );
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+  reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  await waitFor(() => {
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
 });
 
 it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {

@@ -3,6 +3,8 @@ import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
+import { Link } from '../../../components/link';
+import { pagePaths } from '../../../config/page-paths';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
@@ -11,7 +13,7 @@ import { useFieldErrors } from '../../../forms/use-field-errors';
 import { formatToday } from '../format-date';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { deletePurchaseKey } from './purchase-idempotency-key';
+import { deletePurchaseKey, hasUnsettledPurchase } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -113,6 +115,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts allergens={food.allergens} />
+      {!busy && hasUnsettledPurchase(food._id) && <EarlierPurchaseNotice />}
       <div className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
@@ -132,5 +135,17 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Tells the buyer that an earlier purchase of the dish has received no response. */
+function EarlierPurchaseNotice() {
+  return (
+    <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+      Your last order of this dish may have been placed.{' '}
+      <Link to={pagePaths.myOrders} className="link">
+        Check My Orders
+      </Link>
+    </p>
   );
 }
