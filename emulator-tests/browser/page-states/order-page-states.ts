@@ -100,6 +100,16 @@ export const orderPageStates: PageState[] = [
     beforeOpen: changeResponse('**/api/orders/*', { status: 'ready' }),
   },
   {
+    name: 'my-orders-delete-placed',
+    path: '/my-orders',
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/api/orders/*', { status: 'placed' }),
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'my-orders-email-not-confirmed',
     path: '/my-orders',
     signedInAs: buyerAccount,
