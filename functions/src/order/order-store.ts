@@ -31,6 +31,8 @@ const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 export function createOrderStore(db: Firestore) {
   const orders = ordersCollection(db);
   const boughtBy = (uid: string) => orders.where('buyer_uid', '==', uid);
+  const toCookBy = (uid: string) =>
+    orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
   const receivedBy = (uid: string, state: 'active' | 'past') =>
     orders.where('seller_uid', '==', uid).where('status', 'in', STATUSES[state]);
 
@@ -91,17 +93,16 @@ export function createOrderStore(db: Firestore) {
     },
 
     async countOpenOrders(uid: string): Promise<OrderCounts> {
-      const placed = orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
       const [placedCount, activeCount] = await Promise.all([
-        placed.count().get(),
+        toCookBy(uid).count().get(),
         receivedBy(uid, 'active').count().get(),
       ]);
       return { placed: placedCount.data().count, active: activeCount.data().count };
     },
 
-    /** Resolves with the number of portions per dish in the active orders of a cook. */
+    /** Resolves with the number of portions per dish in the placed orders of a cook. */
     async portionsToCook(uid: string): Promise<Portion[]> {
-      const query = receivedBy(uid, 'active')
+      const query = toCookBy(uid)
         .select('foodId', 'food_name', 'purchase_quantity')
         .limit(MAX_ORDERS_IN_PORTIONS);
       return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));

@@ -46,10 +46,11 @@ describe('ReceivedOrdersPage', () => {
     expect(document.title).toBe('Orders · Potluck');
   });
 
-  it('shows the portions of each dish in the active orders, the most portions first', async () => {
+  it('shows the portions of each dish in the placed orders, the most portions first', async () => {
     const collectedOrder = { ...collected, _id: 'order-4', food_name: 'Moi Moi' };
+    const readyOrder = { ...ready, _id: 'order-5', purchase_quantity: 5 };
     mockLists(
-      [otherOrder, placed, { ...ready, _id: 'order-3', purchase_quantity: 12 }],
+      [otherOrder, placed, { ...placed, _id: 'order-3', purchase_quantity: 12 }, readyOrder],
       [collectedOrder],
     );
     await renderLoadedPage();

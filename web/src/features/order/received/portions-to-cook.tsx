@@ -1,6 +1,6 @@
 import type { Portion } from '@potluck/functions/contract/order';
 
-/** Shows the number of portions of each dish in all active orders. */
+/** Shows the number of portions of each dish in all placed orders. */
 export function PortionsToCook({ portions }: { portions: Portion[] }) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">

@@ -1,4 +1,3 @@
-import { isActiveOrder } from '@potluck/functions/contract/order';
 import { countPortions } from '@potluck/functions/contract/portions';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
@@ -66,7 +65,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   }
 
   const nameSuffixes = numberEqualNames(tickets, describeOrder);
-  const portions = countPortions(tickets.filter(isActiveOrder));
+  const portions = countPortions(tickets.filter(({ status }) => status === 'placed'));
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
       {portions.length > 0 && <PortionsToCook portions={portions} />}
