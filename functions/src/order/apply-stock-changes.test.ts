@@ -1,5 +1,6 @@
 import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatOrderNumber } from '../contract/format-order-number';
 import {
   contactsCollection,
   foodsCollection,
@@ -325,8 +326,8 @@ describe('applyStockChanges with email notifications', () => {
         message: {
           subject: '2 new orders: Party Jollof Rice',
           text: [
-            '- 2 × Party Jollof Rice for Sam',
-            '- 3 × Party Jollof Rice for Sam',
+            `- ${formatOrderNumber(attempts[0]?.orderId ?? '')}: 2 × Party Jollof Rice for Sam`,
+            `- ${formatOrderNumber(attempts[1]?.orderId ?? '')}: 3 × Party Jollof Rice for Sam`,
             '',
             'Open My Foods, Orders to see them.',
             '',
@@ -357,7 +358,7 @@ describe('applyStockChanges with email notifications', () => {
       'by-buyer-2': {
         toUids: [ownerFixture.uid],
         message: {
-          subject: 'Canceled: 2 × Party Jollof Rice',
+          subject: 'Order BY-BUYER is canceled: 2 × Party Jollof Rice',
           text: 'Sam canceled this order.\n',
         },
         expires_at,
@@ -365,7 +366,7 @@ describe('applyStockChanges with email notifications', () => {
       'by-cook-3': {
         toUids: [buyerFixture.uid],
         message: {
-          subject: 'Canceled: 2 × Party Jollof Rice',
+          subject: 'Order BY-COOK is canceled: 2 × Party Jollof Rice',
           text: 'Amara canceled your order. It is sold out.\n',
         },
         expires_at,
@@ -463,7 +464,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     const [other] = createAttempts(1, otherBuyer);
     await place(FOOD_ID, [...attempts.slice(10), ...(other ? [other] : [])]);
     expect((await readMails(db))[`${other?.orderId ?? ''}-1`]?.message).toMatchObject({
-      subject: 'New order: 1 × Party Jollof Rice',
+      subject: `New order ${formatOrderNumber(other?.orderId ?? '')}: 1 × Party Jollof Rice`,
       text: expect.stringContaining('for Noor') as string,
     });
     expect(await countOrders()).toBe(12);

@@ -152,16 +152,13 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     at: Timestamp,
   ): Map<string, StoredMail> {
     const mails = new Map<string, StoredMail>();
-    const [first, ...others] = newOrders.filter(({ order }) => !order.exceeds_mail_limit);
+    const [first, ...others] = newOrders
+      .filter(({ order }) => !order.exceeds_mail_limit)
+      .map(({ attempt, order }) => ({ orderId: attempt.orderId, order }));
     const cook = first?.order.seller_uid;
     // Stryker disable next-line ConditionalExpression,LogicalOperator: only the type checker needs the first two conditions
     if (first && cook !== undefined && recipients.has(cook)) {
-      const mail = createNewOrdersMail(
-        cook,
-        [first.order, ...others.map(({ order }) => order)],
-        at,
-      );
-      mails.set(getMailId(first.attempt.orderId, 1), mail);
+      mails.set(getMailId(first.orderId, 1), createNewOrdersMail(cook, [first, ...others], at));
     }
     for (const { orderId, order } of cancelledOrders) {
       const eventMail = createEventMail(orderId, order, recipients, at);

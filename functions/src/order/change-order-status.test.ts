@@ -133,13 +133,19 @@ describe('changeOrderStatus for a buyer who wants emails', () => {
   beforeEach(() => writeContacts(db, buyerFixture.uid));
 
   it.each([
-    ['the event ready', placed, 'ready', 1, { 'order-2': 'Ready: 2 × Party Jollof Rice' }],
+    [
+      'the event ready',
+      placed,
+      'ready',
+      1,
+      { 'order-2': 'Order ORDER is ready: 2 × Party Jollof Rice' },
+    ],
     [
       'the undo of the event ready',
       ready,
       'placed',
       2,
-      { 'order-3': 'Not ready yet: 2 × Party Jollof Rice' },
+      { 'order-3': 'Order ORDER is not ready yet: 2 × Party Jollof Rice' },
     ],
   ] as const)('writes an email about %s', async (_what, order, to, version, subjects) => {
     await storeOrder(order);

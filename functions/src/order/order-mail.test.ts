@@ -84,7 +84,7 @@ describe('createEventMail', () => {
   it('returns the id and the email about the latest event', () => {
     expect(createEventMail('order', readyOrder, new Set([buyerUid]), at)).toEqual([
       'order-2',
-      createOrderEventMail(buyerUid, readyOrder, ready, at),
+      createOrderEventMail(buyerUid, 'order', readyOrder, ready, at),
     ]);
   });
 
@@ -94,24 +94,28 @@ describe('createEventMail', () => {
 });
 
 describe('createNewOrdersMail', () => {
-  it('returns an email that names the portions and the buyer of one order and expires after 30 days', () => {
-    expect(createNewOrdersMail('cook', [order], at)).toEqual({
+  it('returns an email that names the number, the portions, and the buyer of one order and expires after 30 days', () => {
+    expect(createNewOrdersMail('cook', [{ orderId: 'a1b2c3d4e5f6', order }], at)).toEqual({
       toUids: ['cook'],
       message: {
-        subject: 'New order: 2 × Party Jollof Rice',
-        text: '- 2 × Party Jollof Rice for Sam\n\nOpen My Foods, Orders to see them.\n',
+        subject: 'New order A1B2C3D4: 2 × Party Jollof Rice',
+        text: '- A1B2C3D4: 2 × Party Jollof Rice for Sam\n\nOpen My Foods, Orders to see them.\n',
       },
       expires_at,
     });
   });
 
-  it('lists every order if there are several', () => {
+  it('lists every order with its number if there are several', () => {
     const other = { ...order, buyer_name: 'Noor', purchase_quantity: 3 };
-    expect(createNewOrdersMail('cook', [order, other], at).message).toEqual({
+    const orders: Parameters<typeof createNewOrdersMail>[1] = [
+      { orderId: 'a1b2c3d4e5f6', order },
+      { orderId: 'f6e5d4c3b2a1', order: other },
+    ];
+    expect(createNewOrdersMail('cook', orders, at).message).toEqual({
       subject: '2 new orders: Party Jollof Rice',
       text: [
-        '- 2 × Party Jollof Rice for Sam',
-        '- 3 × Party Jollof Rice for Noor',
+        '- A1B2C3D4: 2 × Party Jollof Rice for Sam',
+        '- F6E5D4C3: 3 × Party Jollof Rice for Noor',
         '',
         'Open My Foods, Orders to see them.',
         '',
@@ -120,8 +124,9 @@ describe('createNewOrdersMail', () => {
   });
 
   it('uses the name “Somebody” for a buyer who has deleted the account', () => {
-    const { text } = createNewOrdersMail('cook', [orderWithoutNames], at).message;
-    expect(text).toContain('- 2 × Party Jollof Rice for Somebody\n');
+    const newOrder = { orderId: 'a1b2c3d4e5f6', order: orderWithoutNames };
+    const { text } = createNewOrdersMail('cook', [newOrder], at).message;
+    expect(text).toContain('- A1B2C3D4: 2 × Party Jollof Rice for Somebody\n');
   });
 });
 
@@ -131,87 +136,93 @@ describe('createOrderEventMail', () => {
     [
       'a cancellation by the buyer',
       createOrderEventFixture('cancelled', 'buyer'),
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Sam canceled this order.\n',
     ],
     [
       'a cancellation by the buyer with a note, without the text of the note',
       { ...createOrderEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Sam canceled this order and left a note. Open My Foods, Orders to read it.\n',
     ],
     [
       'a cancellation with the reason sold-out',
       { ...cancelByCook, reason: 'sold-out' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. It is sold out.\n',
     ],
     [
       'a cancellation with the reason cannot-cook and a note',
       { ...cancelByCook, reason: 'cannot-cook', note: 'My oven broke.' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.\n',
     ],
     [
       'a cancellation with the reason not-collected',
       { ...cancelByCook, reason: 'not-collected' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. It was not collected.\n',
     ],
     [
       'a cancellation with the reason guest-asked',
       { ...cancelByCook, reason: 'guest-asked' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. You asked for it.\n',
     ],
     [
       'a cancellation with the reason other',
       { ...cancelByCook, reason: 'other' },
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order.\n',
     ],
     [
       'a cancellation by the cook without a reason',
       cancelByCook,
-      'Canceled: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
       'Amara canceled your order.\n',
     ],
     [
       'the event ready',
       createOrderEventFixture('ready'),
-      'Ready: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is ready: 2 × Party Jollof Rice',
       'Amara has your order ready. My Orders shows where and when to collect it.\n',
     ],
     [
       'the event ready-undone',
       createOrderEventFixture('ready-undone'),
-      'Not ready yet: 2 × Party Jollof Rice',
+      'Order A1B2C3D4 is not ready yet: 2 × Party Jollof Rice',
       'Amara is still cooking your order. The last message came too early.\n',
     ],
   ];
 
-  it.each(mails)('returns a plain text email about %s', (_what, event, subject, text) => {
-    expect(createOrderEventMail('the-uid', order, event, at)).toEqual({
-      toUids: ['the-uid'],
-      message: { subject, text },
-      expires_at,
-    });
-  });
+  it.each(mails)(
+    'returns a plain text email with the order number in the subject about %s',
+    (_what, event, subject, text) => {
+      expect(createOrderEventMail('the-uid', 'a1b2c3d4e5f6', order, event, at)).toEqual({
+        toUids: ['the-uid'],
+        message: { subject, text },
+        expires_at,
+      });
+    },
+  );
 
   it.each([
     ['buyer', 'Somebody canceled this order.\n'],
     ['cook', 'Somebody canceled your order.\n'],
   ] as const)('uses the name “Somebody” for a %s who has deleted the account', (by, text) => {
     const event = createOrderEventFixture('cancelled', by);
-    expect(createOrderEventMail('the-uid', orderWithoutNames, event, at).message.text).toBe(text);
+    expect(
+      createOrderEventMail('the-uid', 'a1b2c3d4e5f6', orderWithoutNames, event, at).message.text,
+    ).toBe(text);
   });
 
   it('replaces control characters in the subject, because a line break would add a header', () => {
     const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
+    const newOrder = { orderId: 'a1b2c3d4e5f6', order: named };
     for (const { message } of [
-      createOrderEventMail('the-uid', named, createOrderEventFixture('ready'), at),
-      createNewOrdersMail('the-uid', [named], at),
-      createNewOrdersMail('the-uid', [named, named], at),
+      createOrderEventMail('the-uid', 'a1b2c3d4e5f6', named, createOrderEventFixture('ready'), at),
+      createNewOrdersMail('the-uid', [newOrder], at),
+      createNewOrdersMail('the-uid', [newOrder, newOrder], at),
     ]) {
       expect(message.subject).toContain('Soup  Bcc: a@b.test   !');
       expect(message.subject).not.toMatch(/\p{Cc}/u);

@@ -1,4 +1,5 @@
 import { Timestamp } from '@google-cloud/firestore';
+import { formatOrderNumber } from '../contract/format-order-number';
 import type { StoredMail, StoredOrder, StoredOrderEvent } from '../firestore/collections';
 
 const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -7,6 +8,11 @@ type OrderMailData = Pick<
   StoredOrder,
   'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner'
 >;
+
+interface NewOrder {
+  orderId: string;
+  order: OrderMailData;
+}
 
 /** The name that an email shows for a user who has deleted the account. */
 const NO_NAME = 'Somebody';
@@ -65,22 +71,23 @@ export function createEventMail(
   const mailed = findMailedEvent(order);
   if (!mailed || !recipients.has(mailed.uid)) return undefined;
   const { event, uid, version } = mailed;
-  return [getMailId(orderId, version), createOrderEventMail(uid, order, event, at)];
+  return [getMailId(orderId, version), createOrderEventMail(uid, orderId, order, event, at)];
 }
 
 /** Returns the email to a cook about the new orders of one commit. */
 export function createNewOrdersMail(
   toUid: string,
-  orders: [OrderMailData, ...OrderMailData[]],
+  orders: [NewOrder, ...NewOrder[]],
   at: Timestamp,
 ): StoredMail {
-  const [first] = orders;
+  const [{ orderId, order }] = orders;
   const subject =
     orders.length === 1
-      ? `New order: ${describePortions(first)}`
-      : `${orders.length} new orders: ${first.food_name}`;
+      ? `New order ${formatOrderNumber(orderId)}: ${describePortions(order)}`
+      : `${orders.length} new orders: ${order.food_name}`;
   const lines = orders.map(
-    (order) => `- ${describePortions(order)} for ${order.buyer_name ?? NO_NAME}`,
+    (one) =>
+      `- ${formatOrderNumber(one.orderId)}: ${describePortions(one.order)} for ${one.order.buyer_name ?? NO_NAME}`,
   );
   return createMail(toUid, subject, [...lines, '', 'Open My Foods, Orders to see them.'], at);
 }
@@ -88,11 +95,13 @@ export function createNewOrdersMail(
 /** Returns the email about an event of an order, to the person that {@link findMailRecipientRole} selects. */
 export function createOrderEventMail(
   toUid: string,
+  orderId: string,
   order: OrderMailData,
   { what, by, reason, note }: StoredOrderEvent,
   at: Timestamp,
 ): StoredMail {
   const portions = describePortions(order);
+  const number = formatOrderNumber(orderId);
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
   // Here, an event of a buyer is always a cancellation, because the event `placed` has a separate email.
@@ -103,24 +112,29 @@ export function createOrderEventMail(
       note === undefined
         ? `${buyer} canceled this order.`
         : `${buyer} canceled this order and left a note. Open My Foods, Orders to read it.`;
-    return createMail(toUid, `Canceled: ${portions}`, [text], at);
+    return createMail(toUid, `Order ${number} is canceled: ${portions}`, [text], at);
   }
   const noteLines = note === undefined ? [] : ['', note];
   if (what === 'cancelled') {
     const reasonText = reason && cancelReasonTexts[reason];
     const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean);
-    return createMail(toUid, `Canceled: ${portions}`, [sentences.join(' '), ...noteLines], at);
+    return createMail(
+      toUid,
+      `Order ${number} is canceled: ${portions}`,
+      [sentences.join(' '), ...noteLines],
+      at,
+    );
   }
   return what === 'ready'
     ? createMail(
         toUid,
-        `Ready: ${portions}`,
+        `Order ${number} is ready: ${portions}`,
         [`${cook} has your order ready. My Orders shows where and when to collect it.`],
         at,
       )
     : createMail(
         toUid,
-        `Not ready yet: ${portions}`,
+        `Order ${number} is not ready yet: ${portions}`,
         [`${cook} is still cooking your order. The last message came too early.`],
         at,
       );

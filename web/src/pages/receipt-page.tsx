@@ -13,7 +13,7 @@ import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useCurrentFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList } from '../features/order/api/order-queries';
-import { formatOrderNumber } from '../features/order/format-order-number';
+import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
@@ -100,10 +100,7 @@ function LoadedReceipt({
           My Orders
         </Link>
         <PageHeading className="text-3xl wrap-anywhere">
-          Order{' '}
-          <span translate="no" title={order._id} className="tabular-nums">
-            {formatOrderNumber(order._id)}
-          </span>
+          Order <OrderNumber id={order._id} />
         </PageHeading>
         <ReceiptStatus order={order} viewer={viewer} />
         <AsOfNotice

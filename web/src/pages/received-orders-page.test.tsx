@@ -86,6 +86,13 @@ describe('ReceivedOrdersPage', () => {
     expect(ticket?.textContent).toContain('New');
   });
 
+  it('shows the number of each order in its ticket and in the list of past orders', async () => {
+    mockLists([{ ...placed, _id: 'a1b2c3d4e5f6' }], [{ ...cancelled, _id: 'f6e5d4c3b2a1' }]);
+    await renderLoadedPage();
+    expect(tickets()[0]?.textContent).toContain('Order A1B2C3D4');
+    expect(pastOrders()[0]?.textContent).toContain('Order F6E5D4C3');
+  });
+
   it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
     const { buyer_name: _, ...anonymous } = placed;
     mockLists([anonymous]);

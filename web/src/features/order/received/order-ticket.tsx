@@ -15,6 +15,7 @@ import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';
+import { OrderNumber } from '../order-number';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
 import { OrderStatusBadge } from './order-status-badge';
@@ -101,9 +102,14 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             {formatPrice(calculateTotalPrice(order.price, quantity))}
           </span>
         </div>
-        <time dateTime={order.buying_date} className="text-sm text-soft tabular-nums">
-          {date}
-        </time>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span className="font-semibold">
+            Order <OrderNumber id={order._id} />
+          </span>
+          <time dateTime={order.buying_date} className="text-soft tabular-nums">
+            {date}
+          </time>
+        </div>
         <p className="text-sm">{formatAllergens(order.allergens)}</p>
       </div>
       <div className="flex flex-wrap gap-2">

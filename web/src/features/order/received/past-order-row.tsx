@@ -1,5 +1,6 @@
 import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
+import { OrderNumber } from '../order-number';
 import { Buyer } from './buyer';
 import { cancelReasonTexts } from './cancel-reasons';
 import { OrderStatusBadge } from './order-status-badge';
@@ -22,9 +23,14 @@ export function PastOrderRow({ order }: { order: Order }) {
         </div>
       </div>
       <Buyer order={order} />
-      <time dateTime={buying_date} className="text-sm text-soft tabular-nums">
-        {formatShortDateTime(buying_date)}
-      </time>
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm md:grid md:justify-items-end">
+        <span>
+          Order <OrderNumber id={order._id} />
+        </span>
+        <time dateTime={buying_date} className="text-soft tabular-nums">
+          {formatShortDateTime(buying_date)}
+        </time>
+      </div>
     </li>
   );
 }
