@@ -10,29 +10,36 @@ const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 const ready = addEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
 
 /**
- * Renders a ticket. While a change of its status runs, renders it with the order `changed`, or removes it if
- * `changed` is undefined.
+ * Renders a ticket for each order. While a change of an order runs, renders this order as `changed`, or removes
+ * its ticket if `changed` is undefined.
  */
-function Page({ changed }: { changed: Order | undefined }) {
-  const [order, setOrder] = useState<Order | undefined>(receivedOrderFixture);
+function Page({
+  orders: initialOrders = [receivedOrderFixture],
+  changed,
+}: {
+  orders?: Order[];
+  changed: Order | undefined;
+}) {
+  const [orders, setOrders] = useState(initialOrders);
   return (
     <main>
       <h1 tabIndex={-1}>Received orders</h1>
       <ul>
-        {order && (
+        {orders.map((order) => (
           <OrderTicket
+            key={order._id}
             order={order}
             email="sam@potluck.test"
             now={NOW}
             changeOrder={async () => {
               flushSync(() => {
-                setOrder(changed);
+                setOrders(orders.flatMap((one) => (one === order ? (changed ?? []) : one)));
               });
               await Promise.resolve();
               return { response: { modifiedCount: 1, message: '', order: ready } };
             }}
           />
-        )}
+        ))}
       </ul>
     </main>
   );
@@ -69,17 +76,38 @@ it('OrderTicket moves the focus to its heading if its focused button disappears 
   expect(focused).toEqual(['BUTTON', 'H3']);
 });
 
-it('OrderTicket moves the focus from its button to the heading of the page if the ticket disappears', async () => {
+it('OrderTicket moves the focus from its button to the heading of the page if the only ticket disappears', async () => {
   render(<Page changed={undefined} />);
   clickReady();
   await expectFocus(1);
 });
 
-it('OrderTicket moves the focus from its heading to the heading of the page if the ticket disappears', async () => {
+it('OrderTicket moves the focus from its heading to the heading of the page if the only ticket disappears', async () => {
   render(<Page changed={undefined} />);
   screen.getByRole('heading', { level: 3 }).focus();
   fireEvent.click(screen.getByRole('button', { name: /^Ready/ }));
   await expectFocus(1);
+});
+
+it.each([
+  ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
+  ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
+  ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
+])('OrderTicket moves the focus to the heading of %s', async (_what, index, title) => {
+  const orders = ['First', 'Second', 'Third'].map((food_name) => ({
+    ...receivedOrderFixture,
+    _id: food_name,
+    food_name,
+  }));
+  render(<Page orders={orders} changed={undefined} />);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? document.body);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
+  const button = screen.getByRole('button', { name: 'Cancel the order' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => {
+    expect(document.activeElement?.textContent).toBe(title);
+  });
 });
 
 it('OrderTicket moves the focus to its heading if its focused button “Undo” expires', async () => {

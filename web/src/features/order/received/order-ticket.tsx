@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '@potluck/functions/contract/order';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
@@ -49,7 +49,6 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
   const [isCanceling, setIsCanceling] = useState(false);
-  const { heading, keepFocus } = useTicketFocus();
   const formId = useId();
   const { version = 0, purchase_quantity: quantity } = order;
   const undo = findUndo(order);
@@ -89,7 +88,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+        <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           <span className="tabular-nums">{`${quantity.toLocaleString('en')} × `}</span>
           <bdi>{order.food_name}</bdi>
         </h3>
@@ -169,18 +168,20 @@ export function describeOrder(order: Order): string {
 }
 
 /**
- * Returns a ref for the heading of the ticket, and the ref callback `keepFocus` for elements that may
- * disappear. If such an element disappears while it contains the focus, the heading of the ticket takes the
- * focus. If the ticket disappears too, the heading of the page takes the focus.
+ * A ref callback for a ticket, and for elements of a ticket that may disappear. If such an element disappears
+ * while it contains the focus, the heading of the ticket takes the focus. If the ticket disappears too, the
+ * heading of the next ticket takes the focus. After the last ticket, it is the heading of the previous ticket,
+ * and without other tickets the heading of the page.
  */
-function useTicketFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const keepFocus = useCallback(
-    (element: HTMLElement | null) => () => {
-      // React runs this cleanup before it removes the element, so the element can still have the focus.
-      if (element?.contains(document.activeElement)) restoreLostFocus(heading.current);
-    },
-    [],
-  );
-  return { heading, keepFocus };
+function keepFocus(element: HTMLElement | null) {
+  return () => {
+    // React runs this cleanup before it removes the element, so the element can still have the focus.
+    if (!element?.contains(document.activeElement)) return;
+    const ticket = element.closest('li');
+    restoreLostFocus(
+      ...[ticket, ticket?.nextElementSibling, ticket?.previousElementSibling].map((item) =>
+        item?.querySelector('h3'),
+      ),
+    );
+  };
 }
