@@ -67,7 +67,7 @@ test.describe('The button “Delete my account”', () => {
 
       await dialog.getByLabel('Your password').fill(cook.password);
       await clickDialogButton(page, 'Delete my account');
-      await expect(dialog).toContainText('You still have orders to cook.');
+      await expect(dialog).toContainText('Guests still have active orders from you.');
       const canceled = await createUserApiClient(cook).post(
         `/orders/${parseOrderId(placed)}/cancel`,
         { email: cook.email, version: 1, reason: 'cannot-cook' },

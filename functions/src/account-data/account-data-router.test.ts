@@ -138,7 +138,7 @@ describe('DELETE /account', () => {
         json: {
           code: 'open-orders',
           message:
-            'You still have orders to cook. Please complete or cancel them in My Foods first.',
+            'Guests still have active orders from you. Please complete or cancel them in My Foods first.',
         },
       });
       expect((await accountClosuresCollection(db).get()).size).toBe(0);

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
-import { hasOrdersToCook } from './cancel-active-orders';
+import { hasActiveOrdersAsCook } from './cancel-active-orders';
 import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
 import { exportAccount } from './export-account-data';
 
@@ -60,7 +60,7 @@ export function addAccountDataRoutes(
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
       await withDeadline(READ_DEADLINE_MS, async (signal) => {
-        if (await hasOrdersToCook(dependencies.db, uid)) throw openOrdersError();
+        if (await hasActiveOrdersAsCook(dependencies.db, uid)) throw openOrdersError();
         // Do not start the deletion after the deadline, because the client has already received a 503.
         if (signal.aborted) return;
         await startAccountClosure(dependencies, uid);
@@ -93,7 +93,7 @@ function requireRecentLogin({ authTime }: Account, now: Date): void {
 const openOrdersError = () =>
   new HttpError(
     'open-orders',
-    'You still have orders to cook. Please complete or cancel them in My Foods first.',
+    'Guests still have active orders from you. Please complete or cancel them in My Foods first.',
   );
 
 /**

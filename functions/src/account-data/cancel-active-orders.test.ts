@@ -12,7 +12,7 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { cancelActiveOrders, hasOrdersToCook } from './cancel-active-orders';
+import { cancelActiveOrders, hasActiveOrdersAsCook } from './cancel-active-orders';
 
 const FOOD_ID = 'jollof-rice';
 const ready = createOrderEventFixture('ready');
@@ -147,7 +147,7 @@ describe('cancelActiveOrders', () => {
   });
 });
 
-describe('hasOrdersToCook', () => {
+describe('hasActiveOrdersAsCook', () => {
   it.each([
     { status: 'placed', order: createStoredOrderFixture(), hasOrders: true },
     { status: 'ready', order: createStoredOrderFixture([ready]), hasOrders: true },
@@ -169,7 +169,7 @@ describe('hasOrdersToCook', () => {
     { status: 'without a status', order: createOldOrderFixture(), hasOrders: false },
   ])('resolves with $hasOrders for the cook of an order that is $status', async (row) => {
     await storeOrders({ order: row.order });
-    expect(await hasOrdersToCook(db, ownerFixture.uid)).toBe(row.hasOrders);
-    expect(await hasOrdersToCook(db, buyerFixture.uid)).toBe(false);
+    expect(await hasActiveOrdersAsCook(db, ownerFixture.uid)).toBe(row.hasOrders);
+    expect(await hasActiveOrdersAsCook(db, buyerFixture.uid)).toBe(false);
   });
 });

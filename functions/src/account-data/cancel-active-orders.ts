@@ -45,6 +45,6 @@ export function cancelActiveOrders(uidField: UidField) {
 }
 
 /** Resolves with true if the account is the cook of at least one active order. */
-export async function hasOrdersToCook(db: Firestore, uid: string): Promise<boolean> {
+export async function hasActiveOrdersAsCook(db: Firestore, uid: string): Promise<boolean> {
   return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
 }

@@ -144,7 +144,7 @@ const choices = [
   },
   {
     title: 'Delete your data',
-    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the orders to cook. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
+    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the active orders of guests. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
   },
 ];
 

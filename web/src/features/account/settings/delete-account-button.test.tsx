@@ -86,6 +86,15 @@ describe('the button “Delete my account”', () => {
     expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
   });
 
+  it('states that the orders the user placed are canceled, and that active orders from guests prevent the deletion', async () => {
+    await deleteAccount();
+    const text = vi.mocked(askToLogInAgain).mock.lastCall?.[0].text;
+    expect(text).toContain('the active orders that you placed are canceled.');
+    expect(text).toContain(
+      'If guests have active orders from you, nothing is deleted until you complete or cancel them.',
+    );
+  });
+
   it('asks for a login with Google instead of a password if the account has no password', async () => {
     await deleteAccount({ hasPassword: false });
     expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
@@ -137,7 +146,7 @@ describe('the button “Delete my account”', () => {
   );
 
   it('shows the message of the API in the dialog and keeps the session if the response status is 409', async () => {
-    const message = 'You have open orders.';
+    const message = 'Guests still have active orders from you.';
     vi.mocked(callProtectedApi).mockRejectedValue(
       new ApiError({ status: 409, code: 'open-orders', message }),
     );
