@@ -1,14 +1,20 @@
 /**
- * Moves the focus, without scrolling, if the focused element is removed before the next frame. The first
- * element of `preferred` that is still in the document takes the focus. If there is none, the page's heading
- * takes the focus.
+ * Moves the focus if the focused element is removed before the next frame. `preferred` takes the focus if it is
+ * still in the document. Otherwise, the first of `neighbors` that is still in the document takes the focus, or
+ * the page's heading.
+ *
+ * Only a neighbor is scrolled into view. Without the removed element between them, the neighbor can be far
+ * above the viewport.
  */
-export function restoreLostFocus(...preferred: (HTMLElement | null | undefined)[]): void {
+export function restoreLostFocus(
+  preferred?: HTMLElement | null,
+  ...neighbors: (HTMLElement | null | undefined)[]
+): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const target =
-      preferred.find((element) => element?.isConnected) ??
+      [preferred, ...neighbors].find((element) => element?.isConnected) ??
       document.querySelector<HTMLElement>('main h1');
-    target?.focus({ preventScroll: true });
+    target?.focus({ preventScroll: !neighbors.includes(target) });
   });
 }

@@ -93,22 +93,30 @@ it.each([
   ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
   ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
   ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
-])('OrderTicket moves the focus to the heading of %s', async (_what, index, title) => {
-  const orders = ['First', 'Second', 'Third'].map((food_name) => ({
-    ...receivedOrderFixture,
-    _id: food_name,
-    food_name,
-  }));
-  render(<Page orders={orders} changed={undefined} />);
-  fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? document.body);
-  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
-  const button = screen.getByRole('button', { name: 'Cancel the order' });
-  button.focus();
-  fireEvent.click(button);
-  await waitFor(() => {
-    expect(document.activeElement?.textContent).toBe(title);
-  });
-});
+])(
+  'OrderTicket moves the focus to the heading of %s, and scrolls it into view',
+  async (_what, index, title) => {
+    const orders = ['First', 'Second', 'Third'].map((food_name) => ({
+      ...receivedOrderFixture,
+      _id: food_name,
+      food_name,
+    }));
+    render(<Page orders={orders} changed={undefined} />);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? document.body);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
+    const button = screen.getByRole('button', { name: 'Cancel the order' });
+    button.focus();
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    onTestFinished(() => {
+      focus.mockRestore();
+    });
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe(title);
+    });
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
+  },
+);
 
 it('OrderTicket moves the focus to its heading if its focused button “Undo” expires', async () => {
   const props = { order: ready, email: 'sam@potluck.test', changeOrder: vi.fn() };

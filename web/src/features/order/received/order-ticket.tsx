@@ -178,10 +178,11 @@ function keepFocus(element: HTMLElement | null) {
     // React runs this cleanup before it removes the element, so the element can still have the focus.
     if (!element?.contains(document.activeElement)) return;
     const ticket = element.closest('li');
+    const getHeading = (item: Element | null | undefined) => item?.querySelector('h3');
     restoreLostFocus(
-      ...[ticket, ticket?.nextElementSibling, ticket?.previousElementSibling].map((item) =>
-        item?.querySelector('h3'),
-      ),
+      getHeading(ticket),
+      getHeading(ticket?.nextElementSibling),
+      getHeading(ticket?.previousElementSibling),
     );
   };
 }
