@@ -96,8 +96,10 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
       </div>
       <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Buyer order={order} />
-          <span className="font-semibold tabular-nums">
+          <div className="min-w-0 grow basis-40">
+            <Buyer order={order} />
+          </div>
+          <span className="ml-auto min-w-0 font-semibold wrap-anywhere tabular-nums">
             {formatPrice(calculateTotalPrice(order.price, quantity))}
           </span>
         </div>
