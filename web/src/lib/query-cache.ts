@@ -54,6 +54,12 @@ export const swrConfig: SWRConfiguration = {
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
 /**
+ * Polling interval for the dish of an order. It is longer than the other intervals, because a receipt stays
+ * open for hours and the dish only matters for the next order.
+ */
+export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
+
+/**
  * Polling interval for the orders of the user. A new order must reach its cook within 20 s. SWR does not
  * poll in hidden tabs.
  */

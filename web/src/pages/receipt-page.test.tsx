@@ -16,7 +16,12 @@ import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import { getFirstPageQuery } from '../paged-list/first-page';
-import { ORDER_REFRESH_INTERVAL_MS, swrConfig, createUserQueryKey } from '../lib/query-cache';
+import {
+  createUserQueryKey,
+  ORDER_REFRESH_INTERVAL_MS,
+  ORDERED_FOOD_REFRESH_INTERVAL_MS,
+  swrConfig,
+} from '../lib/query-cache';
 import { askToConfirm } from '../components/dialog';
 import ReceiptPage from './receipt-page';
 
@@ -294,6 +299,22 @@ describe('The “Order again” section of the receipt page', () => {
     withFood({ hidden_reason: 'Not food.' });
     await renderReceipt();
     expect(await screen.findByText('No longer on the menu')).toBeTruthy();
+  });
+
+  it('shows a new price and a removed dish without a reload, and reads the dish once a minute', async () => {
+    vi.useFakeTimers();
+    read.mockResolvedValue(receiptFixture);
+    await renderPage();
+    const waitForNextRead = () =>
+      act(() => vi.advanceTimersByTimeAsync(ORDERED_FOOD_REFRESH_INTERVAL_MS));
+    withFood({ price: 10.5 });
+    await waitForNextRead();
+    expect(screen.getByText('Then $9.50, now $10.50')).toBeTruthy();
+    expect(food).toHaveBeenCalledTimes(2);
+    food.mockRejectedValue(notFound);
+    await waitForNextRead();
+    expect(screen.getByText('No longer on the menu')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
   });
 
   it('links to the purchase page if the dish could not be loaded', async () => {

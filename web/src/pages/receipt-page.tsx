@@ -11,7 +11,7 @@ import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { useCurrentFood } from '../features/food/api/food-queries';
+import { useOrderedFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList } from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
@@ -87,7 +87,7 @@ function LoadedReceipt({
   onChanged,
 }: LoadedReceiptProps) {
   const { email } = useSignedInAccount();
-  const { data, error } = useCurrentFood(order.foodId);
+  const { data, error } = useOrderedFood(order.foodId);
   const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
   // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
   // email only to the buyer.

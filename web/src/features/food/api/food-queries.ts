@@ -6,7 +6,11 @@ import { apiPaths } from '../../../lib/api-config';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
 import type { ListPage } from '../../../lib/list-page';
 import { peekPrefetchedResponse, prefetchResponse } from '../../../lib/prefetch-response';
-import { createFormQueryKey, STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
+import {
+  createFormQueryKey,
+  ORDERED_FOOD_REFRESH_INTERVAL_MS,
+  STOCK_REFRESH_INTERVAL_MS,
+} from '../../../lib/query-cache';
 import { usePolledQuery } from '../../../lib/use-polled-query';
 import { listFoodsOfSameCook, listTopFoods, readFood, type FoodWithEtag } from './food-api';
 
@@ -56,12 +60,13 @@ export function useFoodsOfSameCook(id: string) {
   return useSWR(['same-cook', id], () => listFoodsOfSameCook(id), { onError: logLoadError });
 }
 
-/**
- * Returns the current data of one food. Does not refresh its stock at an interval, unlike
- * {@link useFood}.
- */
-export function useCurrentFood(id: string) {
-  return useSWR<FoodWithEtag, Error>(foodKey(id), () => readFood(id));
+/** Returns the current data of an ordered food. Refreshes it less often than {@link useFood}. */
+export function useOrderedFood(id: string) {
+  return usePolledQuery<FoodWithEtag>(
+    foodKey(id),
+    () => readFood(id),
+    ORDERED_FOOD_REFRESH_INTERVAL_MS,
+  );
 }
 
 /**
