@@ -86,15 +86,25 @@ describe('CancelOrderButton', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it.each(['order-changed', 'order-state'] as const)(
-    'calls onChanged with the current order, and shows the error message, after the error %s',
-    async (code) => {
-      const order = { ...orderFixture, status: 'ready', version: 2 } as const;
-      cancel.mockRejectedValue(new ApiError({ status: 409, code, message: 'Changed.', order }));
+  it.each([
+    ['ready', 'cook', 'Your order is ready to collect. Only the cook can cancel it now.'],
+    ['collected', 'cook', 'Your order has already been collected, so it cannot be canceled.'],
+    ['cancelled', 'cook', 'The cook has already canceled this order.'],
+    ['cancelled', 'buyer', 'This order has already been canceled.'],
+    ['placed', 'cook', 'Please check it and try again.'],
+  ] as const)(
+    'calls onChanged with the current order, and shows the text for its status, if the order is now %s by the %s',
+    async (status, by, text) => {
+      const events = [{ what: status, by, at: '2026-11-20T19:05:00.000Z' }];
+      const order = { ...orderFixture, status, version: 3, events };
+      const message = 'Please check it and try again.';
+      cancel.mockRejectedValue(
+        new ApiError({ status: 409, code: 'order-changed', message, order }),
+      );
       render(cancelButton());
       await clickCancel();
       expect(onChanged).toHaveBeenCalledExactlyOnceWith(order);
-      expect(failure).toHaveBeenCalledExactlyOnceWith('Changed.', undefined);
+      expect(failure).toHaveBeenCalledExactlyOnceWith(text, undefined);
       expect(toast).not.toHaveBeenCalled();
     },
   );

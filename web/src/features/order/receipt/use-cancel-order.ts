@@ -6,6 +6,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
+import { describeLateCancellation } from './describe-late-cancellation';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
@@ -41,7 +42,9 @@ export function useCancelOrder(
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
-      void showErrorToast(text, getErrorRequestId(error));
+      // The API's message asks the user to try again, which is only possible while the order is placed.
+      const lateText = current && describeLateCancellation(current);
+      void showErrorToast(lateText ?? text, getErrorRequestId(error));
     } finally {
       // Refresh also after a failed request, because the API may have canceled the order anyway. A
       // cancellation also changes the list of orders and the stock of the dish.
