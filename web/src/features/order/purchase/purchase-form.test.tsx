@@ -99,6 +99,22 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
   expect(['Price', 'Buyer email', 'Date'].map(getDirection)).toEqual(['', '', '']);
 });
 
+it('PurchaseForm shows the new date when the buyer returns to the page on the next day', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
+  try {
+    render(purchaseForm());
+    const date = screen.getByLabelText<HTMLInputElement>('Date');
+    expect(date.value).toBe('November 21st 2026');
+    vi.setSystemTime(new Date(2026, 10, 22, 9));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(date.value).toBe('November 22nd 2026');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 

@@ -10,7 +10,6 @@ import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
-import { formatToday } from '../format-date';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
 import { deletePurchaseKey, hasUnsettledPurchase } from './purchase-idempotency-key';
@@ -18,6 +17,7 @@ import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purch
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
+import { useToday } from './use-today';
 
 /** The name of the quantity field in the form and in the field errors of the API. */
 const QUANTITY_FIELD = 'purchase_quantity';
@@ -52,6 +52,7 @@ const CONFIRMATION_CLASS =
  */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
+  const today = useToday();
   const [quantity, setQuantity] = useState(() =>
     readStoredQuantity(buyer.uid, food._id, food.quantity),
   );
@@ -98,7 +99,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         <ReadOnlyField label="Quantity available" value={String(food.quantity)} />
         <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />
         <ReadOnlyField label="Buyer email" value={buyer.email} />
-        <ReadOnlyField label="Date" value={formatToday()} />
+        <ReadOnlyField label="Date" value={today} />
       </div>
       <QuantityStepper
         value={quantity}
