@@ -1,6 +1,6 @@
 import { allergenNames } from './allergens';
 import { describe, expect, it } from 'vitest';
-import { allergenLabels, formatAllergens } from './format-allergens';
+import { allergenLabels, formatAllergens, getAllergenNote } from './format-allergens';
 
 describe('formatAllergens', () => {
   it.each([
@@ -17,5 +17,22 @@ describe('allergenLabels', () => {
   it('has a label for each of the 14 allergens, in the order of allergenNames', () => {
     expect(Object.keys(allergenLabels)).toEqual([...allergenNames]);
     expect(allergenNames).toHaveLength(14);
+  });
+});
+
+describe('getAllergenNote', () => {
+  it.each([[['milk' as const]], [[]]])(
+    'says that the declaration %j is the statement of the cook, and asks guests with an allergy to ask the cook',
+    (allergens) => {
+      expect(getAllergenNote(allergens)).toBe(
+        'This is the cook’s own statement. Potluck does not check it. If you have an allergy, ask the cook before you order.',
+      );
+    },
+  );
+
+  it('says that a dish without a declaration may contain any allergen, and mentions no statement of the cook', () => {
+    expect(getAllergenNote(undefined)).toBe(
+      'This dish may contain any allergen. If you have an allergy, ask the cook before you order.',
+    );
   });
 });

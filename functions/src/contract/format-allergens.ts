@@ -17,9 +17,16 @@ export const allergenLabels: Record<Allergen, string> = {
   molluscs: 'Mollusks',
 };
 
-/** The note that the cook is responsible for the declared allergens. Pages show it near the allergens. */
-export const ALLERGEN_NOTE =
-  'This is the cook’s own statement. Potluck does not check it. If you have an allergy, ask the cook before you order.';
+/**
+ * Returns the note that pages show near the allergens before an order. It says that the cook is responsible for
+ * a declaration, or that a dish without a declaration may contain every allergen.
+ */
+export function getAllergenNote(allergens: readonly Allergen[] | undefined): string {
+  const source = allergens
+    ? 'This is the cook’s own statement. Potluck does not check it.'
+    : 'This dish may contain any allergen.';
+  return `${source} If you have an allergy, ask the cook before you order.`;
+}
 
 /** Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. */
 export function formatAllergens(allergens: readonly Allergen[] | undefined): string {

@@ -35,6 +35,7 @@ const cancel = vi.mocked(cancelOrder);
 const food = vi.mocked(readFood);
 
 const notFound = new ApiError({ status: 404, code: 'not-found', message: 'No.' });
+const STATED_NOTE = 'Stated by the cook at the time of the order.';
 const placedEvent = { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' } as const;
 const readyEvent = { what: 'ready', by: 'cook', at: '2026-11-20T19:05:00.000Z' } as const;
 const ready: Partial<Receipt> = { status: 'ready', version: 2, events: [placedEvent, readyEvent] };
@@ -131,14 +132,24 @@ describe('The receipt page', () => {
   });
 
   it.each([
-    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
-    [[], 'Contains none of the 14 listed allergens'],
-    [undefined, 'The cook has not declared allergens'],
-  ])('shows the allergens of the order below the dish if they are %j', async (allergens, text) => {
-    await renderReceipt({ allergens: allergens && [...allergens] });
-    const receipt = within(screen.getByRole('article'));
-    expect(receipt.getByText(text)).toBeTruthy();
-    expect(receipt.getByText('Stated by the cook at the time of the order.')).toBeTruthy();
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', STATED_NOTE],
+    [[], 'Contains none of the 14 listed allergens', STATED_NOTE],
+    [
+      undefined,
+      'The cook has not declared allergens',
+      'This applies to the time of the order. If you have an allergy, ask the cook before you eat this dish.',
+    ],
+  ])(
+    'shows the allergens of the order, and a note, below the dish if they are %j',
+    async (allergens, text, note) => {
+      await renderReceipt({ allergens: allergens && [...allergens] });
+      expect(screen.getByText(text).parentElement?.textContent).toBe(text + note);
+    },
+  );
+
+  it('does not ask the cook of the order to ask the cook about missing allergens', async () => {
+    await renderReceipt({ buyer_email: undefined, allergens: undefined });
+    expect(screen.getByText('This applies to the time of the order.')).toBeTruthy();
   });
 
   it('shows “N/A” as the name of the cook, and the default photo, if the cook has deleted the account', async () => {

@@ -24,8 +24,14 @@ describe('FoodFacts', () => {
     ]);
   });
 
-  it('shows a note that the allergens are a statement of the cook', () => {
-    render(<FoodFacts food={foodFixture} />);
+  it('shows a note that declared allergens are a statement of the cook', () => {
+    render(<FoodFacts food={{ ...undeclaredFood, allergens: [] }} />);
     expect(screen.getByText(/cook’s own statement/).textContent).toContain('ask the cook');
+  });
+
+  it('shows a note that a dish without a declaration may contain any allergen', () => {
+    render(<FoodFacts food={undeclaredFood} />);
+    expect(screen.getByText(/may contain any allergen/).textContent).toContain('ask the cook');
+    expect(screen.queryByText(/own statement/)).toBeNull();
   });
 });

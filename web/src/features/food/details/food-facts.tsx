@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { DottedLine } from '../../../components/dotted-line';
-import { ALLERGEN_NOTE, formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
 
 type Fact = [term: string, value: string | number | undefined];
 
@@ -33,7 +33,7 @@ export function FoodFacts({ food }: { food: Food }) {
           <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
         </div>
       </dl>
-      <p className="mt-1 text-sm text-soft">{ALLERGEN_NOTE}</p>
+      <p className="mt-1 text-sm text-soft">{getAllergenNote(food.allergens)}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Allergen } from '@potluck/functions/contract/allergens';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
-import { ALLERGEN_NOTE, formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
 
 /**
  * Shows the allergens of the dish in the purchase form. Shows an alert if the cook changes them while
@@ -20,7 +20,7 @@ export function AllergenFacts({ allergens }: { allergens: Allergen[] | undefined
         )}
       </div>
       <p className="font-semibold">{formatAllergens(allergens)}</p>
-      <p className="text-sm text-soft">{ALLERGEN_NOTE}</p>
+      <p className="text-sm text-soft">{getAllergenNote(allergens)}</p>
     </div>
   );
 }

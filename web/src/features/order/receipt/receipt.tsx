@@ -58,7 +58,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       </div>
       <div>
         <p className="font-semibold">{formatAllergens(allergens)}</p>
-        <p className="text-sm text-soft">Stated by the cook at the time of the order.</p>
+        <p className="text-sm text-soft">{getOrderAllergenNote(order, viewer)}</p>
       </div>
       <ReceiptCook order={order} />
       {pickup}
@@ -90,4 +90,12 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       {events && <ReceiptTimeline events={events} viewer={viewer} />}
     </article>
   );
+}
+
+function getOrderAllergenNote({ allergens }: Order, viewer: ViewerRole): string {
+  if (allergens) return 'Stated by the cook at the time of the order.';
+  const note = 'This applies to the time of the order.';
+  return viewer === 'buyer'
+    ? `${note} If you have an allergy, ask the cook before you eat this dish.`
+    : note;
 }
