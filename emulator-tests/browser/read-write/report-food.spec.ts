@@ -18,6 +18,7 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
 
       await page.reload();
       await page.getByRole('button', { name: 'Report this dish' }).click();
+      await page.getByLabel('What is wrong?').selectOption('Something else');
       await page.getByRole('button', { name: 'Send report' }).click();
       await expect(
         page.getByText('You have already reported this dish. We will look at it.'),
@@ -25,7 +26,9 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     },
   );
 
-  test('sends a report if the user uses only the keyboard', async ({ page }) => {
+  test('asks for the missing reason and sends the report if the user uses only the keyboard', async ({
+    page,
+  }) => {
     await signIn(page, buyerAccount);
     await page.goto(RAMEN);
     await page.getByRole('button', { name: 'Report this dish' }).focus();
@@ -35,6 +38,13 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Note (optional)')).toBeFocused();
     await page.keyboard.type('Cold.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const reason = page.getByLabel('What is wrong?');
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription('Choose what is wrong with this dish.');
+    await page.keyboard.type('It may');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const thanks = page.getByText('Thank you. We will look at this dish.');

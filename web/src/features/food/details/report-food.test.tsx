@@ -18,6 +18,8 @@ afterEach(() => {
 const respondWith = (message: string) =>
   call.mockResolvedValueOnce({ data: { message }, etag: null, headers: new Headers() });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Report this dish' }));
+const reason = () => screen.getByLabelText<HTMLSelectElement>('What is wrong?');
+const choose = (value: string) => userEvent.selectOptions(reason(), value);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
 it('ReportFood shows its form only after a click on “Report this dish”', async () => {
@@ -29,7 +31,7 @@ it('ReportFood shows its form only after a click on “Report this dish”', asy
 it('ReportFood sends the reason and the trimmed note, and shows the message of the API', async () => {
   respondWith('Thank you. We will look at this dish.');
   await openForm();
-  await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'unsafe');
+  await choose('unsafe');
   await userEvent.type(screen.getByLabelText('Note (optional)'), ' It is raw. ');
   await send();
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -45,9 +47,26 @@ it('ReportFood sends the reason and the trimmed note, and shows the message of t
   expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
 });
 
+it('ReportFood selects no reason, and asks for a reason instead of sending a report without one', async () => {
+  await openForm();
+  expect(reason().selectedOptions[0]?.text).toBe('Choose…');
+  await send();
+  const error = screen.getByText('Choose what is wrong with this dish.');
+  expect(reason().getAttribute('aria-invalid')).toBe('true');
+  expect(reason().getAttribute('aria-describedby')).toBe(error.id);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(reason());
+  });
+  expect(call).not.toHaveBeenCalled();
+  await choose('unsafe');
+  expect(reason().getAttribute('aria-invalid')).toBeNull();
+  expect(error.isConnected).toBe(false);
+});
+
 it('ReportFood moves the focus to the message of the API after the report is sent', async () => {
   respondWith('Thank you.');
   await openForm();
+  await choose('not-food');
   await send();
   await waitFor(() => {
     expect(document.activeElement).toBe(screen.getByText('Thank you.'));
@@ -57,6 +76,7 @@ it('ReportFood moves the focus to the message of the API after the report is sen
 it('ReportFood sends a report without a note if the note is blank', async () => {
   respondWith('Thank you.');
   await openForm();
+  await choose('not-food');
   await userEvent.type(screen.getByLabelText('Note (optional)'), '  ');
   await send();
   expect(call.mock.calls[0]?.[1].body).toEqual({ email: 'guest@potluck.test', reason: 'not-food' });
@@ -78,11 +98,13 @@ it.each([
     0,
     'Your report could not be sent. Please try again.',
   ],
-])('ReportFood keeps the typed note and shows %s', async (_what, status, message) => {
+])('ReportFood keeps the reason and the note, and shows %s', async (_what, status, message) => {
   call.mockRejectedValueOnce(new ApiError({ status, code: 'not-found', message }));
   await openForm();
+  await choose('unsafe');
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'It is raw.');
   await send();
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText('Note (optional)')).toHaveProperty('value', 'It is raw.');
+  expect(reason().value).toBe('unsafe');
 });

@@ -10,6 +10,8 @@ import { SelectField } from '../../../forms/select-field';
 import { TextArea } from '../../../forms/text-area';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { preloadToastCode, showErrorToast } from '../../../components/toast';
+import type { FieldErrors } from '../../../forms/field-errors';
+import { useFormFields } from '../../../forms/use-form-fields';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
@@ -34,16 +36,17 @@ interface Props {
 /** Shows the button "Report this dish". A click on it opens a small form below the button. */
 export default function ReportFood({ foodId, email }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [reason, setReason] = useState<ReportReason>('not-food');
-  const [note, setNote] = useState('');
+  const { values, bind, showInvalidFields } = useFormFields({ reason: '', note: '' }, validate);
   const [thanks, setThanks] = useState<string>();
   const thanksText = useRef<HTMLParagraphElement>(null);
   const formId = useId();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
+    if (!showInvalidFields()) return;
     try {
-      const text = note.trim();
-      setThanks(await sendReport(foodId, { email, reason, ...(text !== '' && { note: text }) }));
+      const reason = values.reason as ReportReason;
+      const note = values.note.trim();
+      setThanks(await sendReport(foodId, { email, reason, ...(note !== '' && { note }) }));
     } catch (error) {
       const message =
         error instanceof ApiError && error.isOutcomeKnown
@@ -87,14 +90,9 @@ export default function ReportFood({ foodId, email }: Props) {
         </button>
       )}
       {isOpen && thanks === undefined && (
-        <form id={formId} onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
-          <SelectField
-            label="What is wrong?"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value as ReportReason);
-            }}
-          >
+        <form id={formId} noValidate onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
+          <SelectField label="What is wrong?" {...bind('reason')}>
+            <option value="">Choose…</option>
             {Object.entries(REASON_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -103,13 +101,11 @@ export default function ReportFood({ foodId, email }: Props) {
           </SelectField>
           <TextArea
             label="Note (optional)"
-            aside={`${note.length} / ${MAX_REPORT_NOTE_LENGTH}`}
+            aside={`${values.note.length} / ${MAX_REPORT_NOTE_LENGTH}`}
             rows={3}
             maxLength={MAX_REPORT_NOTE_LENGTH}
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-            }}
+            {...bind('note')}
+            required={false}
           />
           <div>
             <Button type="submit" variant="secondary" busy={busy}>
@@ -120,6 +116,10 @@ export default function ReportFood({ foodId, email }: Props) {
       )}
     </section>
   );
+}
+
+function validate({ reason }: { reason: string }): FieldErrors {
+  return reason === '' ? { reason: 'Choose what is wrong with this dish.' } : {};
 }
 
 /** Sends a report. Resolves with the message of the API for the user. */
