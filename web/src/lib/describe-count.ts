@@ -1,8 +1,9 @@
+import { formatCount } from './format-count';
+
 /** Number of matches above which the API may omit the total of a search. */
 const MAX_COUNTED_MATCHES = 1000;
 
 const singulars = { dishes: 'dish', orders: 'order' };
-const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 /**
  * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
@@ -14,10 +15,9 @@ export function describeCount(
   items: keyof typeof singulars,
 ): string {
   if (total === undefined) {
-    const minimum = formatNumber(Math.max(shown, MAX_COUNTED_MATCHES));
-    return `${formatNumber(shown)} of more than ${minimum} ${items}`;
+    const minimum = formatCount(Math.max(shown, MAX_COUNTED_MATCHES));
+    return `${formatCount(shown)} of more than ${minimum} ${items}`;
   }
-  const all =
-    shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : formatNumber(shown);
+  const all = shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return `${all} ${Math.max(shown, total) === 1 ? singulars[items] : items}`;
 }

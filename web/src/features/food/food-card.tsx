@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '../../components/badge';
 import { FOOD_IMAGE_SIZES, FoodImage } from './food-image';
 import { StockBadge } from './stock-badge';
+import { formatCount } from '../../lib/format-count';
 
 type FoodCardData = Pick<
   Food,
@@ -51,7 +52,7 @@ export function FoodCard({
         </Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
         {showQuantity && (
-          <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${food.quantity}`}</p>
+          <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
           {link ?? <span />}

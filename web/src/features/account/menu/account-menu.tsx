@@ -7,6 +7,7 @@ import { pagePaths } from '../../../config/page-paths';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { Avatar } from './avatar';
+import { formatCount } from '../../../lib/format-count';
 
 const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],
@@ -24,7 +25,7 @@ const DOT_CLASS =
 /** Returns the end of the label of the account button, for example `, 2 new orders`. */
 function formatNewOrders(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ', 1 new order' : `, ${count} new orders`;
+  return count === 1 ? ', 1 new order' : `, ${formatCount(count)} new orders`;
 }
 
 const MENU_ITEM_CLASS =

@@ -1,15 +1,16 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { DottedLine } from '../../../components/dotted-line';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
+import { formatCount } from '../../../lib/format-count';
 
-type Fact = [term: string, value: string | number | undefined];
+type Fact = [term: string, value: string | undefined];
 
 /** Shows the “Food Details” section of a dish page. Omits a fact without a value. */
 export function FoodFacts({ food }: { food: Food }) {
   const facts: Fact[] = [
-    ['Quantity Available', food.quantity],
+    ['Quantity Available', formatCount(food.quantity)],
     ['Country of Origin', food.food_origin],
-    ['Times Purchased', food.purchase_count ?? 0],
+    ['Times Purchased', formatCount(food.purchase_count ?? 0)],
   ];
   return (
     <section aria-labelledby="food-details" className="border-t border-line pt-6">

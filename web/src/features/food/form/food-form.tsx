@@ -23,6 +23,7 @@ import {
   type FoodTextFieldName,
 } from './food-draft';
 import { FoodPreview } from './food-preview';
+import { formatCount } from '../../../lib/format-count';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
@@ -153,7 +154,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
         </datalist>
         <TextArea
           label="Short description"
-          aside={`${draft.description.length.toLocaleString('en')} of ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')}`}
+          aside={`${formatCount(draft.description.length)} of ${formatCount(MAX_DESCRIPTION_LENGTH)}`}
           {...field('description')}
         />
         {children}

@@ -131,16 +131,16 @@ it('UpdateFoodForm shows an error and keeps the typed values if the request fail
 it('UpdateFoodForm loads the new stock and ETag after a concurrent purchase, and keeps the typed values', async () => {
   const message = 'This food item was bought or changed while you were editing.';
   update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
-  vi.mocked(readFood).mockResolvedValue({ food: { ...jollof, quantity: 2 }, etag: '"2"' });
+  vi.mocked(readFood).mockResolvedValue({ food: { ...jollof, quantity: 1200 }, etag: '"2"' });
   await changePrice();
   await submit();
   expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
-  expect((await screen.findByRole('alert')).textContent).toContain('2 available now');
+  expect((await screen.findByRole('alert')).textContent).toContain('1,200 available now');
   expect(field('Price ($)').value).toBe('7');
-  expect(field('Quantity').value).toBe('2');
+  expect(field('Quantity').value).toBe('1200');
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
   await submit();
-  expect(update.mock.lastCall).toMatchObject(['jollof-rice', { quantity: 2, price: 7 }, '"2"']);
+  expect(update.mock.lastCall).toMatchObject(['jollof-rice', { quantity: 1200, price: 7 }, '"2"']);
 });
 
 it('UpdateFoodForm shows the error of a stored http image URL until the owner changes it to https', async () => {

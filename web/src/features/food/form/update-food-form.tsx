@@ -9,6 +9,7 @@ import { FoodForm, type SubmitActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
+import { formatCount } from '../../../lib/format-count';
 
 interface Props {
   /** The food with the values that it had when the form was opened. */
@@ -59,7 +60,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       const current = await readFood(base.food._id);
       setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
       setBase(current);
-      setNotice(`${changedError.message} ${current.food.quantity} available now.`);
+      setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
     } catch {
       setNotice(changedError.message);
     }

@@ -1,5 +1,6 @@
 import { SelectField } from '../../../forms/select-field';
 import { useCategories } from '../api/food-list-queries';
+import { formatCount } from '../../../lib/format-count';
 
 interface Props {
   value: string;
@@ -24,7 +25,7 @@ export function CategoryField({ value, onChange, isNeeded }: Props) {
       {!isListed && <option value={value}>{value}</option>}
       {categories.map(({ name, count }) => (
         <option key={name} value={name}>
-          {`${name} (${count.toLocaleString('en-US')})`}
+          {`${name} (${formatCount(count)})`}
         </option>
       ))}
     </SelectField>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
 import { HiddenFoodNotice } from './hidden-food-notice';
@@ -27,7 +28,7 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
               <p className="truncate text-sm text-soft">{food.food_category}</p>
               <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
                 <span className="font-semibold">{formatPrice(food.price)}</span>
-                <span className="text-soft">{`Quantity: ${food.quantity}`}</span>
+                <span className="text-soft">{`Quantity: ${formatCount(food.quantity)}`}</span>
               </p>
               <HiddenFoodNotice reason={food.hidden_reason} />
             </div>

@@ -42,17 +42,30 @@ const createList = (foods: Food[]) => (
 );
 const myFoodsList = (count: number) => createList(createFoods(count));
 
+function mockScreenWidth(isWide: boolean): void {
+  const query = { matches: isWide, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+}
+
 const findSearchBox = () => screen.queryByPlaceholderText('Search for a food item...');
 /** Returns the names of the foods in the list. */
 const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
 
 describe('MyFoodsList', () => {
   it.each([
+    ['table', true, '1,200'],
+    ['cards', false, 'Quantity: 1,200'],
+  ])('shows a large stock with separators in the %s', (_layout, isWide, text) => {
+    mockScreenWidth(isWide);
+    render(createList([{ ...foodFixture, quantity: 1200 }]));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['table', true],
     ['cards', false],
-  ])('puts the name of a dish in a `bdi` element in the %s', (_layout, matches) => {
-    const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-    vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
+  ])('puts the name of a dish in a `bdi` element in the %s', (_layout, isWide) => {
+    mockScreenWidth(isWide);
     render(createList([foodFixture]));
     expect(screen.getByText(foodFixture.food_name, { ignore: '.sr-only' }).tagName).toBe('BDI');
   });

@@ -1,5 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
+import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
 import { HiddenFoodNotice } from './hidden-food-notice';
@@ -49,7 +50,7 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
             {formatPrice(food.price)}
           </td>
           <td className={`${TABLE_CELL_CLASS} text-right whitespace-nowrap tabular-nums`}>
-            {food.quantity}
+            {formatCount(food.quantity)}
           </td>
           <td className={TABLE_CELL_CLASS}>
             <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />

@@ -99,6 +99,14 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
   expect(['Price', 'Buyer email', 'Date'].map(getDirection)).toEqual(['', '', '']);
 });
 
+it('PurchaseForm shows a large stock with separators, but not in the editable quantity', async () => {
+  render(purchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity available').value).toBe('1,200');
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '1100');
+  expect(quantityInput().value).toBe('1100');
+});
+
 it('PurchaseForm shows the new date when the buyer returns to the page on the next day', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
   try {

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { useFormSubmit } from '../../../forms/use-form-submit';
+import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../forms/field-errors';
@@ -96,7 +97,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         <ReadOnlyField label="Food name" value={food.food_name} dir="auto" />
         <ReadOnlyField label="Price" value={formatPrice(food.price)} />
         <ReadOnlyField label="Seller name" value={food.added_by.name} dir="auto" />
-        <ReadOnlyField label="Quantity available" value={String(food.quantity)} />
+        <ReadOnlyField label="Quantity available" value={formatCount(food.quantity)} />
         <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />
         <ReadOnlyField label="Buyer email" value={buyer.email} />
         <ReadOnlyField label="Date" value={today} />

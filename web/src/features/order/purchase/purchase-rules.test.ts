@@ -24,6 +24,13 @@ it.each([
   expect(findQuantityError(purchasableFoodFixture, buyerFixture, typed)).toBe(message);
 });
 
+it('findQuantityError shows a large stock with separators', () => {
+  const food = { ...purchasableFoodFixture, quantity: 1200 };
+  expect(findQuantityError(food, buyerFixture, '1201')).toBe(
+    'You cannot purchase more than the available quantity of 1,200.',
+  );
+});
+
 it('findQuantityError returns an error if the buyer owns the food', () => {
   expect(findQuantityError(purchasableFoodFixture, owner, '1')).toBe(
     'You cannot purchase an item you added.',

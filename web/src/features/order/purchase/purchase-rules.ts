@@ -2,6 +2,7 @@ import { isSameEmail, type UserProfile } from '@potluck/functions/contract/accou
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { getFieldErrors } from '../../../forms/field-errors';
+import { formatCount } from '../../../lib/format-count';
 
 function isOwnFood(food: Food, buyer: UserProfile): boolean {
   return isSameEmail(food.added_by.email, buyer.email);
@@ -26,7 +27,7 @@ export function findQuantityError(
   if (isOwnFood(food, buyer)) return 'You cannot purchase an item you added.';
   const purchase_quantity = typed.trim() === '' ? undefined : Number(typed);
   if (purchase_quantity !== undefined && purchase_quantity > food.quantity) {
-    return `You cannot purchase more than the available quantity of ${food.quantity}.`;
+    return `You cannot purchase more than the available quantity of ${formatCount(food.quantity)}.`;
   }
   const { purchase_quantity: quantitySchema } = purchaseRequestSchema.entries;
   return getFieldErrors(quantitySchema, purchase_quantity)[''];

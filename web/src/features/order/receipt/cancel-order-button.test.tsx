@@ -1,3 +1,4 @@
+import type { Order } from '@potluck/functions/contract/order';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,19 +33,19 @@ async function clickCancel() {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
 }
 
-const cancelButton = () => (
-  <CancelOrderButton order={orderFixture} email="sam@potluck.test" onChanged={onChanged} />
+const cancelButton = (order: Order = orderFixture) => (
+  <CancelOrderButton order={order} email="sam@potluck.test" onChanged={onChanged} />
 );
 
 describe('CancelOrderButton', () => {
   it('asks for confirmation, and sends nothing if the user keeps the order', async () => {
     confirm.mockResolvedValue(false);
-    render(cancelButton());
+    render(cancelButton({ ...orderFixture, purchase_quantity: 1200 }));
     await clickCancel();
     expect(confirm).toHaveBeenCalledExactlyOnceWith(
       {
         title: 'Cancel this order?',
-        text: '3 × Party Jollof Rice. You cannot undo this.',
+        text: '1,200 × Party Jollof Rice. You cannot undo this.',
         confirmLabel: 'Yes, cancel it',
         cancelLabel: 'Keep the order',
       },

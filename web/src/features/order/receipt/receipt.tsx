@@ -5,6 +5,7 @@ import { DottedLine } from '../../../components/dotted-line';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { formatShortDateTime } from '../format-date';
 import type { ViewerRole } from './describe-order-event';
@@ -79,7 +80,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
           </dt>
           <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2">
             <span className="whitespace-nowrap text-soft">
-              {`${purchase_quantity.toLocaleString('en')} × ${formatPrice(price)} =`}
+              {`${formatCount(purchase_quantity)} × ${formatPrice(price)} =`}
             </span>
             <span className="display text-2xl leading-none font-semibold wrap-anywhere">
               {total}

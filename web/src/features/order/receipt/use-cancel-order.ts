@@ -7,6 +7,7 @@ import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
 import { describeLateCancellation } from './describe-late-cancellation';
+import { formatCount } from '../../../lib/format-count';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
@@ -26,7 +27,7 @@ export function useCancelOrder(
   const { _id, version = 0 } = order;
   const question = {
     title: 'Cancel this order?',
-    text: `${order.purchase_quantity} × ${order.food_name}. You cannot undo this.`,
+    text: `${formatCount(order.purchase_quantity)} × ${order.food_name}. You cannot undo this.`,
     confirmLabel: 'Yes, cancel it',
     cancelLabel: 'Keep the order',
   };
