@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build as runBuild, context, type BuildOptions, type Plugin } from 'esbuild';
 import { writeDeployedPackageFiles } from './write-deployed-package-files';
@@ -77,13 +77,13 @@ const lazyBundleOptions: BuildOptions = {
   },
 };
 
-/**
- * Build options of the renderer of dish pages. The build of the site generates the source of the
- * renderer, so build the site first.
- */
+/** The source of the renderer of dish pages. The build of the site generates it. */
+const FOOD_PAGE_RENDERER = '../web/dist/.server/render-food-page.js';
+
+/** Build options of the renderer of dish pages. */
 const foodPageRendererOptions: BuildOptions = {
   ...standaloneOptions,
-  entryPoints: { 'food-page-renderer': '../web/dist/.server/render-food-page.js' },
+  entryPoints: { 'food-page-renderer': FOOD_PAGE_RENDERER },
   // Without this definition, React runs its slow development code.
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -112,6 +112,12 @@ const entryScriptOptions: BuildOptions = {
   format: 'esm',
 };
 
+if (!existsSync(FOOD_PAGE_RENDERER)) {
+  console.error(
+    'The build of the functions needs the renderer of dish pages, which the build of the site generates. Run “npm run build” in the root folder. It builds the site first.',
+  );
+  process.exit(1);
+}
 rmSync('lib', { recursive: true, force: true });
 await Promise.all(
   [entryScriptOptions, lazyBundleOptions, photoWorkerOptions, foodPageRendererOptions].map(
