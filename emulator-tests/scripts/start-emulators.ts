@@ -8,11 +8,11 @@ import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedEmulatorData } from './saved-emulator-data';
 import { writeLocalFirebaseConfig, writeTokenSecretIfMissing } from './local-emulator-files';
 import { requireFreePorts } from './require-free-ports';
+import { stopEmulatorProcesses } from './stop-emulator-processes';
 import { emulatorHosts, projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';
 
 const START_TIMEOUT_MS = 180_000;
-const STOP_TIMEOUT_MS = 20_000;
 const READY_MESSAGE = 'All emulators ready!';
 /** Maximum length of the collected emulator output in characters. */
 const MAX_OUTPUT_LENGTH = 100_000;
@@ -71,7 +71,7 @@ export async function startEmulators({
   });
   unexpectedExit.catch(() => undefined);
   const stop = async ({ isComplete } = { isComplete: false }) => {
-    await stopProcess(child);
+    await stopEmulatorProcesses(child, processIdFile(temporaryFolder));
     savedData?.commitExport(isComplete);
     rmSync(temporaryFolder, { recursive: true, force: true });
   };
@@ -102,8 +102,8 @@ function spawnFirebase(
   return spawn(process.execPath, [firebase, ...args], {
     cwd: repositoryRoot,
     // `detached` creates a process group. Ctrl-C in the terminal then reaches only this process,
-    // which stops the emulators in order. The group also allows this process to kill the processes
-    // that remain.
+    // which stops the emulators in order. The group also allows `stopEmulatorProcesses` to kill the
+    // processes that remain.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -114,6 +114,7 @@ function spawnFirebase(
       STORAGE_EMULATOR_BINARY_PATH: `${shimFolder}/java`,
       POTLUCK_STORAGE_RULES_COMMAND: [process.execPath, storageRules].join('\n'),
       TMPDIR: temporaryFolder,
+      POTLUCK_PROCESS_ID_FILE: processIdFile(temporaryFolder),
       // Run the functions in one process. By default, the Functions emulator starts a process for
       // each concurrent request. Fifty concurrent purchases of one dish would then compete in fifty
       // processes. With this setting, the emulator uses one process, like a deployed instance.
@@ -127,6 +128,9 @@ function spawnFirebase(
     },
   });
 }
+
+/** Returns the path of the file in which `bin/java` stores the IDs of the processes that it starts. */
+const processIdFile = (temporaryFolder: string) => `${temporaryFolder}/process-ids`;
 
 /**
  * Returns the command with the full path of its program. Without the full path, the wrapper script
@@ -173,24 +177,4 @@ function rejectOnAbortOrTimeout(signal: AbortSignal): Promise<never> {
     if (abortOrTimeout.aborted) fail();
     abortOrTimeout.addEventListener('abort', fail);
   });
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exit = once(child, 'exit');
-    child.kill('SIGINT');
-    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    await exit;
-    clearTimeout(killTimer);
-  }
-  killProcessGroup(child);
-}
-
-function killProcessGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw error;
-  }
 }

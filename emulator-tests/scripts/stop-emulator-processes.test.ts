@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stopEmulatorProcesses } from './stop-emulator-processes';
+
+const javaWrapper = fileURLToPath(new URL('bin/java', import.meta.url));
+
+/** A program that prints a line and runs until it is killed. It ignores SIGINT. */
+const EMULATOR = `
+  process.on('SIGINT', () => {});
+  setInterval(() => {}, 1_000);
+  console.log('The emulator is running.');`;
+
+/** A program that starts the Firestore emulator in a new process group, like firebase-tools. */
+const FIREBASE = `
+  const { spawn } = require('node:child_process');
+  const args = ['-jar', 'emulator.jar', '--port', '8080'];
+  spawn(${JSON.stringify(javaWrapper)}, args, { detached: true, stdio: 'inherit' });`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/potluck-processes-`);
+  writeFileSync(`${folder}/emulator.cjs`, EMULATOR);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts `FIREBASE` in a new process group. Resolves when its Firestore emulator is running. */
+async function startFirebase() {
+  const processIdFile = `${folder}/process-ids`;
+  const firebase = spawn(process.execPath, ['-e', FIREBASE], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      POTLUCK_FIRESTORE_COMMAND: [process.execPath, `${folder}/emulator.cjs`].join('\n'),
+      POTLUCK_PROCESS_ID_FILE: processIdFile,
+    },
+  });
+  await once(firebase.stdout, 'data');
+  // The stream ends when no process has the pipe open, so neither firebase-tools nor the emulator runs.
+  const allProcessesEnded = once(firebase.stdout, 'end');
+  return { firebase, processIdFile, allProcessesEnded };
+}
+
+describe('stopEmulatorProcesses', () => {
+  it('kills the Firestore emulator that firebase-tools left behind after a crash', async () => {
+    const { firebase, processIdFile, allProcessesEnded } = await startFirebase();
+    firebase.kill('SIGKILL');
+    await once(firebase, 'exit');
+    expect(firebase.stdout.readableEnded).toBe(false);
+    await stopEmulatorProcesses(firebase, processIdFile);
+    await allProcessesEnded;
+  });
+
+  it('stops firebase-tools, and kills a Firestore emulator that is still running', async () => {
+    const { firebase, processIdFile, allProcessesEnded } = await startFirebase();
+    await stopEmulatorProcesses(firebase, processIdFile);
+    expect(firebase.signalCode).toBe('SIGINT');
+    await allProcessesEnded;
+  });
+
+  it('does nothing if firebase-tools ended before it started an emulator', async () => {
+    const firebase = spawn(process.execPath, ['-e', ''], { detached: true });
+    await once(firebase, 'exit');
+    await expect(stopEmulatorProcesses(firebase, `${folder}/process-ids`)).resolves.toBeUndefined();
+  });
+});
