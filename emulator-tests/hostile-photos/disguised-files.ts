@@ -21,76 +21,38 @@ const text = (content: string) => () => Buffer.from(content, 'latin1');
 const append = async (photo: Promise<Buffer>, content: string) =>
   Buffer.concat([await photo, Buffer.from(content, 'latin1')]);
 
-/** Files of other formats that pretend to be photos. */
-const otherFormats: HostilePhoto[] = [
-  createHostilePhoto('an SVG with a script', 'image/svg+xml', WRONG_TYPE, text(SVG)),
-  createHostilePhoto('an SVG with a script sent as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
-  createHostilePhoto('an SVG with a script sent as PNG', 'image/png', WRONG_TYPE, text(SVG)),
-  createHostilePhoto(
-    'an SVG with XML entities sent as WebP',
-    'image/webp',
-    WRONG_TYPE,
-    text(ENTITY_BOMB),
-  ),
-  createHostilePhoto('HTML sent as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
-  createHostilePhoto('HTML sent as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
-  createHostilePhoto('an HTML file', 'text/html', WRONG_TYPE, text(HTML)),
-  createHostilePhoto(
-    'JavaScript sent as PNG',
-    'image/png',
-    WRONG_TYPE,
-    text('alert("potluck-payload")'),
-  ),
-  createHostilePhoto(
-    'PHP sent as JPEG',
-    'image/jpeg',
-    WRONG_TYPE,
-    text('<?php system($_GET["c"]); ?>'),
-  ),
-  createHostilePhoto(
-    'drawing commands sent as JPEG',
-    'image/jpeg',
-    WRONG_TYPE,
-    text('push graphic-context'),
-  ),
-  createHostilePhoto('a PDF sent as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
-  createHostilePhoto('a ZIP file sent as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
-  createHostilePhoto('a program sent as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
-  createHostilePhoto('a GIF', 'image/gif', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
-  createHostilePhoto('a GIF sent as PNG', 'image/png', WRONG_TYPE, () =>
-    gradient(300, 300).gif().toBuffer(),
-  ),
-  createHostilePhoto('a TIFF sent as JPEG', 'image/jpeg', WRONG_TYPE, () =>
-    gradient(300, 300).tiff().toBuffer(),
-  ),
-  createHostilePhoto('an AVIF sent as WebP', 'image/webp', WRONG_TYPE, () =>
-    gradient(300, 300).avif().toBuffer(),
-  ),
-  createHostilePhoto(
-    'a WAV file sent as WebP',
-    'image/webp',
-    WRONG_TYPE,
-    text('RIFF\x24\0\0\0WAVEfmt '),
-  ),
-  createHostilePhoto(
-    'HTML after the first bytes of a JPEG',
-    'image/jpeg',
-    UNREADABLE,
-    text(`\xff\xd8\xff${HTML}`),
-  ),
-  createHostilePhoto(
-    'HTML after the first bytes of a PNG',
-    'image/png',
-    UNREADABLE,
-    text(`\x89PNG\r\n\x1a\n${HTML}`),
-  ),
-  createHostilePhoto(
-    'HTML after the first bytes of a WebP',
-    'image/webp',
-    UNREADABLE,
-    text(`RIFF\x80\0\0\0WEBP${HTML}`),
-  ),
-];
+/** Files of other formats that pretend to be photos: the name, the declared type, and the content. */
+const otherFormats = (
+  [
+    ['an SVG with a script', 'image/svg+xml', text(SVG)],
+    ['an SVG with a script sent as JPEG', 'image/jpeg', text(SVG)],
+    ['an SVG with a script sent as PNG', 'image/png', text(SVG)],
+    ['an SVG with XML entities sent as WebP', 'image/webp', text(ENTITY_BOMB)],
+    ['HTML sent as JPEG', 'image/jpeg', text(HTML)],
+    ['HTML sent as WebP', 'image/webp', text(HTML)],
+    ['an HTML file', 'text/html', text(HTML)],
+    ['JavaScript sent as PNG', 'image/png', text('alert("potluck-payload")')],
+    ['PHP sent as JPEG', 'image/jpeg', text('<?php system($_GET["c"]); ?>')],
+    ['drawing commands sent as JPEG', 'image/jpeg', text('push graphic-context')],
+    ['a PDF sent as JPEG', 'image/jpeg', text('%PDF-1.7\n')],
+    ['a ZIP file sent as JPEG', 'image/jpeg', text('PK\x03\x04')],
+    ['a program sent as PNG', 'image/png', text('\x7fELF\x02\x01\x01')],
+    ['a GIF', 'image/gif', () => gradient(300, 300).gif().toBuffer()],
+    ['a GIF sent as PNG', 'image/png', () => gradient(300, 300).gif().toBuffer()],
+    ['a TIFF sent as JPEG', 'image/jpeg', () => gradient(300, 300).tiff().toBuffer()],
+    ['an AVIF sent as WebP', 'image/webp', () => gradient(300, 300).avif().toBuffer()],
+    ['a WAV file sent as WebP', 'image/webp', text('RIFF\x24\0\0\0WAVEfmt ')],
+  ] as const
+).map(([name, type, createFile]) => createHostilePhoto(name, type, WRONG_TYPE, createFile));
+
+/** Files that begin like a photo but contain HTML: the name, the declared type, and the content. */
+const textWithPhotoHeader = (
+  [
+    ['HTML after the first bytes of a JPEG', 'image/jpeg', `\xff\xd8\xff${HTML}`],
+    ['HTML after the first bytes of a PNG', 'image/png', `\x89PNG\r\n\x1a\n${HTML}`],
+    ['HTML after the first bytes of a WebP', 'image/webp', `RIFF\x80\0\0\0WEBP${HTML}`],
+  ] as const
+).map(([name, type, content]) => createHostilePhoto(name, type, UNREADABLE, text(content)));
 
 /**
  * Valid photos that also contain HTML, a script, or another file. The service must store only the image,
@@ -151,4 +113,4 @@ const polyglots: HostilePhoto[] = [
   ),
 ];
 
-export const disguisedFiles = [...otherFormats, ...polyglots];
+export const disguisedFiles = [...otherFormats, ...textWithPhotoHeader, ...polyglots];

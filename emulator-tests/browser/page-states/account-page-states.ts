@@ -4,6 +4,8 @@ import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { failRequests, mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
 
+const accountPage = { path: '/account', signedInAs: cookAccount };
+
 /** Makes Firebase Auth report that the email of the signed-in user is not confirmed. */
 const unconfirmEmail = (page: Page) =>
   page.route('**/accounts:lookup?*', async (route) => {
@@ -91,17 +93,15 @@ export const accountPageStates: PageState[] = [
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     },
   },
-  { name: 'account', path: '/account', signedInAs: cookAccount },
+  { name: 'account', ...accountPage },
   {
     name: 'account-unconfirmed',
-    path: '/account',
-    signedInAs: cookAccount,
+    ...accountPage,
     beforeOpen: unconfirmEmail,
   },
   {
     name: 'account-link-sent',
-    path: '/account',
-    signedInAs: cookAccount,
+    ...accountPage,
     beforeOpen: async (page) => {
       await unconfirmEmail(page);
       await mockResponse('**/accounts:sendOobCode?*', { email: cookAccount.email })(page);
@@ -113,8 +113,7 @@ export const accountPageStates: PageState[] = [
   },
   {
     name: 'account-wrong-password',
-    path: '/account',
-    signedInAs: cookAccount,
+    ...accountPage,
     afterOpen: async (page) => {
       await page.getByLabel('Current password', { exact: true }).fill('wrong');
       await page.getByLabel('New password', { exact: true }).fill('Potluck2');
@@ -124,8 +123,7 @@ export const accountPageStates: PageState[] = [
   },
   {
     name: 'account-delete',
-    path: '/account',
-    signedInAs: cookAccount,
+    ...accountPage,
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('dialog').waitFor();
@@ -133,8 +131,7 @@ export const accountPageStates: PageState[] = [
   },
   {
     name: 'account-delete-wrong-password',
-    path: '/account',
-    signedInAs: cookAccount,
+    ...accountPage,
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByLabel('Your password').fill('wrong');

@@ -16,7 +16,9 @@ import {
 import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
 
-const RECEIVED_ORDERS_PATH = '/my-foods/orders';
+const myFoodsPage = { path: '/my-foods', signedInAs: cookAccount };
+const receivedOrdersPage = { path: '/my-foods/orders', signedInAs: cookAccount };
+const addFoodPage = { path: '/add-food', signedInAs: cookAccount };
 
 /** Mocks the orders that a cook received: a placed, a ready, a collected, and a canceled order. */
 async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
@@ -32,37 +34,32 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
 
 /** Page states in `pageStates`: the pages on which a cook manages dishes and received orders. */
 export const cookPageStates: PageState[] = [
-  { name: 'my-foods', path: '/my-foods', signedInAs: cookAccount },
+  { name: 'my-foods', ...myFoodsPage },
   { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },
   {
     name: 'my-foods-failed',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     beforeOpen: failRequests('**/api/my-foods/*'),
   },
   {
     name: 'my-foods-loading',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     beforeOpen: hangRequests('**/api/my-foods/*'),
   },
   {
     name: 'my-foods-long',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     beforeOpen: changeResponse('**/api/my-foods/*', LONG_FOOD_FIELDS),
   },
   {
     name: 'my-foods-many',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     beforeOpen: mockPagedList('**/api/my-foods/*'),
     afterOpen: scrollToButton('Show more dishes'),
   },
   {
     name: 'my-foods-more-failed',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     beforeOpen: async (page) => {
       await mockPagedList('**/api/my-foods/*')(page);
       await failRequests('**/api/my-foods/*after=*')(page);
@@ -71,8 +68,7 @@ export const cookPageStates: PageState[] = [
   },
   {
     name: 'my-foods-delete',
-    path: '/my-foods',
-    signedInAs: cookAccount,
+    ...myFoodsPage,
     afterOpen: (page) =>
       page
         .getByRole('button', { name: /delete/i })
@@ -82,31 +78,27 @@ export const cookPageStates: PageState[] = [
   },
   {
     name: 'received-orders',
-    path: RECEIVED_ORDERS_PATH,
-    signedInAs: cookAccount,
+    ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),
   },
   {
     name: 'received-orders-empty',
-    path: RECEIVED_ORDERS_PATH,
+    path: '/my-foods/orders',
     signedInAs: buyerAccount,
   },
   {
     name: 'received-orders-loading',
-    path: RECEIVED_ORDERS_PATH,
-    signedInAs: cookAccount,
+    ...receivedOrdersPage,
     beforeOpen: hangRequests('**/api/received-orders/*?*'),
   },
   {
     name: 'received-orders-failed',
-    path: RECEIVED_ORDERS_PATH,
-    signedInAs: cookAccount,
+    ...receivedOrdersPage,
     beforeOpen: failRequests('**/api/received-orders/*?*'),
   },
   {
     name: 'received-orders-long',
-    path: RECEIVED_ORDERS_PATH,
-    signedInAs: cookAccount,
+    ...receivedOrdersPage,
     beforeOpen: (page) =>
       mockReceivedOrders(page, {
         food_name: LONG_FOOD_FIELDS.food_name,
@@ -117,8 +109,7 @@ export const cookPageStates: PageState[] = [
   },
   {
     name: 'received-orders-cancel',
-    path: RECEIVED_ORDERS_PATH,
-    signedInAs: cookAccount,
+    ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),
     afterOpen: async (page) => {
       await page
@@ -129,17 +120,15 @@ export const cookPageStates: PageState[] = [
       await page.getByText('Choose a reason.').waitFor();
     },
   },
-  { name: 'add-food', path: '/add-food', signedInAs: cookAccount },
+  { name: 'add-food', ...addFoodPage },
   {
     name: 'add-food-invalid',
-    path: '/add-food',
-    signedInAs: cookAccount,
+    ...addFoodPage,
     afterOpen: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
   },
   {
     name: 'add-food-photo-sending',
-    path: '/add-food',
-    signedInAs: cookAccount,
+    ...addFoodPage,
     beforeOpen: hangRequests('**/api/photos'),
     afterOpen: async (page) => {
       await choosePhoto(page, await createPhotoFile());
@@ -148,8 +137,7 @@ export const cookPageStates: PageState[] = [
   },
   {
     name: 'add-food-photo-failed',
-    path: '/add-food',
-    signedInAs: cookAccount,
+    ...addFoodPage,
     beforeOpen: failRequests('**/api/photos'),
     afterOpen: async (page) => {
       await choosePhoto(page, await createPhotoFile());

@@ -13,7 +13,9 @@ import {
 import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
 
-const RECEIPT_PATH = '/my-orders/order-adana-kebab';
+const purchasePage = { path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount };
+const myOrdersPage = { path: '/my-orders', signedInAs: buyerAccount };
+const receiptPage = { path: '/my-orders/order-adana-kebab', signedInAs: buyerAccount };
 
 const CANCELED_ORDER_FIELDS = {
   status: 'cancelled',
@@ -50,14 +52,13 @@ const LONG_ORDER_FIELDS = {
 
 /** Page states in `pageStates`: the pages on which a guest buys a dish and follows the orders. */
 export const orderPageStates: PageState[] = [
-  { name: 'purchase', path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount },
+  { name: 'purchase', ...purchasePage },
   { name: 'purchase-own', path: '/purchase/jollof-rice', signedInAs: cookAccount },
   { name: 'purchase-sold-out', path: '/purchase/country-sourdough', signedInAs: buyerAccount },
   { name: 'purchase-missing', path: '/purchase/no-such-dish', signedInAs: buyerAccount },
   {
     name: 'purchase-failed',
-    path: '/purchase/tonkotsu-ramen',
-    signedInAs: buyerAccount,
+    ...purchasePage,
     beforeOpen: failRequests('**/api/purchase'),
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Confirm Purchase' }).click();
@@ -66,37 +67,32 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'crash-purchase-open',
-    path: '/purchase/tonkotsu-ramen',
-    signedInAs: buyerAccount,
+    ...purchasePage,
     beforeOpen: hangRequests('**/api/purchase'),
     afterOpen: crashPurchasePage,
   },
   {
     name: 'crash-purchase-placed',
-    path: '/purchase/tonkotsu-ramen',
-    signedInAs: buyerAccount,
+    ...purchasePage,
     beforeOpen: mockResponse('**/api/purchase', { orderResult: { insertedId: 'o1' } }),
     afterOpen: crashPurchasePage,
   },
-  { name: 'my-orders', path: '/my-orders', signedInAs: buyerAccount },
+  { name: 'my-orders', ...myOrdersPage },
   { name: 'my-orders-empty', path: '/my-orders', signedInAs: cookAccount },
   {
     name: 'my-orders-failed',
-    path: '/my-orders',
-    signedInAs: buyerAccount,
+    ...myOrdersPage,
     beforeOpen: failRequests('**/api/orders/*'),
   },
   {
     name: 'my-orders-many',
-    path: '/my-orders',
-    signedInAs: buyerAccount,
+    ...myOrdersPage,
     beforeOpen: mockPagedList('**/api/orders/*'),
     afterOpen: scrollToButton('Show more orders'),
   },
   {
     name: 'my-orders-ready',
-    path: '/my-orders',
-    signedInAs: buyerAccount,
+    ...myOrdersPage,
     beforeOpen: changeResponse('**/api/orders/*', { status: 'ready' }),
   },
   {
@@ -111,19 +107,17 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'my-orders-email-not-confirmed',
-    path: '/my-orders',
-    signedInAs: buyerAccount,
+    ...myOrdersPage,
     beforeOpen: rejectRequests('PUT', '**/api/notifications/*', 'email-not-verified'),
     afterOpen: async (page) => {
       await page.getByLabel('Email me when an order is ready').click();
       await page.getByText('Confirm your email').waitFor();
     },
   },
-  { name: 'receipt', path: RECEIPT_PATH, signedInAs: buyerAccount },
+  { name: 'receipt', ...receiptPage },
   {
     name: 'receipt-ready',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: changeResponse('**/receipt', { status: 'ready' }),
   },
   {
@@ -138,50 +132,42 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'receipt-canceled',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: changeResponse('**/receipt', CANCELED_ORDER_FIELDS),
   },
   {
     name: 'receipt-without-pickup',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: changeResponse('**/receipt', { pickup: BLANK_KITCHEN }),
   },
   {
     name: 'receipt-new-price',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: changeResponse('**/api/foods/*', { price: 15.5 }),
   },
   {
     name: 'receipt-dish-deleted',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: rejectRequests('GET', '**/api/foods/*', 'not-found', 404),
   },
   {
     name: 'receipt-long',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: changeResponse('**/receipt', LONG_ORDER_FIELDS),
   },
   {
     name: 'receipt-cancel',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     afterOpen: (page) => page.getByRole('button', { name: 'Cancel order' }).click(),
   },
   {
     name: 'receipt-loading',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: hangRequests('**/receipt'),
   },
   {
     name: 'receipt-failed',
-    path: RECEIPT_PATH,
-    signedInAs: buyerAccount,
+    ...receiptPage,
     beforeOpen: failRequests('**/receipt'),
   },
   { name: 'receipt-missing', path: '/my-orders/no-such-order', signedInAs: buyerAccount },
