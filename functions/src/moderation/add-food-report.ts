@@ -49,7 +49,8 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
     const record = reportCountsCollection(db).doc(`${computeSha256Hex(reporter.uid)}-${day}`);
 
-    // Stays true if the SDK repeats the transaction because the response to a successful commit was lost.
+    // If the response to a commit is lost, the SDK runs the transaction again. The second run then finds the
+    // report of the first run and leaves this variable true.
     let isNew = false;
 
     /** Stores and counts the report, unless it is already stored. */

@@ -12,10 +12,14 @@ export function normalizeImageUrl(url: string | null | undefined): string | unde
   return url.replace(/^http:/i, 'https:');
 }
 
-/** Replaces `URL.canParse`, which some supported browsers do not have (Safari 16 and Chrome 119). */
+/**
+ * Returns whether the constructor of URL accepts `url`. Replaces `URL.canParse`, which some supported
+ * browsers do not have (Safari 16 and Chrome 119).
+ */
 function isValidUrl(url: string): boolean {
   try {
-    return new URL(url) instanceof URL;
+    void new URL(url);
+    return true;
   } catch {
     return false;
   }

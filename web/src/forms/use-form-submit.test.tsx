@@ -253,7 +253,7 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
     expect(await read()).toEqual(['Name is too short.']);
   });
 
-  it('only for the first invalid field if another invalid field has the focus', async () => {
+  it('only if the field is the first invalid field, even if another invalid field has the focus during the submit', async () => {
     render(<FormWithTwoFields />);
     field('Email').focus();
     const read = recordReadTexts();

@@ -3,8 +3,8 @@ const openedPath = typeof location === 'undefined' ? undefined : location.pathna
 
 const REQUEST_TIMEOUT_MS = 5000;
 /**
- * Timeout of the reload. After this time, `reloadDocument` resolves, because the user may have canceled the
- * reload.
+ * Timeout of the reload. After this time, the promise of `reloadDocument` resolves, because the user may have
+ * canceled the reload.
  */
 const RELOAD_TIMEOUT_MS = 10_000;
 
@@ -22,8 +22,8 @@ interface ReloadConditions {
  * Reloads the document because its code failed to load. Does not reload if the server does not respond, or
  * if the user would lose typed text.
  *
- * If the document is not reloaded, the returned promise resolves. It also resolves if the reload takes
- * longer than `RELOAD_TIMEOUT_MS`.
+ * The returned promise resolves if the document stays open: if this function does not reload it, or if the
+ * reload takes longer than `RELOAD_TIMEOUT_MS`.
  *
  * The function cannot cause a loop of reloads, because it does nothing on a page that a reload opened.
  * `evenAfterReload` overrides this rule. The browser reports whether a reload opened the page
