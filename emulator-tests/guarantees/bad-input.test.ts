@@ -11,15 +11,8 @@ import { clearFirestore, connectFirestore } from '../test-support/firestore-conn
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { authorizationMatrix } from './authorization-matrix';
-import {
-  badBodies,
-  badFields,
-  badPathIds,
-  badQueries,
-  badPageQueries,
-  badReceivedOrderQueries,
-  contractFieldNames,
-} from './bad-inputs';
+import { badBodies, badFields, contractFieldNames } from './bad-inputs';
+import { badPageQueries, badPathIds, badQueries, badReceivedOrderQueries } from './bad-urls';
 import { replaceJsonValue } from './replace-json-value';
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));

@@ -1,15 +1,8 @@
-import {
-  ACTIVE_STATUSES,
-  cancelReasonSchema,
-  type Order,
-  type OrderCounts,
-} from '@potluck/functions/contract/order';
+import { ACTIVE_STATUSES, type Order, type OrderCounts } from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
-import { status as grpcStatus } from '@grpc/grpc-js';
 import type { Account } from '@potluck/functions/account/account';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestService } from '@potluck/functions/testing/test-service';
-import fc from 'fast-check';
 import { createAccount } from './api-instance';
 import {
   optIntoMail,
@@ -18,87 +11,14 @@ import {
   type OrderAction,
   type PurchaseAction,
 } from './order-actions';
+import type { CommitFault, Operation, OrderSchedule } from './order-schedule-generator';
 import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
 import { readStoredOrderData, type StoredOrderData } from './stored-order-data';
 
-const TABS = 5;
-const OPERATIONS_PER_TAB = 6;
 const COOKS = 2;
 const BUYERS = 4;
-const DISHES = 3;
 /** A user who retries gives up after this number of responses with a status of 500 or more. */
 const MAX_ATTEMPTS = 6;
-
-/**
- * Generates an error for the next commit of an API instance. The instance receives this error instead
- * of the response of the emulator. With `before`, the emulator does not receive the commit. With
- * `after`, it has already handled the commit.
- */
-const faultGenerator = fc.record({
-  moment: fc.constantFrom('before' as const, 'after' as const, 'after' as const, 'after' as const),
-  code: fc.constantFrom(
-    grpcStatus.UNAVAILABLE,
-    grpcStatus.INTERNAL,
-    grpcStatus.UNKNOWN,
-    grpcStatus.DEADLINE_EXCEEDED,
-    grpcStatus.ABORTED,
-    grpcStatus.FAILED_PRECONDITION,
-  ),
-});
-export type CommitFault = Generated<typeof faultGenerator>;
-
-/**
- * Generates one operation of a random schedule. `index` is the position, in the list of dishes, orders, or
- * users, of the item that the operation changes.
- */
-const operationGenerator = fc.record({
-  kind: fc.oneof(
-    { arbitrary: fc.constant('purchase' as const), weight: 8 },
-    { arbitrary: fc.constant('repeated purchase' as const), weight: 1 },
-    { arbitrary: fc.constant('cancel by the buyer' as const), weight: 4 },
-    { arbitrary: fc.constant('cancel by the cook' as const), weight: 3 },
-    { arbitrary: fc.constant('cancel by a stranger' as const), weight: 1 },
-    { arbitrary: fc.constant('double cancel' as const), weight: 1 },
-    { arbitrary: fc.constant('transition' as const), weight: 8 },
-    { arbitrary: fc.constant('double transition' as const), weight: 1 },
-    { arbitrary: fc.constant('hide' as const), weight: 2 },
-    { arbitrary: fc.constant('edit' as const), weight: 2 },
-    { arbitrary: fc.constant('deletion' as const), weight: 1 },
-    { arbitrary: fc.constant('pause' as const), weight: 1 },
-  ),
-  index: fc.nat(1_000),
-  quantity: fc.integer({ min: 1, max: 3 }),
-  /**
-   * The difference between the sent and the current version of the order. Most requests send the
-   * current version.
-   */
-  staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
-  /**
-   * The new status that a transition requests. `null` stands for the next status of the order. Most
-   * transitions request it.
-   */
-  to: fc.oneof(
-    { arbitrary: fc.constant(null), weight: 3 },
-    fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const),
-  ),
-  reason: fc.constantFrom(...cancelReasonSchema.options),
-  restock: fc.constantFrom(true, false, undefined),
-  instance: fc.nat(1),
-  isRetried: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, fc.constant(false)),
-  fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultGenerator),
-});
-type Operation = Generated<typeof operationGenerator>;
-type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
-
-const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
-  fc.array(arbitrary, { minLength: length, maxLength: length });
-
-/** A random schedule. Several tabs send their operations concurrently. */
-export const orderScheduleGenerator = fc.record({
-  tabs: fixedLength(fixedLength(operationGenerator, OPERATIONS_PER_TAB), TABS),
-  stock: fixedLength(fc.integer({ min: 2, max: 8 }), DISHES),
-});
-export type OrderSchedule = Generated<typeof orderScheduleGenerator>;
 
 export interface ScheduleEnvironment {
   /** Two instances with separate queues and connections. */
@@ -204,7 +124,7 @@ export async function startOrderSchedule(
     const { index, quantity } = operation;
     purchaseCount += 1;
     const key = `${name}-purchase-${purchaseCount}`;
-    const caller = pick(buyers, Math.floor(index / DISHES));
+    const caller = pick(buyers, Math.floor(index / dishes.length));
     const action = {
       kind: 'purchase' as const,
       caller,
@@ -305,7 +225,7 @@ export async function startOrderSchedule(
     if (kind === 'pause') pause();
     if (kind === 'edit' && !dish.isEditBlocked) return edit(operation, dish);
     // Delete only the last dish, because the checks need the stock of the other dishes.
-    const last = pick(dishes, DISHES - 1);
+    const last = pick(dishes, dishes.length - 1);
     if (kind === 'deletion' && !last.isDeletionRequested) return deleteDish(operation, last);
     if (kind === 'repeated purchase' && purchase) return perform(purchase, operation);
     const isOrderChange = !['purchase', 'repeated purchase', 'edit', 'deletion', 'pause'].includes(

@@ -5,12 +5,8 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { checkMenuAfterEach } from './check-menu-after-each';
 import { startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
-import {
-  orderScheduleGenerator,
-  startOrderSchedule,
-  type CommitFault,
-  type ScheduleEnvironment,
-} from './order-schedule';
+import { startOrderSchedule, type ScheduleEnvironment } from './order-schedule';
+import { orderScheduleGenerator, type CommitFault } from './order-schedule-generator';
 
 const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
 /**

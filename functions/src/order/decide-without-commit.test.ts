@@ -1,10 +1,16 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
+import type { StoredPurchaseKey } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { buyerFixture } from '../testing/user-fixtures';
-import { decideWithoutCommit } from './plan-stock-changes';
+import {
+  createOrderEventFixture,
+  createStoredOrderFixture,
+  orderedAtFixture,
+} from '../testing/stored-order-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { decideWithoutCommit, type StockRecords } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 import { toStoredOrder } from './stored-order';
 
@@ -31,6 +37,22 @@ const decideForSoldOutFood = (quantity: number) =>
     failure,
   );
 
+const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 60_000);
+const createPurchase = (key: string, quantity = 1) =>
+  createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, quantity), key);
+const cancelAsBuyer = () => createCancelFixture('order', buyerFixture);
+const cancelAsCook = () => createCancelFixture('order', ownerFixture, { reason: 'sold-out' });
+const createRecords = (changes: Partial<StockRecords> = {}): StockRecords => ({
+  food: storedFoodFixture,
+  keys: new Map(),
+  removedOrders: new Set(),
+  orders: new Map([['order', createStoredOrderFixture()]]),
+  ...changes,
+});
+const soldOut = createRecords({ food: { ...storedFoodFixture, quantity: 0 } });
+const decide = (changes: Parameters<typeof decideWithoutCommit>[0], stored = createRecords()) =>
+  decideWithoutCommit(changes, stored, at, failure);
+
 describe('decideWithoutCommit', () => {
   it('returns a failure if a purchase needs the unit of a cancellation in its batch, because both may be stored', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
@@ -41,5 +63,53 @@ describe('decideWithoutCommit', () => {
       { rejection: { code: 'insufficient-quantity' } },
       { failure },
     ]);
+  });
+
+  it('returns a failure for a purchase and a cancellation that are neither repeated nor rejected', () => {
+    expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
+  });
+
+  it('returns the results of repeated and rejected changes, because they do not depend on the failed commit', () => {
+    const repeated = createPurchase('repeated');
+    const key: StoredPurchaseKey = {
+      fingerprint: repeated.fingerprint,
+      order_id: repeated.orderId,
+      expires_at: at,
+    };
+    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
+    const stored = createRecords({
+      orders: new Map([['order', order]]),
+      keys: new Map([[repeated.keyId, key]]),
+    });
+    expect(
+      decide([repeated, createPurchase('too many', 11), cancelAsBuyer(), cancelAsCook()], stored),
+    ).toMatchObject([
+      { orderId: repeated.orderId, isRepeat: true },
+      { rejection: { code: 'insufficient-quantity' } },
+      { orderId: 'order', isRepeat: true },
+      { rejection: { code: 'order-changed' } },
+    ]);
+  });
+
+  it('returns a failure for a purchase that only the cancellations of the batch make possible', () => {
+    const [first, second] = [createPurchase('first', 2), createPurchase('second', 2)];
+    expect(decide([first, cancelAsBuyer(), second], soldOut)).toMatchObject([
+      { failure },
+      { failure },
+      // The second purchase is rejected even if the commit is stored, because the first purchase needs
+      // all canceled units.
+      { rejection: { code: 'insufficient-quantity' } },
+    ]);
+  });
+
+  it('rejects a purchase that exceeds the stock even after the cancellations of the batch', () => {
+    expect(decide([createPurchase('key', 3), cancelAsBuyer()], soldOut)).toMatchObject([
+      { rejection: { code: 'insufficient-quantity' } },
+      { failure },
+    ]);
+  });
+
+  it('returns a failure for both cancellations if the batch contains two cancellations of one order', () => {
+    expect(decide([cancelAsBuyer(), cancelAsCook()])).toEqual([{ failure }, { failure }]);
   });
 });

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE_STATUSES, type CancelReason } from '../contract/order';
-import type { StoredOrder, StoredPurchaseKey } from '../firestore/collections';
+import type { StoredOrder } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
@@ -12,12 +12,7 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import {
-  decideWithoutCommit,
-  isCancelAttempt,
-  planStockChanges,
-  type StockRecords,
-} from './plan-stock-changes';
+import { isCancelAttempt, planStockChanges, type StockRecords } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 
 const FOOD_ID = 'jollof-rice';
@@ -347,58 +342,5 @@ describe('planStockChanges for a batch of purchases and cancellations', () => {
   it('returns foodAfter = undefined if the batch changes nothing', () => {
     const plan = planStockChanges([createPurchase('key', 1)], soldOut, at);
     expect(plan).toMatchObject({ foodAfter: undefined, newOrders: [], cancelledOrders: [] });
-  });
-});
-
-describe('decideWithoutCommit', () => {
-  const failure = new Error('The commit failed.');
-  const decide = (changes: Parameters<typeof planStockChanges>[0], stored = records) =>
-    decideWithoutCommit(changes, stored, at, failure);
-
-  it('returns a failure for a purchase and a cancellation that are neither repeated nor rejected', () => {
-    expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
-  });
-
-  it('returns the results of repeated and rejected changes, because they do not depend on the failed commit', () => {
-    const repeated = createPurchase('repeated');
-    const key: StoredPurchaseKey = {
-      fingerprint: repeated.fingerprint,
-      order_id: repeated.orderId,
-      expires_at: at,
-    };
-    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
-    const stored = createRecords({ order }, { keys: new Map([[repeated.keyId, key]]) });
-    expect(
-      decide([repeated, createPurchase('too many', 11), cancelAsBuyer(), cancelAsCook()], stored),
-    ).toMatchObject([
-      { orderId: repeated.orderId, isRepeat: true },
-      { rejection: { code: 'insufficient-quantity' } },
-      { orderId: 'order', isRepeat: true },
-      { rejection: { code: 'order-changed' } },
-    ]);
-  });
-
-  it('returns a failure for a purchase that only the cancellations of the batch make possible', () => {
-    const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
-    const [first, second] = [createPurchase('first', 2), createPurchase('second', 2)];
-    expect(decide([first, cancelAsBuyer(), second], soldOut)).toMatchObject([
-      { failure },
-      { failure },
-      // The second purchase is rejected even if the commit is stored, because the first purchase needs
-      // all canceled units.
-      { rejection: { code: 'insufficient-quantity' } },
-    ]);
-  });
-
-  it('rejects a purchase that exceeds the stock even after the cancellations of the batch', () => {
-    const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
-    expect(decide([createPurchase('key', 3), cancelAsBuyer()], soldOut)).toMatchObject([
-      { rejection: { code: 'insufficient-quantity' } },
-      { failure },
-    ]);
-  });
-
-  it('returns a failure for both cancellations if the batch contains two cancellations of one order', () => {
-    expect(decide([cancelAsBuyer(), cancelAsCook()])).toEqual([{ failure }, { failure }]);
   });
 });

@@ -1,0 +1,78 @@
+import { cancelReasonSchema } from '@potluck/functions/contract/order';
+import { status as grpcStatus } from '@grpc/grpc-js';
+import fc from 'fast-check';
+
+const TABS = 5;
+const OPERATIONS_PER_TAB = 6;
+const DISHES = 3;
+
+/**
+ * Generates an error for the next commit of an API instance. The instance receives this error instead
+ * of the response of the emulator. With `before`, the emulator does not receive the commit. With
+ * `after`, it has already handled the commit.
+ */
+const faultGenerator = fc.record({
+  moment: fc.constantFrom('before' as const, 'after' as const, 'after' as const, 'after' as const),
+  code: fc.constantFrom(
+    grpcStatus.UNAVAILABLE,
+    grpcStatus.INTERNAL,
+    grpcStatus.UNKNOWN,
+    grpcStatus.DEADLINE_EXCEEDED,
+    grpcStatus.ABORTED,
+    grpcStatus.FAILED_PRECONDITION,
+  ),
+});
+export type CommitFault = Generated<typeof faultGenerator>;
+
+/**
+ * Generates one operation of a random schedule. `index` is the position, in the list of dishes, orders, or
+ * users, of the item that the operation changes.
+ */
+const operationGenerator = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constant('purchase' as const), weight: 8 },
+    { arbitrary: fc.constant('repeated purchase' as const), weight: 1 },
+    { arbitrary: fc.constant('cancel by the buyer' as const), weight: 4 },
+    { arbitrary: fc.constant('cancel by the cook' as const), weight: 3 },
+    { arbitrary: fc.constant('cancel by a stranger' as const), weight: 1 },
+    { arbitrary: fc.constant('double cancel' as const), weight: 1 },
+    { arbitrary: fc.constant('transition' as const), weight: 8 },
+    { arbitrary: fc.constant('double transition' as const), weight: 1 },
+    { arbitrary: fc.constant('hide' as const), weight: 2 },
+    { arbitrary: fc.constant('edit' as const), weight: 2 },
+    { arbitrary: fc.constant('deletion' as const), weight: 1 },
+    { arbitrary: fc.constant('pause' as const), weight: 1 },
+  ),
+  index: fc.nat(1_000),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  /**
+   * The difference between the sent and the current version of the order. Most requests send the
+   * current version.
+   */
+  staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
+  /**
+   * The new status that a transition requests. `null` stands for the next status of the order. Most
+   * transitions request it.
+   */
+  to: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 3 },
+    fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const),
+  ),
+  reason: fc.constantFrom(...cancelReasonSchema.options),
+  restock: fc.constantFrom(true, false, undefined),
+  instance: fc.nat(1),
+  isRetried: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, fc.constant(false)),
+  fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultGenerator),
+});
+export type Operation = Generated<typeof operationGenerator>;
+type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
+
+const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
+  fc.array(arbitrary, { minLength: length, maxLength: length });
+
+/** A random schedule. Several tabs send their operations concurrently. */
+export const orderScheduleGenerator = fc.record({
+  tabs: fixedLength(fixedLength(operationGenerator, OPERATIONS_PER_TAB), TABS),
+  stock: fixedLength(fc.integer({ min: 2, max: 8 }), DISHES),
+});
+export type OrderSchedule = Generated<typeof orderScheduleGenerator>;

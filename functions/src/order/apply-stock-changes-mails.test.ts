@@ -1,0 +1,227 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatOrderNumber } from '../contract/format-order-number';
+import {
+  contactsCollection,
+  foodsCollection,
+  ordersCollection,
+  type StoredOrder,
+} from '../firestore/collections';
+import { createCancelFixture } from '../testing/cancel-fixture';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
+import { createPurchaseAttempt } from './purchase-attempt';
+
+const FOOD_ID = 'jollof-rice';
+
+let db: Firestore;
+let place: ApplyStockChanges;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  place = applyStockChanges(db, () => new Date('2026-01-01T12:00:00Z'));
+  await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
+});
+
+const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
+  createPurchaseAttempt(buyer, createPurchaseFixture(FOOD_ID, quantity, buyer), key);
+const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
+const storeOrder = (id: string, order: StoredOrder) => ordersCollection(db).doc(id).set(order);
+const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
+const countOrders = async () => (await ordersCollection(db).get()).size;
+
+describe('applyStockChanges with email notifications', () => {
+  const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
+
+  it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    const attempts = [createAttempt('first', 2), createAttempt('second', 3)];
+    const { writes } = await countFirestoreUsage(db, () => place(FOOD_ID, attempts));
+    expect(writes).toBe(6);
+    expect(await readMails(db)).toEqual({
+      [`${attempts[0]?.orderId ?? ''}-1`]: {
+        toUids: [ownerFixture.uid],
+        message: {
+          subject: '2 new orders: Party Jollof Rice',
+          text: [
+            `- ${formatOrderNumber(attempts[0]?.orderId ?? '')}: 2 × Party Jollof Rice for Sam`,
+            `- ${formatOrderNumber(attempts[1]?.orderId ?? '')}: 3 × Party Jollof Rice for Sam`,
+            '',
+            'Open My Foods, Orders to see them.',
+            '',
+          ].join('\n'),
+        },
+        expires_at,
+      },
+    });
+  });
+
+  it('writes no email for a repeated or rejected purchase', async () => {
+    await writeContacts(db, ownerFixture.uid);
+    const attempt = createAttempt('first');
+    await place(FOOD_ID, [attempt]);
+    await place(FOOD_ID, [attempt, createAttempt('too many', 11)]);
+    expect(Object.keys(await readMails(db))).toEqual([`${attempt.orderId}-1`]);
+  });
+
+  it('writes an email to the cook if the buyer cancels, and to the buyer if the cook cancels', async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    await storeOrder('by-buyer', createStoredOrderFixture());
+    await storeOrder('by-cook', createStoredOrderFixture([createOrderEventFixture('ready')]));
+    await place(FOOD_ID, [
+      createCancelFixture('by-buyer', buyerFixture),
+      createCancelFixture('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
+    ]);
+    expect(await readMails(db)).toEqual({
+      'by-buyer-2': {
+        toUids: [ownerFixture.uid],
+        message: {
+          subject: 'Order BY-BUYER is canceled: 2 × Party Jollof Rice',
+          text: 'Sam canceled this order.\n',
+        },
+        expires_at,
+      },
+      'by-cook-3': {
+        toUids: [buyerFixture.uid],
+        message: {
+          subject: 'Order BY-COOK is canceled: 2 × Party Jollof Rice',
+          text: 'Amara canceled your order. It is sold out.\n',
+        },
+        expires_at,
+      },
+    });
+  });
+
+  it('writes an email to the cook if the buyer cancels, even after earlier changes by the cook', async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    const undone = [createOrderEventFixture('ready'), createOrderEventFixture('ready-undone')];
+    await storeOrder('order', createStoredOrderFixture(undone));
+    await place(FOOD_ID, [createCancelFixture('order', buyerFixture, { version: 3 })]);
+    expect(await readMails(db)).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
+  });
+
+  it('writes no email to a person who does not want emails', async () => {
+    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    await storeOrder('by-buyer', createStoredOrderFixture());
+    await storeOrder('by-cook', createStoredOrderFixture());
+    await place(FOOD_ID, [
+      createAttempt('key'),
+      createCancelFixture('by-buyer', buyerFixture),
+      createCancelFixture('by-cook', ownerFixture, { reason: 'other' }),
+    ]);
+    expect(await readMails(db)).toEqual({});
+  });
+
+  it('writes no email if the cook cancels and the buyer has deleted the account', async () => {
+    const { buyer_uid: _buyer_uid, ...order } = createStoredOrderFixture();
+    await storeOrder('order', order);
+    await place(FOOD_ID, [createCancelFixture('order', ownerFixture, { reason: 'other' })]);
+    expect(await readOrder('order')).toMatchObject({ status: 'cancelled' });
+    expect(await readMails(db)).toEqual({});
+  });
+
+  it('places the order and keeps the field `delivery` if the email document already exists', async () => {
+    await writeContacts(db, ownerFixture.uid);
+    const attempt = createAttempt('key');
+    const delivery = { state: 'SUCCESS' };
+    await db.doc(`mail/${attempt.orderId}-1`).set({ delivery });
+    expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+    expect(await readMails(db)).toMatchObject({
+      [`${attempt.orderId}-1`]: { delivery, toUids: [ownerFixture.uid] },
+    });
+  });
+
+  it('writes no email if the commit fails', async () => {
+    await writeContacts(db, ownerFixture.uid);
+    const failure = failNextCommit(db, { isApplied: false });
+    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
+    expect(await readMails(db)).toEqual({});
+  });
+
+  it('returns a failure and changes nothing if the notification settings cannot be read', async () => {
+    const readError = new Error('The read failed.');
+    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
+    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure: readError }]);
+    expect(await readFood()).toMatchObject({ quantity: 10 });
+  });
+});
+
+describe('applyStockChanges with many orders of one buyer', () => {
+  const otherBuyer = { ...buyerFixture, uid: 'other', email: 'other@potluck.test', name: 'Noor' };
+  const createAttempts = (count: number, buyer = buyerFixture) =>
+    Array.from({ length: count }, (_, index) => createAttempt(`${buyer.uid}-${index}`, 1, buyer));
+  beforeEach(async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100 });
+  });
+
+  it('writes at most 10 emails about new orders and 10 emails about cancellations if the buyer repeats both 15 times', async () => {
+    for (const attempt of createAttempts(15)) {
+      expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+      expect(
+        await place(FOOD_ID, [createCancelFixture(attempt.orderId, buyerFixture)]),
+      ).toMatchObject([{ order: { status: 'cancelled' } }]);
+    }
+    const mailed = createAttempts(10).flatMap(({ orderId }) => [`${orderId}-1`, `${orderId}-2`]);
+    expect(Object.keys(await readMails(db)).toSorted()).toEqual(mailed.toSorted());
+    expect(await countOrders()).toBe(15);
+    expect(await readFood()).toMatchObject({ quantity: 100 });
+  });
+
+  it('lists only the orders within the email limit in the email about a batch, but stores all orders', async () => {
+    const [first, ...others] = createAttempts(12);
+    await place(FOOD_ID, [...(first ? [first] : []), ...others]);
+    const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};
+    expect(message?.subject).toBe('10 new orders: Party Jollof Rice');
+    expect(await countOrders()).toBe(12);
+  });
+
+  it('still writes an email about an order of another buyer in the same batch', async () => {
+    const attempts = createAttempts(11);
+    await place(FOOD_ID, attempts.slice(0, 10));
+    const [other] = createAttempts(1, otherBuyer);
+    await place(FOOD_ID, [...attempts.slice(10), ...(other ? [other] : [])]);
+    expect((await readMails(db))[`${other?.orderId ?? ''}-1`]?.message).toMatchObject({
+      subject: `New order ${formatOrderNumber(other?.orderId ?? '')}: 1 × Party Jollof Rice`,
+      text: expect.stringContaining('for Noor') as string,
+    });
+    expect(await countOrders()).toBe(12);
+  });
+
+  it('writes an email about the cancellation of the first order, even after the buyer has exceeded the email limit', async () => {
+    const attempts = createAttempts(12);
+    for (const attempt of attempts) await place(FOOD_ID, [attempt]);
+    const [first] = attempts;
+    const orderId = first?.orderId ?? '';
+    await place(FOOD_ID, [createCancelFixture(orderId, buyerFixture)]);
+    expect(await readMails(db)).toHaveProperty(`${orderId}-2`);
+  });
+
+  it('still writes the emails to the buyer about an order beyond the email limit', async () => {
+    const attempts = createAttempts(11);
+    await place(FOOD_ID, attempts);
+    const orderId = attempts[10]?.orderId ?? '';
+    await place(FOOD_ID, [createCancelFixture(orderId, ownerFixture, { reason: 'sold-out' })]);
+    expect((await readMails(db))[`${orderId}-2`]).toMatchObject({ toUids: [buyerFixture.uid] });
+  });
+
+  it('does not limit or read the orders of the buyer if the cook does not want emails', async () => {
+    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    const attempts = createAttempts(12);
+    await place(FOOD_ID, attempts.slice(0, 11));
+    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, attempts.slice(11)));
+    expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
+    expect(await readOrder(attempts[11]?.orderId ?? '')).not.toHaveProperty('exceeds_mail_limit');
+  });
+
+  it('does not read the earlier orders of a buyer who purchases for the first time', async () => {
+    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, createAttempts(1)));
+    expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
+  });
+});
