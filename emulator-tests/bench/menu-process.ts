@@ -23,8 +23,8 @@ export function startMenuProcess(file: string, args: string[]) {
   };
   return {
     /**
-     * Resolves with the next message of the child process. @throws if the process exits before it sends
-     * one.
+     * Resolves with the next message of the child process.
+     * @throws Error if the process exits before it sends a message
      */
     receive,
     /** Sends a message to the child process. Resolves with its response. */

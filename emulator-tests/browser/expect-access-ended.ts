@@ -5,9 +5,11 @@ import { openAccountMenu } from './sign-in';
 
 /**
  * Expects that the session of `page` has ended: the next protected page redirects to /login. The page
- * must show the button of the account menu. The API caches for 50 s that an account has access. So
- * this function first replaces the stored access token with an expired token, and the page then
- * requests a new token.
+ * must show the button of the account menu.
+ *
+ * The API accepts a stored access token up to 50 s after the account has lost its access, because it
+ * caches the check. This function therefore replaces the stored token with an expired one first. The page
+ * must then request a new token, and the API rejects this request.
  */
 export async function expectAccessEnded(page: Page, user: TestUser): Promise<void> {
   await page.evaluate((token) => {

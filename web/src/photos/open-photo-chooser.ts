@@ -1,6 +1,6 @@
 /**
- * The camera that the device opens: `environment` on the back, `user` on the front. Without a camera, the
- * user chooses a file.
+ * The camera that the device opens: `environment` is on the back, and `user` is on the front. A device
+ * without a camera opens the file chooser.
  */
 export type PhotoCamera = 'environment' | 'user';
 
