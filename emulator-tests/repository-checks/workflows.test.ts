@@ -23,8 +23,8 @@ describe.each(readdirSync(folder))('%s', (name) => {
 describe('check.yml', () => {
   const text = readFileSync(`${folder}check.yml`, 'utf8');
 
-  it('runs the tests on the oldest supported Node version and on the Node version of the deployed functions', () => {
-    expect(text).toMatch(/matrix:\n(?: +#.*\n)* +node-version: \[20, 22\]\n/);
+  it('runs the tests on each supported major version of Node', () => {
+    expect(text).toMatch(/matrix:\n(?: +#.*\n)* +node-version: \[20, 22, 24\]\n/);
     expect(text).toContain('node-version: ${{ matrix.node-version }}');
   });
 

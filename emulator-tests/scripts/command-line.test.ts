@@ -101,6 +101,23 @@ describe('run.mjs', () => {
     },
   );
 
+  it('requires the Node versions in “engines” of package.json', () => {
+    expect(packageJson.engines.node).toBe('^20.19.0 || ^22.12.0 || ^24.0.0');
+    const isAccepted = (version: string) => {
+      const preload = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+      const nodeOptions = `--import "data:text/javascript,${encodeURIComponent(preload)}"`;
+      const { status, stderr } = runIn(clone, ['--help'], { NODE_OPTIONS: nodeOptions });
+      if (status === 0) return true;
+      expect(stderr).toBe(
+        `Potluck needs Node 20 (20.19 or later), Node 22 (22.12 or later), or Node 24, but this is Node ${version}.\n`,
+      );
+      return false;
+    };
+    const accepted = ['20.19.0', '20.20.2', '22.12.0', '22.23.1', '24.0.0', '24.21.0'];
+    const rejected = ['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1', '25.0.0', '26.1.0'];
+    expect([...rejected, ...accepted].filter(isAccepted)).toEqual(accepted);
+  });
+
   it('installs missing packages if the command line is valid', () => {
     const { status, stdout } = runInClone('bench', 'throughput', '--write');
     expect(stdout).toBe('Installing the packages…\n');

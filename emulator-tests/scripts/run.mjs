@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The lowest minor version of each supported major version, as in `engines` of package.json. */
+const lowestMinorVersions = { 20: 19, 22: 12, 24: 0 };
 requireNodeVersion();
 // Import command-line.mjs after the check of the Node version, because old versions of Node have no
 // `parseArgs`.
@@ -23,9 +25,9 @@ await import(`./${command}-command.ts`);
 
 function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  if (minor >= lowestMinorVersions[major]) return;
   exitWithError(
-    `Potluck needs Node 20 (20.19 or later) or Node 22 (22.12 or later), but this is Node ${process.versions.node}.`,
+    `Potluck needs Node 20 (20.19 or later), Node 22 (22.12 or later), or Node 24, but this is Node ${process.versions.node}.`,
   );
 }
 
