@@ -167,7 +167,7 @@ export const orderChangeResponseSchema = v.object({
 });
 export type OrderChangeResponse = v.InferOutput<typeof orderChangeResponseSchema>;
 
-/** Response body of `GET /received-orders/{email}/portions`: the portions of all placed orders by dish. */
+/** Response body of `GET /received-orders/{email}/portions`: the portions of all active orders by dish. */
 export const portionListSchema = v.array(
   v.object({ foodId: v.string(), food_name: v.string(), portions: v.number() }),
 );

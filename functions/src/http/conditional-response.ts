@@ -10,12 +10,6 @@ import { computeEtag } from './response-caching';
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-/**
- * A part of each ETag. Increase it if a change of the code changes a response. Otherwise, a client with the
- * previous response gets 304 until its data changes.
- */
-const RESPONSE_VERSION = 2;
-
 /** The body of a response, the time of the last change of its data, and further headers. */
 interface ResponseData {
   body: object;
@@ -27,10 +21,9 @@ interface ResponseData {
 /**
  * Responds with the data of one user, or with 304 if the client already has it.
  *
- * The ETag consists of {@link RESPONSE_VERSION}, the URL, and the time of the last change. Shortly after a
- * change, the response has no ETag, because a concurrent change with an earlier time may be committed
- * afterwards. The time of the last change, and so the ETag, would then stay the same although the data has
- * changed.
+ * The ETag consists of the URL and of the time of the last change. Shortly after a change, the response
+ * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
+ * the last change, and so the ETag, would then stay the same although the data has changed.
  *
  * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If
  * the data changes in between, the ETag is too old, and the next request receives the data again.
@@ -65,5 +58,5 @@ function computeLastChangeEtag(
   now: Date,
 ): string | undefined {
   if (!changedAt || now.getTime() - changedAt.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
-  return computeEtag(`${RESPONSE_VERSION} ${changedAt.valueOf()} ${url}`);
+  return computeEtag(`${changedAt.valueOf()} ${url}`);
 }

@@ -31,8 +31,6 @@ const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 export function createOrderStore(db: Firestore) {
   const orders = ordersCollection(db);
   const boughtBy = (uid: string) => orders.where('buyer_uid', '==', uid);
-  const toCookBy = (uid: string) =>
-    orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
   const receivedBy = (uid: string, state: 'active' | 'past') =>
     orders.where('seller_uid', '==', uid).where('status', 'in', STATUSES[state]);
 
@@ -93,16 +91,17 @@ export function createOrderStore(db: Firestore) {
     },
 
     async countOpenOrders(uid: string): Promise<OrderCounts> {
+      const placed = orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
       const [placedCount, activeCount] = await Promise.all([
-        toCookBy(uid).count().get(),
+        placed.count().get(),
         receivedBy(uid, 'active').count().get(),
       ]);
       return { placed: placedCount.data().count, active: activeCount.data().count };
     },
 
-    /** Resolves with the number of portions per dish in the placed orders of a cook. */
+    /** Resolves with the number of portions per dish in the active orders of a cook. */
     async portionsToCook(uid: string): Promise<Portion[]> {
-      const query = toCookBy(uid)
+      const query = receivedBy(uid, 'active')
         .select('foodId', 'food_name', 'purchase_quantity')
         .limit(MAX_ORDERS_IN_PORTIONS);
       return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));

@@ -155,7 +155,7 @@ describe('GET /received-orders/:email', () => {
 });
 
 describe('GET /received-orders/:email/portions', () => {
-  it('responds with the portions of the placed orders by dish, without the ready orders', async () => {
+  it('responds with the portions of the active orders by dish', async () => {
     await storeOrders({
       first: createStoredOrderFixture([], { purchase_quantity: 3 }),
       second: createStoredOrderFixture([createOrderEventFixture('ready')], {
@@ -166,7 +166,7 @@ describe('GET /received-orders/:email/portions', () => {
     const { status, json } = await get(`${base}/portions`);
     expect(status).toBe(200);
     expect(v.parse(portionListSchema, json)).toEqual(json);
-    expect(json).toEqual([{ foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 3 }]);
+    expect(json).toEqual([{ foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 }]);
   });
 });
 
