@@ -216,6 +216,15 @@ describe('createOrderEventMail', () => {
     ).toBe(text);
   });
 
+  it('does not refer to My Orders for the pickup if the buyer has deleted the order there', () => {
+    const event = createOrderEventFixture('ready');
+    const hidden = { ...order, hidden_at: at };
+    const { message } = createOrderEventMail('the-uid', 'a1b2c3d4e5f6', hidden, event, at);
+    expect(message.text).toBe(
+      'Amara has your order ready. You deleted it in My Orders, so the site no longer shows where and when to collect it.\n',
+    );
+  });
+
   it('replaces control characters in the subject, because a line break would add a header', () => {
     const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
     const newOrder = { orderId: 'a1b2c3d4e5f6', order: named };

@@ -6,7 +6,7 @@ const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 type OrderMailData = Pick<
   StoredOrder,
-  'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner'
+  'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner' | 'hidden_at'
 >;
 
 interface NewOrder {
@@ -129,7 +129,7 @@ export function createOrderEventMail(
     ? createMail(
         toUid,
         `Order ${number} is ready: ${portions}`,
-        [`${cook} has your order ready. My Orders shows where and when to collect it.`],
+        [`${cook} has your order ready. ${order.hidden_at ? HIDDEN_TEXT : PICKUP_TEXT}`],
         at,
       )
     : createMail(
@@ -139,6 +139,10 @@ export function createOrderEventMail(
         at,
       );
 }
+
+const PICKUP_TEXT = 'My Orders shows where and when to collect it.';
+const HIDDEN_TEXT =
+  'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
 
 const cancelReasonTexts: Record<string, string> = {
   'sold-out': 'It is sold out.',
