@@ -7,9 +7,9 @@ import { openAccountMenu } from './sign-in';
  * Expects that the session of `page` has ended: the next protected page redirects to /login. The page
  * must show the button of the account menu.
  *
- * The API accepts a stored access token up to 50 s after the account has lost its access, because it
- * caches the check. This function therefore replaces the stored token with an expired one first. The page
- * must then request a new token, and the API rejects this request.
+ * The API caches for 50 s that an account has access, so it may still accept the stored access token. This
+ * function therefore replaces the stored token with an expired one first. The page must then request a new
+ * token, and the API rejects this request.
  */
 export async function expectAccessEnded(page: Page, user: TestUser): Promise<void> {
   await page.evaluate((token) => {
