@@ -64,25 +64,25 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       <ReceiptCook order={order} />
       {pickup}
       <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
-        <div className="flex items-baseline gap-3">
+        <div className="flex items-baseline gap-3 narrow:block">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
             <span>Ordered</span>
             <DottedLine />
           </dt>
-          <dd className="text-right font-semibold">
+          <dd className="text-right font-semibold narrow:text-left">
             <time dateTime={buying_date}>{formatShortDateTime(buying_date)}</time>
           </dd>
         </div>
-        <div className="flex flex-wrap items-baseline justify-end gap-x-3">
+        <div className="flex flex-wrap items-baseline justify-end gap-x-3 narrow:block">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
             <span>Total</span>
             <DottedLine />
           </dt>
-          <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2">
-            <span className="whitespace-nowrap text-soft">
+          <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2 narrow:justify-start">
+            <span className="whitespace-nowrap text-soft narrow:whitespace-normal">
               {`${formatCount(purchase_quantity)} × ${formatPrice(price)} =`}
             </span>
-            <span className="display text-2xl leading-none font-semibold wrap-anywhere">
+            <span className="display text-2xl leading-none font-semibold wrap-anywhere narrow:text-xl">
               {total}
             </span>
           </dd>
