@@ -55,7 +55,7 @@ export function FoodDetails({ food }: { food: Food }) {
            * The row has the height of the share button, so the page does not move when that button
            * appears.
            */}
-          <div className="flex min-h-11 items-center justify-between gap-3">
+          <div className="flex min-h-11 items-center justify-between gap-3 narrow:flex-wrap">
             <div className="min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
