@@ -132,7 +132,7 @@ test.describe('The purchase page /purchase/{id}', () => {
       await page.goto('/purchase/tonkotsu-ramen');
       const main = page.getByRole('main');
       const image = main.getByRole('img', { name: 'Tonkotsu Ramen' });
-      const name = main.getByText('Tonkotsu Ramen', { exact: true });
+      const name = main.locator('bdi').filter({ hasText: 'Tonkotsu Ramen' });
       const confirmButton = confirmPurchaseButton(page);
       for (const element of [image, name, purchaseQuantityField(page), confirmButton]) {
         await expect(element).toBeInViewport({ ratio: 1 });
@@ -189,7 +189,7 @@ test.describe('The purchase page /purchase/{id}', () => {
         elements.map((label) => {
           const field = document.getElementById((label as HTMLLabelElement).htmlFor);
           const leader = label.parentElement?.querySelector('[aria-hidden]');
-          if (!(field instanceof HTMLInputElement) || !leader) return 'no leader';
+          if (!(field instanceof HTMLTextAreaElement) || !leader) return 'no leader';
           const [labelBox, leaderBox, fieldBox] = [label, leader, field].map((element) =>
             element.getBoundingClientRect(),
           );

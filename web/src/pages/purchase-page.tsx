@@ -37,7 +37,9 @@ export default function PurchasePage() {
       ) : (
         <div className="grid grid-cols-1 gap-5 pt-5 md:grid-cols-[1fr_minmax(0,30rem)] md:gap-8 md:pt-14 lg:gap-16">
           <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 narrow:flex narrow:flex-col md:grid-cols-1 md:gap-y-3">
-            <PageHeading className="text-3xl max-md:self-end md:text-4xl">Purchase</PageHeading>
+            <PageHeading className="text-3xl max-md:self-end narrow:self-start! md:text-4xl">
+              Purchase
+            </PageHeading>
             <p className="display text-xl leading-snug wrap-anywhere md:text-2xl">
               <bdi>{food.food_name}</bdi>
             </p>

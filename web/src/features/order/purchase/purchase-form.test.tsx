@@ -107,6 +107,13 @@ it('PurchaseForm shows a large stock with separators, but not in the editable qu
   expect(quantityInput().value).toBe('1100');
 });
 
+it('PurchaseForm shows its read-only values in text areas, so a long value wraps', () => {
+  render(purchaseForm());
+  const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+  expect(fields.map(({ tagName }) => tagName)).toEqual(Array(7).fill('TEXTAREA'));
+  expect(fields.every(({ readOnly }) => readOnly)).toBe(true);
+});
+
 it('PurchaseForm shows the new date when the buyer returns to the page on the next day', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
   try {

@@ -9,9 +9,9 @@ interface Props {
 }
 
 /**
- * Shows a read-only field that looks like a line of a kitchen ticket. An input does not adapt its
- * width to its content, so an invisible copy of the value in `::after` sets the width. A dotted
- * line fills the space between the label and the value.
+ * Shows a read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large
+ * font can read it. A text area does not adapt its size to its content, so an invisible copy of the value in
+ * `::after` sets the size. A dotted line fills the space between the label and the value.
  */
 export function ReadOnlyField({ label, value, dir }: Props) {
   const id = useId();
@@ -25,16 +25,16 @@ export function ReadOnlyField({ label, value, dir }: Props) {
       </span>
       <span
         data-value={value}
-        className="grid min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:truncate after:pr-px after:whitespace-pre after:content-[attr(data-value)]"
+        className="grid min-h-7 min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)] md:min-h-9"
       >
-        <input
+        <textarea
           id={id}
           dir={dir}
           readOnly
-          size={1}
+          rows={1}
+          cols={1}
           value={value}
-          title={value}
-          className="col-start-1 row-start-1 min-h-7 w-full min-w-0 truncate rounded bg-transparent text-right md:min-h-9 max-[22rem]:text-left"
+          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
         />
       </span>
     </div>
