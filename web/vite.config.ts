@@ -93,5 +93,13 @@ export default defineConfig({
     // also supports module preloads.
     modulePreload: { polyfill: false },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: {
+      // Browsers have no CommonJS `module`. Moment calls `require` only if `module` exists. Without this
+      // constant, Rolldown keeps that call and adds its helper for `require` to the entry, so every page
+      // loads the helper.
+      define: { 'typeof module': '"undefined"' },
+      build: { rolldownOptions: { output: { codeSplitting } } },
+    },
+  },
 });

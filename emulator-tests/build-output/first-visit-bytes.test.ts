@@ -47,7 +47,7 @@ const pageBudgets: Record<string, PageBudget> = {
   },
   'shells/food': {
     chunk: 'food-page',
-    scripts: 104,
+    scripts: 103,
     preloaded: ['more-from-cook'],
     withPreloads: 106,
   },
@@ -148,6 +148,11 @@ describe.each(Object.entries(pageBudgets))(
     });
   },
 );
+
+it('The entry scripts contain no helper for `require`, because browsers have no CommonJS modules', () => {
+  for (const file of listChunkFiles('index'))
+    expect(readBuiltFile(file)).not.toMatch(/\brequire\b/);
+});
 
 it('The home page preloads the hero’s first image with the sizes and media queries of its <picture> element', () => {
   const page = parseBuiltPage('index');
