@@ -91,7 +91,7 @@ describe('the button “Delete my account”', () => {
     const text = vi.mocked(askToLogInAgain).mock.lastCall?.[0].text;
     expect(text).toContain('the active orders that you placed are canceled.');
     expect(text).toContain(
-      'If guests have active orders from you, nothing is deleted until you complete or cancel them.',
+      'While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
     );
   });
 

@@ -47,7 +47,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
   async function askAndDelete(): Promise<void> {
     const isDeleted = await askToLogInAgain({
       title: 'Delete your account?',
-      text: 'Your dishes leave the menu, and the active orders that you placed are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this. If guests have active orders from you, nothing is deleted until you complete or cancel them.',
+      text: 'Your dishes leave the menu, and the active orders that you placed are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this. While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
       asksForPassword: account.hasPassword,
       onConfirm: logInAndDelete,
