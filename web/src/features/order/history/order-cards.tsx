@@ -6,6 +6,7 @@ import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
 import { OrderStatusText } from './order-status-text';
 import type { OrderListProps } from './order-table';
+import { formatCount } from '../../../lib/format-count';
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
 export function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
@@ -17,7 +18,7 @@ export function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderLi
         const lines = [
           { term: 'Owner', value: <bdi>{formatCookName(order)}</bdi> },
           { term: 'Price', value: <OrderPrice order={order} /> },
-          { term: 'Quantity', value: order.purchase_quantity },
+          { term: 'Quantity', value: formatCount(order.purchase_quantity) },
           { term: 'Date', value: date },
         ];
         return (

@@ -7,6 +7,7 @@ import { OrderImage } from './order-image';
 import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
 import { OrderStatusText } from './order-status-text';
+import { formatCount } from '../../../lib/format-count';
 
 export interface OrderListProps {
   orders: Order[];
@@ -42,7 +43,7 @@ export function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderLi
               <OrderPrice order={order} />
             </td>
             <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
-              {order.purchase_quantity}
+              {formatCount(order.purchase_quantity)}
             </td>
             <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
               <time dateTime={order.buying_date}>{date}</time>

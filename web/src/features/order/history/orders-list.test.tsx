@@ -111,6 +111,12 @@ describe.each([
     expect(within(lastItem()).getByText(text)).toBeTruthy();
   });
 
+  it('shows a large quantity with thousands separators', () => {
+    renderOrders({ purchase_quantity: 1250 });
+    expect(within(lastItem()).getByText('1,250')).toBeTruthy();
+    expect(within(lastItem()).getByText(/^× 1,250 = /)).toBeTruthy();
+  });
+
   it('puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', () => {
     renderOrders({});
     for (const name of ['Party Jollof Rice', 'Amara Okafor']) {

@@ -1,6 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { statusLabels } from '../status-labels';
 import { formatBuyerName } from './buyer';
+import { formatCount } from '../../../lib/format-count';
 
 /** Returns the text that announces new orders and changed statuses to a cook. */
 export function describeReceivedChanges(before: Order[], after: Order[]): string {
@@ -8,7 +9,7 @@ export function describeReceivedChanges(before: Order[], after: Order[]): string
   return after
     .flatMap((order) => {
       const { _id, status } = order;
-      const subject = `${order.purchase_quantity} × ${order.food_name} for ${formatBuyerName(order)}`;
+      const subject = `${formatCount(order.purchase_quantity)} × ${order.food_name} for ${formatBuyerName(order)}`;
       if (!oldStatuses.has(_id)) return status === 'placed' ? `New order: ${subject}.` : [];
       if (status === undefined || oldStatuses.get(_id) === status) return [];
       return `${subject}: ${statusLabels[status]}.`;

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { useOrderCount } from '../api/order-queries';
+import { formatCount } from '../../../lib/format-count';
 
 const TAB_CLASS =
   'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
@@ -13,7 +14,10 @@ export function MyFoodsTabs({ account }: { account: { uid: string; email: string
   const { data: count } = useOrderCount(account, 0);
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },
-    { to: pagePaths.receivedOrders, label: count ? `Orders (${count.active})` : 'Orders' },
+    {
+      to: pagePaths.receivedOrders,
+      label: count ? `Orders (${formatCount(count.active)})` : 'Orders',
+    },
   ];
   return (
     <nav aria-label="My Foods" className="mb-8 flex gap-6 border-b border-line">

@@ -21,6 +21,7 @@ import { CancelOrderForm } from './cancel-order-form';
 import { OrderStatusBadge } from './order-status-badge';
 import { findUndo } from './find-undo';
 import type { ChangeOrder } from './use-order-changes';
+import { formatCount } from '../../../lib/format-count';
 
 interface Act {
   label: string;
@@ -89,7 +90,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
     >
       <div className="flex items-start justify-between gap-3">
         <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-          <span className="tabular-nums">{`${quantity.toLocaleString('en')} × `}</span>
+          <span className="tabular-nums">{`${formatCount(quantity)} × `}</span>
           <bdi>{order.food_name}</bdi>
         </h3>
         <OrderStatusBadge order={order} />

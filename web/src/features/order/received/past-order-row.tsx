@@ -4,6 +4,7 @@ import { OrderNumber } from '../order-number';
 import { Buyer } from './buyer';
 import { cancelReasonTexts } from './cancel-reasons';
 import { OrderStatusBadge } from './order-status-badge';
+import { formatCount } from '../../../lib/format-count';
 
 export function PastOrderRow({ order }: { order: Order }) {
   const { purchase_quantity, food_name, buying_date, events } = order;
@@ -13,7 +14,7 @@ export function PastOrderRow({ order }: { order: Order }) {
       <div className="flex items-start justify-between gap-3 md:justify-start">
         <div className="min-w-0 md:order-last">
           <p className="font-semibold wrap-anywhere">
-            <span className="tabular-nums">{`${purchase_quantity.toLocaleString('en')} × `}</span>
+            <span className="tabular-nums">{`${formatCount(purchase_quantity)} × `}</span>
             <bdi>{food_name}</bdi>
           </p>
           {latest?.what === 'cancelled' && <Cancellation event={latest} />}

@@ -1,4 +1,5 @@
 import type { Portion } from '@potluck/functions/contract/order';
+import { formatCount } from '../../../lib/format-count';
 
 /** Shows the number of portions of each dish in all placed orders. */
 export function PortionsToCook({ portions }: { portions: Portion[] }) {
@@ -14,7 +15,7 @@ export function PortionsToCook({ portions }: { portions: Portion[] }) {
             className="min-w-0 border-b border-line py-3 text-lg wrap-anywhere"
           >
             <span className="display font-semibold text-paprika tabular-nums">
-              {`${count.toLocaleString('en')} × `}
+              {`${formatCount(count)} × `}
             </span>
             <bdi>{food_name}</bdi>
           </li>
