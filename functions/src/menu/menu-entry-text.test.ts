@@ -17,6 +17,10 @@ it.each([
   },
 );
 
+it('encodeMenuEntry omits missing allergens, because the text of each dish takes space in a shard', () => {
+  expect(JSON.parse(encodeMenuEntry(soup))).toHaveLength(4);
+});
+
 it('decodeMenuShard decodes all entries of a menu shard, and returns an empty list for a shard without entries', () => {
   const at = Timestamp.fromMillis(0);
   const foods = { soup: encodeMenuEntry(soup), tea: encodeMenuEntry({ ...soup, name: 'Tea' }) };

@@ -49,7 +49,10 @@ describe('PageTemplateCache.read', () => {
     clock = 1_000;
     fetchTemplate.mockResolvedValueOnce(new Response(null, { status: 304 }));
     expect(await readBuildId()).toBe('one');
-    expect(fetchTemplate.mock.lastCall?.[1]?.headers).toMatchObject({ 'If-None-Match': '"one"' });
+    expect(fetchTemplate.mock.lastCall?.[1]?.headers).toEqual({
+      'Cache-Control': 'max-age=0',
+      'If-None-Match': '"one"',
+    });
     clock = 1_999;
     await readBuildId();
     expect(fetchTemplate).toHaveBeenCalledTimes(2);
@@ -66,6 +69,10 @@ describe('PageTemplateCache.read', () => {
   it.each<[string, () => Promise<Response>]>([
     ['Hosting cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['Hosting responds with an error', () => Promise.resolve(new Response('', { status: 503 }))],
+    [
+      'Hosting responds with an error and a template',
+      () => Promise.resolve(new Response(createTemplateHtml('error'), { status: 500 })),
+    ],
     ['the response is not a template', () => Promise.resolve(new Response('<p>Other</p>'))],
   ])('resolves with the last valid template if %s', async (_, respond) => {
     respondWith('one');
@@ -83,6 +90,13 @@ describe('PageTemplateCache.read', () => {
     expect(await readBuildId()).toBeUndefined();
     respondWith('one');
     expect(await readBuildId()).toBe('one');
+  });
+
+  it('cancels the body of an error response, so its connection is free for the next request', async () => {
+    const response = new Response('Service unavailable', { status: 503 });
+    fetchTemplate.mockResolvedValueOnce(response);
+    await readBuildId();
+    expect(response.bodyUsed).toBe(true);
   });
 
   it('stops waiting for the first response of Hosting after 2.5 s, and for a revalidation after 1 s', async () => {

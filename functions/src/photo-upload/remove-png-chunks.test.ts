@@ -35,6 +35,10 @@ describe('removePngChunks', () => {
     expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
   });
 
+  it('keeps the chunk IEND at the end of the file, which contains no data', () => {
+    expect(removePngChunks(png).subarray(-END_LENGTH)).toEqual(png.subarray(-END_LENGTH));
+  });
+
   it('returns a valid PNG file after it has removed a chunk', async () => {
     const file = insertBeforeEnd(createChunk('tEXt', 'payload'));
     expect(await sharp(removePngChunks(file)).metadata()).toMatchObject({ width: 3, height: 3 });
