@@ -196,11 +196,15 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('responds to HEAD without a body, and to other methods with 405', async () => {
+  it('responds to HEAD without a body, and to other methods with 405 and the allowed methods', async () => {
     expect(await service.call('/foods/rice', { method: 'HEAD' })).toMatchObject({
       status: 200,
       text: '',
     });
-    expect((await service.call('/foods/rice', { method: 'POST' })).status).toBe(405);
+    for (const path of ['/foods/rice', '/foods/rice/']) {
+      const { status, headers } = await service.call(path, { method: 'POST' });
+      expect(status).toBe(405);
+      expect(headers.get('Allow')).toBe('GET, HEAD');
+    }
   });
 });
