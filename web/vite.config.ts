@@ -89,8 +89,8 @@ export default defineConfig({
     // cache it separately.
     assetsInlineLimit: 0,
     manifest: true,
-    // Omits Vite's module-preload polyfill. Every browser that supports the site's other features
-    // also supports module preloads.
+    // Omits Vite's module-preload polyfill. Firefox 114 and Safari 16 do not support module preloads. They
+    // load each script when a module imports it.
     modulePreload: { polyfill: false },
   },
   environments: {
