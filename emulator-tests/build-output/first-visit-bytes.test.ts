@@ -116,11 +116,11 @@ describe.each(Object.entries(pageBudgets))(
       expect(page.querySelectorAll('head style')).toHaveLength(2);
     });
 
-    it('has inline heading styles, but no inline rules for printing or for browsers without @property', () => {
+    it('has inline heading styles, but no inline rules for printing, for hovering, or for browsers without @property', () => {
       const css = [...page.querySelectorAll('head style')]
         .map((style) => style.textContent)
         .join('');
-      expect(css).not.toMatch(/@media print|-moz-orient/);
+      expect(css).not.toMatch(/@media (?:print|\(hover)|-moz-orient/);
       expect(css).toContain('text-wrap:balance');
     });
 
