@@ -95,9 +95,8 @@ export default defineConfig({
   },
   environments: {
     client: {
-      // Browsers have no CommonJS `module`. Moment calls `require` only if `module` exists. Without this
-      // constant, Rolldown keeps that call and adds its helper for `require` to the entry, so every page
-      // loads the helper.
+      // Browsers have no CommonJS `module`. Moment calls `require` only if `module` exists. This constant
+      // makes Rolldown remove that call. Otherwise, every page would load Rolldown's helper for `require`.
       define: { 'typeof module': '"undefined"' },
       build: { rolldownOptions: { output: { codeSplitting } } },
     },

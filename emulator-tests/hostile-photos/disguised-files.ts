@@ -21,7 +21,10 @@ const text = (content: string) => () => Buffer.from(content, 'latin1');
 const append = async (photo: Promise<Buffer>, content: string) =>
   Buffer.concat([await photo, Buffer.from(content, 'latin1')]);
 
-/** Files of other formats that pretend to be photos: the name, the declared type, and the content. */
+/**
+ * Files that are not photos, although their names or types say so. Each entry contains the name, the
+ * declared type, and the content.
+ */
 const otherFormats = (
   [
     ['an SVG with a script', 'image/svg+xml', text(SVG)],
@@ -45,7 +48,10 @@ const otherFormats = (
   ] as const
 ).map(([name, type, createFile]) => createHostilePhoto(name, type, WRONG_TYPE, createFile));
 
-/** Files that begin like a photo but contain HTML: the name, the declared type, and the content. */
+/**
+ * Files that begin like a photo but contain HTML. Each entry contains the name, the declared type, and the
+ * content.
+ */
 const textWithPhotoHeader = (
   [
     ['HTML after the first bytes of a JPEG', 'image/jpeg', `\xff\xd8\xff${HTML}`],

@@ -102,7 +102,7 @@ function spawnFirebase(
   return spawn(process.execPath, [firebase, ...args], {
     cwd: repositoryRoot,
     // `detached` creates a process group. Ctrl-C in the terminal then reaches only this process,
-    // which stops the emulators in order. The group also allows `stopEmulatorProcesses` to kill the
+    // which shuts the emulators down cleanly. The process group also allows `stopEmulatorProcesses` to kill the
     // processes that remain.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

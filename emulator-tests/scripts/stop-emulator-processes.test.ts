@@ -9,13 +9,13 @@ import { stopEmulatorProcesses } from './stop-emulator-processes';
 const javaWrapper = fileURLToPath(new URL('bin/java', import.meta.url));
 
 /** A program that prints a line and runs until it is killed. It ignores SIGINT. */
-const EMULATOR = `
+const FAKE_EMULATOR_SCRIPT = `
   process.on('SIGINT', () => {});
   setInterval(() => {}, 1_000);
   console.log('The emulator is running.');`;
 
 /** A program that starts the Firestore emulator in a new process group, like firebase-tools. */
-const FIREBASE = `
+const FAKE_FIREBASE_TOOLS_SCRIPT = `
   const { spawn } = require('node:child_process');
   const args = ['-jar', 'emulator.jar', '--port', '8080'];
   spawn(${JSON.stringify(javaWrapper)}, args, { detached: true, stdio: 'inherit' });`;
@@ -23,16 +23,16 @@ const FIREBASE = `
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/potluck-processes-`);
-  writeFileSync(`${folder}/emulator.cjs`, EMULATOR);
+  writeFileSync(`${folder}/emulator.cjs`, FAKE_EMULATOR_SCRIPT);
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts `FIREBASE` in a new process group. Resolves when its Firestore emulator is running. */
-async function startFirebase() {
+/** Starts the fake firebase-tools in a new process group. Resolves when its Firestore emulator is running. */
+async function startFakeFirebaseTools() {
   const processIdFile = `${folder}/process-ids`;
-  const firebase = spawn(process.execPath, ['-e', FIREBASE], {
+  const firebase = spawn(process.execPath, ['-e', FAKE_FIREBASE_TOOLS_SCRIPT], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -49,7 +49,7 @@ async function startFirebase() {
 
 describe('stopEmulatorProcesses', () => {
   it('kills the Firestore emulator that firebase-tools left behind after a crash', async () => {
-    const { firebase, processIdFile, allProcessesEnded } = await startFirebase();
+    const { firebase, processIdFile, allProcessesEnded } = await startFakeFirebaseTools();
     firebase.kill('SIGKILL');
     await once(firebase, 'exit');
     expect(firebase.stdout.readableEnded).toBe(false);
@@ -58,7 +58,7 @@ describe('stopEmulatorProcesses', () => {
   });
 
   it('stops firebase-tools, and kills a Firestore emulator that is still running', async () => {
-    const { firebase, processIdFile, allProcessesEnded } = await startFirebase();
+    const { firebase, processIdFile, allProcessesEnded } = await startFakeFirebaseTools();
     await stopEmulatorProcesses(firebase, processIdFile);
     expect(firebase.signalCode).toBe('SIGINT');
     await allProcessesEnded;

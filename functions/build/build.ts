@@ -77,7 +77,7 @@ const lazyBundleOptions: BuildOptions = {
   },
 };
 
-/** The source of the renderer of dish pages. The build of the site generates it. */
+/** The file with the code that renders dish pages. The build of the site generates this file. */
 const FOOD_PAGE_RENDERER = '../web/dist/.server/render-food-page.js';
 
 /** Build options of the renderer of dish pages. */

@@ -30,7 +30,7 @@ describe('getAllergenNote', () => {
     },
   );
 
-  it('says that a dish without a declaration may contain any allergen, and mentions no statement of the cook', () => {
+  it('says that a dish without a declaration may contain any allergen, and does not say that the cook has declared anything', () => {
     expect(getAllergenNote(undefined)).toBe(
       'This dish may contain any allergen. If you have an allergy, ask the cook before you order.',
     );

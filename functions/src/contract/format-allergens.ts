@@ -18,8 +18,8 @@ export const allergenLabels: Record<Allergen, string> = {
 };
 
 /**
- * Returns the note that pages show near the allergens before an order. It says that the cook is responsible for
- * a declaration, or that a dish without a declaration may contain every allergen.
+ * Returns the note that pages show near the allergens before an order. If the cook has declared
+ * the allergens, it says that they come from the cook. Otherwise, it says that the dish may contain any allergen.
  */
 export function getAllergenNote(allergens: readonly Allergen[] | undefined): string {
   const source = allergens

@@ -50,7 +50,7 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     const record = reportCountsCollection(db).doc(`${computeSha256Hex(reporter.uid)}-${day}`);
 
     // If the response to a commit is lost, the SDK runs the transaction again. The second run then finds the
-    // report of the first run and leaves this variable true.
+    // report that the first run stored. `isNew` must stay true in this case.
     let isNew = false;
 
     /** Stores and counts the report, unless it is already stored. */

@@ -216,7 +216,7 @@ describe('createOrderEventMail', () => {
     ).toBe(text);
   });
 
-  it('does not refer to My Orders for the pickup if the buyer has deleted the order there', () => {
+  it('does not say that My Orders shows the pickup place if the buyer has deleted the order there', () => {
     const event = createOrderEventFixture('ready');
     const hidden = { ...order, hidden_at: at };
     const { message } = createOrderEventMail('the-uid', 'a1b2c3d4e5f6', hidden, event, at);

@@ -129,7 +129,7 @@ export function createOrderEventMail(
     ? createMail(
         toUid,
         `Order ${number} is ready: ${portions}`,
-        [`${cook} has your order ready. ${order.hidden_at ? HIDDEN_TEXT : PICKUP_TEXT}`],
+        [`${cook} has your order ready. ${order.hidden_at ? DELETED_ORDER_TEXT : PICKUP_TEXT}`],
         at,
       )
     : createMail(
@@ -141,7 +141,7 @@ export function createOrderEventMail(
 }
 
 const PICKUP_TEXT = 'My Orders shows where and when to collect it.';
-const HIDDEN_TEXT =
+const DELETED_ORDER_TEXT =
   'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
 
 const cancelReasonTexts: Record<string, string> = {

@@ -35,7 +35,7 @@ describe('removePngChunks', () => {
     expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
   });
 
-  it('keeps the chunk IEND at the end of the file, which contains no data', () => {
+  it('keeps the empty chunk IEND at the end of the file', () => {
     expect(removePngChunks(png).subarray(-END_LENGTH)).toEqual(png.subarray(-END_LENGTH));
   });
 

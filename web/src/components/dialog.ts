@@ -119,7 +119,7 @@ export async function askToConfirm(
   return isConfirmed === true;
 }
 
-/** Returns an element that SweetAlert2 shows instead of a single text. */
+/** Returns an element with a paragraph for each text. SweetAlert2 shows it instead of a single text. */
 function createParagraphs(...texts: string[]): HTMLElement {
   const element = document.createElement('div');
   const paragraphs = texts.map((text) => {

@@ -3,8 +3,7 @@
  * still in the document. Otherwise, the first of `neighbors` that is still in the document takes the focus, or
  * the page's heading.
  *
- * Only a neighbor is scrolled into view. Without the removed element between them, the neighbor can be far
- * above the viewport.
+ * Scrolls only to a neighbor. After the removal of the element, the neighbor can be far above the viewport.
  */
 export function restoreLostFocus(
   preferred?: HTMLElement | null,

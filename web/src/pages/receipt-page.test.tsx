@@ -35,7 +35,7 @@ const cancel = vi.mocked(cancelOrder);
 const food = vi.mocked(readFood);
 
 const notFound = new ApiError({ status: 404, code: 'not-found', message: 'No.' });
-const STATED_NOTE = 'Stated by the cook at the time of the order.';
+const DECLARED_ALLERGENS_NOTE = 'Stated by the cook at the time of the order.';
 const placedEvent = { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' } as const;
 const readyEvent = { what: 'ready', by: 'cook', at: '2026-11-20T19:05:00.000Z' } as const;
 const ready: Partial<Receipt> = { status: 'ready', version: 2, events: [placedEvent, readyEvent] };
@@ -132,8 +132,8 @@ describe('The receipt page', () => {
   });
 
   it.each([
-    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', STATED_NOTE],
-    [[], 'Contains none of the 14 listed allergens', STATED_NOTE],
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', DECLARED_ALLERGENS_NOTE],
+    [[], 'Contains none of the 14 listed allergens', DECLARED_ALLERGENS_NOTE],
     [
       undefined,
       'The cook has not declared allergens',
@@ -316,14 +316,14 @@ describe('The “Order again” section of the receipt page', () => {
     vi.useFakeTimers();
     read.mockResolvedValue(receiptFixture);
     await renderPage();
-    const waitForNextRead = () =>
+    const waitForNextDishRead = () =>
       act(() => vi.advanceTimersByTimeAsync(ORDERED_FOOD_REFRESH_INTERVAL_MS));
     withFood({ price: 10.5 });
-    await waitForNextRead();
+    await waitForNextDishRead();
     expect(screen.getByText('Then $9.50, now $10.50')).toBeTruthy();
     expect(food).toHaveBeenCalledTimes(2);
     food.mockRejectedValue(notFound);
-    await waitForNextRead();
+    await waitForNextDishRead();
     expect(screen.getByText('No longer on the menu')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
   });

@@ -46,7 +46,7 @@ describe('ReceivedOrdersPage', () => {
     expect(document.title).toBe('Orders · Potluck');
   });
 
-  it('shows the portions of each dish in the placed orders, the most portions first', async () => {
+  it('shows the portions of each dish in the orders with the status `placed`, the most portions first', async () => {
     const collectedOrder = { ...collected, _id: 'order-4', food_name: 'Moi Moi' };
     const readyOrder = { ...ready, _id: 'order-5', purchase_quantity: 5 };
     mockLists(

@@ -8,7 +8,7 @@ it('FoodCard puts the name of the dish in a `bdi` element, so a right-to-left na
   expect(screen.getByText(foodFixture.food_name).tagName).toBe('BDI');
 });
 
-it('FoodCard shows a large stock with separators', () => {
+it('FoodCard shows a large stock with thousands separators', () => {
   render(<FoodCard food={{ ...foodFixture, quantity: 1200 }} price="$9.50" showQuantity />);
   expect(screen.getByText('Available Quantity: 1,200')).toBeTruthy();
 });

@@ -24,13 +24,13 @@ describe('FoodFacts', () => {
     ]);
   });
 
-  it('shows a large stock and a large number of purchases with separators', () => {
+  it('shows a large stock and a large number of purchases with thousands separators', () => {
     render(<FoodFacts food={{ ...foodFixture, quantity: 1200, purchase_count: 3400 }} />);
     expect(listFacts()).toContainEqual(['Quantity Available', '1,200']);
     expect(listFacts()).toContainEqual(['Times Purchased', '3,400']);
   });
 
-  it('shows a note that declared allergens are a statement of the cook', () => {
+  it('shows a note that the allergens come from the cook', () => {
     render(<FoodFacts food={{ ...undeclaredFood, allergens: [] }} />);
     expect(screen.getByText(/cook’s own statement/).textContent).toContain('ask the cook');
   });

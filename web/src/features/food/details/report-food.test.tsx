@@ -47,7 +47,7 @@ it('ReportFood sends the reason and the trimmed note, and shows the message of t
   expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
 });
 
-it('ReportFood selects no reason, and asks for a reason instead of sending a report without one', async () => {
+it('ReportFood preselects no reason, and does not send a report before the user selects one', async () => {
   await openForm();
   expect(reason().selectedOptions[0]?.text).toBe('Choose…');
   await send();

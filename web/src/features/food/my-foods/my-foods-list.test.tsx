@@ -55,7 +55,7 @@ describe('MyFoodsList', () => {
   it.each([
     ['table', true, '1,200'],
     ['cards', false, 'Quantity: 1,200'],
-  ])('shows a large stock with separators in the %s', (_layout, isWide, text) => {
+  ])('shows a large stock with thousands separators in the %s', (_layout, isWide, text) => {
     mockScreenWidth(isWide);
     render(createList([{ ...foodFixture, quantity: 1200 }]));
     expect(screen.getByText(text)).toBeTruthy();

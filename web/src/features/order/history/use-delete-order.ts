@@ -7,15 +7,15 @@ import { getFailureText } from '../../../forms/failure-text';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
-const PLACED_DETAILS =
+const PLACED_ORDER_DETAILS =
   'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.';
-const READY_DETAILS =
+const READY_ORDER_DETAILS =
   'The order is ready. After you delete it, you can no longer see where and when to collect it.';
 
-/** Returns the consequences of the deletion of an active order, or undefined for a past order. */
+/** Returns a text about what happens if an active order is deleted, or undefined for a past order. */
 function getDeletionDetails(order: Order): string | undefined {
   if (!isActiveOrder(order)) return undefined;
-  return order.status === 'ready' ? READY_DETAILS : PLACED_DETAILS;
+  return order.status === 'ready' ? READY_ORDER_DETAILS : PLACED_ORDER_DETAILS;
 }
 
 /**

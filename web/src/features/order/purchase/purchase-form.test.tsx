@@ -99,7 +99,7 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
   expect(['Price', 'Buyer email', 'Date'].map(getDirection)).toEqual(['', '', '']);
 });
 
-it('PurchaseForm shows a large stock with separators, but not in the editable quantity', async () => {
+it('PurchaseForm shows a large stock with thousands separators, but not in the editable quantity', async () => {
   render(purchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
   expect(screen.getByLabelText<HTMLInputElement>('Quantity available').value).toBe('1,200');
   await userEvent.clear(quantityInput());
@@ -377,7 +377,7 @@ it('PurchaseForm sends the same idempotency key for another quantity while the o
   expect(lastIdempotencyKey()).toBe(key);
 });
 
-it('PurchaseForm links to My Orders after a purchase without a response, also if the last portion is sold now', async () => {
+it('PurchaseForm links to My Orders if the API did not respond to a purchase, even if the dish is sold out afterwards', async () => {
   place.mockRejectedValue(createNoResponseError());
   const { rerender } = render(purchaseForm());
   expect(screen.queryByText(/may have been placed/)).toBeNull();
@@ -390,7 +390,7 @@ it('PurchaseForm links to My Orders after a purchase without a response, also if
   );
 });
 
-it('PurchaseForm does not mention an earlier purchase while a purchase is running, or after the API rejected it', async () => {
+it('PurchaseForm does not mention an earlier purchase while it sends a purchase, or after the API has rejected it', async () => {
   let reject: (error: Error) => void = () => undefined;
   place.mockReturnValue(
     new Promise((_resolve, rejectPurchase) => {

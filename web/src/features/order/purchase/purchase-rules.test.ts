@@ -24,7 +24,7 @@ it.each([
   expect(findQuantityError(purchasableFoodFixture, buyerFixture, typed)).toBe(message);
 });
 
-it('findQuantityError shows a large stock with separators', () => {
+it('findQuantityError shows a large stock with thousands separators', () => {
   const food = { ...purchasableFoodFixture, quantity: 1200 };
   expect(findQuantityError(food, buyerFixture, '1201')).toBe(
     'You cannot purchase more than the available quantity of 1,200.',

@@ -43,9 +43,9 @@ export function useCancelOrder(
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
-      // The API's message asks the user to try again, which is only possible while the order is placed.
-      const lateText = current && describeLateCancellation(current);
-      void showErrorToast(lateText ?? text, getErrorRequestId(error));
+      // The API's message asks the user to try again. This helps only if the order has the status `placed`.
+      const lateCancellationText = current && describeLateCancellation(current);
+      void showErrorToast(lateCancellationText ?? text, getErrorRequestId(error));
     } finally {
       // Refresh also after a failed request, because the API may have canceled the order anyway. A
       // cancellation also changes the list of orders and the stock of the dish.

@@ -10,8 +10,8 @@ const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 const ready = addEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
 
 /**
- * Renders a ticket for each order. While a change of an order runs, renders this order as `changed`, or removes
- * its ticket if `changed` is undefined.
+ * Renders a ticket for each order. After the user changes an order, replaces it with `changed`, or removes its
+ * ticket if `changed` is undefined.
  */
 function Page({
   orders: initialOrders = [receivedOrderFixture],

@@ -1,7 +1,7 @@
 import type { Portion } from '@potluck/functions/contract/order';
 import { formatCount } from '../../../lib/format-count';
 
-/** Shows the number of portions of each dish in all placed orders. */
+/** Shows the number of portions of each dish in the orders with the status `placed`. */
 export function PortionsToCook({ portions }: { portions: Portion[] }) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">
