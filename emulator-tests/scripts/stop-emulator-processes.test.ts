@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stopEmulatorProcesses } from './stop-emulator-processes';
 
 const javaWrapper = fileURLToPath(new URL('bin/java', import.meta.url));
@@ -68,5 +68,17 @@ describe('stopEmulatorProcesses', () => {
     const firebase = spawn(process.execPath, ['-e', ''], { detached: true });
     await once(firebase, 'exit');
     await expect(stopEmulatorProcesses(firebase, `${folder}/process-ids`)).resolves.toBeUndefined();
+  });
+
+  it('kills only the process group of firebase-tools if the file of the process IDs is empty', async () => {
+    const firebase = spawn(process.execPath, ['-e', ''], { detached: true });
+    await once(firebase, 'exit');
+    writeFileSync(`${folder}/process-ids`, '');
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    onTestFinished(() => {
+      kill.mockRestore();
+    });
+    await stopEmulatorProcesses(firebase, `${folder}/process-ids`);
+    expect(kill).toHaveBeenCalledExactlyOnceWith(-(firebase.pid ?? 0), 'SIGKILL');
   });
 });

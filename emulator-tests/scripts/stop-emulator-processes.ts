@@ -27,7 +27,9 @@ export async function stopEmulatorProcesses(
 
 function readProcessIds(file: string): number[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+  // The file is empty between its creation and the first write. An empty text must not become 0, because
+  // `process.kill(-0)` kills the process group of the caller.
+  return (readFileSync(file, 'utf8').match(/\d+/g) ?? []).map(Number);
 }
 
 /** Kills the processes of the group. Does nothing if the group has no processes. */
