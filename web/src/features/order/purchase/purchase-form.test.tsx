@@ -407,6 +407,23 @@ it('PurchaseForm does not mention an earlier purchase while it sends a purchase,
   expect(screen.queryByText(/may have been placed/)).toBeNull();
 });
 
+it.each([
+  [401, 'unauthenticated'],
+  [429, 'too-many-requests'],
+] as const)(
+  'PurchaseForm does not mention an earlier purchase if the API rejected the first request with %d %s',
+  async (status, code) => {
+    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    await waitFor(() => {
+      expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+    });
+    expect(place).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/may have been placed/)).toBeNull();
+  },
+);
+
 it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
   place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));

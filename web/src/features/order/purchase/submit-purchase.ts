@@ -24,9 +24,9 @@ interface PurchaseOutcome {
 }
 
 /**
- * Codes of the errors after which the outcome of a purchase is known, so the form can delete its
- * idempotency key. The API returns the other errors before it looks up the idempotency key. After such an
- * error, it is unknown whether an earlier request placed the purchase.
+ * Codes of the errors after which the outcome of a purchase is known, even if an earlier request received no
+ * response. The form can then delete the idempotency key. The API returns the other errors before it looks up
+ * the idempotency key. After such an error, it is unknown whether an earlier request placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',
@@ -68,12 +68,14 @@ export async function submitPurchase(
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+    if (rejection && (!mayBePlaced || FINAL_ERROR_CODES.includes(rejection.code))) {
+      deletePurchaseKey(food._id);
+    }
     if (!rejection || rejection.isAuthError) {
       const text = getFailureText('An error occurred while placing your order.', error);
       void showErrorToast(text, getErrorRequestId(error));
       return { isPlaced: false };
     }
-    if (FINAL_ERROR_CODES.includes(rejection.code)) deletePurchaseKey(food._id);
     void showToast('error', rejection.message);
     return { isPlaced: false, error: rejection };
   }
