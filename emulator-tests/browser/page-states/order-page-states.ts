@@ -97,8 +97,7 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'my-orders-delete-placed',
-    path: '/my-orders',
-    signedInAs: buyerAccount,
+    ...myOrdersPage,
     beforeOpen: changeResponse('**/api/orders/*', { status: 'placed' }),
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Delete' }).first().click();

@@ -12,9 +12,10 @@ export const deleteQuestion: ConfirmQuestion = {
 
 /**
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
- * confirms. `confirmAndRun` ignores further calls until the dialog is closed and `action` has
- * finished. `details` is shown below the text of the question. `action` itself shows the outcome. `runningId` is the ID of the item for which `action` is
- * running. If the component unmounts, the dialog closes or does not open.
+ * confirms. The dialog shows `details` below the text of the question. `confirmAndRun` ignores further
+ * calls until the dialog is closed and `action` has finished. `action` itself shows the outcome.
+ * `runningId` is the ID of the item for which `action` is running. If the component unmounts, the dialog
+ * closes or does not open.
  */
 export function useConfirmedAction(
   question: ConfirmQuestion,

@@ -85,7 +85,7 @@ export function useMorePastOrders({ uid, email }: User, query: string) {
   });
 }
 
-/** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
+/** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
 export function useOrderCount({ uid, email }: User, intervalMs: number) {
   const key = createUserQueryKey('order-count', uid);
   return usePolledQuery<OrderCounts>(key, () => readOrderCount(email), intervalMs);
