@@ -88,20 +88,28 @@ describe('CancelOrderButton', () => {
   });
 
   it.each([
-    ['ready', 'cook', 'Your order is ready to collect. Only the cook can cancel it now.'],
-    ['collected', 'cook', 'Your order has already been collected, so it cannot be canceled.'],
-    ['cancelled', 'cook', 'The cook has already canceled this order.'],
-    ['cancelled', 'buyer', 'This order has already been canceled.'],
-    ['placed', 'cook', 'Please check it and try again.'],
+    [
+      'order-state',
+      'ready',
+      'cook',
+      'Your order is ready to collect. Only the cook can cancel it now.',
+    ],
+    [
+      'order-changed',
+      'collected',
+      'cook',
+      'Your order has already been collected, so it cannot be canceled.',
+    ],
+    ['order-changed', 'cancelled', 'cook', 'The cook has already canceled this order.'],
+    ['order-state', 'cancelled', 'buyer', 'This order has already been canceled.'],
+    ['order-changed', 'placed', 'cook', 'Please check it and try again.'],
   ] as const)(
-    'calls onChanged with the current order, and shows the text for its status, if the order is now %s by the %s',
-    async (status, by, text) => {
+    'calls onChanged with the current order, and shows the text for its status, after the error %s if the order is now %s and the last change is by the %s',
+    async (code, status, by, text) => {
       const events = [{ what: status, by, at: '2026-11-20T19:05:00.000Z' }];
       const order = { ...orderFixture, status, version: 3, events };
       const message = 'Please check it and try again.';
-      cancel.mockRejectedValue(
-        new ApiError({ status: 409, code: 'order-changed', message, order }),
-      );
+      cancel.mockRejectedValue(new ApiError({ status: 409, code, message, order }));
       render(cancelButton());
       await clickCancel();
       expect(onChanged).toHaveBeenCalledExactlyOnceWith(order);
