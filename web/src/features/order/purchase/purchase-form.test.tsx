@@ -101,7 +101,7 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
 
 it('PurchaseForm shows a large stock with thousands separators, but not in the editable quantity', async () => {
   render(purchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
-  expect(screen.getByLabelText<HTMLInputElement>('Quantity available').value).toBe('1,200');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Quantity available').value).toBe('1,200');
   await userEvent.clear(quantityInput());
   await userEvent.type(quantityInput(), '1100');
   expect(quantityInput().value).toBe('1100');
@@ -118,7 +118,7 @@ it('PurchaseForm shows the new date when the buyer returns to the page on the ne
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
   try {
     render(purchaseForm());
-    const date = screen.getByLabelText<HTMLInputElement>('Date');
+    const date = screen.getByLabelText<HTMLTextAreaElement>('Date');
     expect(date.value).toBe('November 21st 2026');
     vi.setSystemTime(new Date(2026, 10, 22, 9));
     act(() => {

@@ -141,7 +141,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   );
 }
 
-/** Tells the buyer that the API did not respond to an earlier purchase of the dish, so it may be placed. */
+/** Shows that an earlier purchase of the dish may have been placed. */
 function EarlierPurchaseNotice() {
   return (
     <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
