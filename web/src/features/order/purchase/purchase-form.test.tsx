@@ -407,6 +407,20 @@ it('PurchaseForm does not mention an earlier purchase while it sends a purchase,
   expect(screen.queryByText(/may have been placed/)).toBeNull();
 });
 
+it('PurchaseForm stops mentioning an earlier purchase when the API rejects it after the buyer left the form and opened it again', async () => {
+  let reject!: (error: Error) => void;
+  place.mockReturnValue(new Promise((_resolve, rejectPurchase) => (reject = rejectPurchase)));
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  unmount();
+  render(purchaseForm());
+  expect(screen.getByText(/may have been placed/)).toBeTruthy();
+  reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  await waitFor(() => {
+    expect(screen.queryByText(/may have been placed/)).toBeNull();
+  });
+});
+
 it.each([
   [401, 'unauthenticated'],
   [429, 'too-many-requests'],

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
@@ -13,7 +13,11 @@ import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { deletePurchaseKey, hasUnsettledPurchase } from './purchase-idempotency-key';
+import {
+  deletePurchaseKey,
+  hasUnsettledPurchase,
+  subscribeToPurchaseKeys,
+} from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -55,6 +59,9 @@ const CONFIRMATION_CLASS =
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
   const today = useToday();
+  const mayBePlaced = useSyncExternalStore(subscribeToPurchaseKeys, () =>
+    hasUnsettledPurchase(food._id),
+  );
   const [quantity, setQuantity] = useState(() =>
     readStoredQuantity(buyer.uid, food._id, food.quantity),
   );
@@ -118,7 +125,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts allergens={food.allergens} />
-      {!busy && hasUnsettledPurchase(food._id) && <EarlierPurchaseNotice />}
+      {!busy && mayBePlaced && <EarlierPurchaseNotice />}
       <div className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
