@@ -1,4 +1,5 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { getServerTime } from '../../../lib/server-clock';
 import { readReceipt } from '../api/order-api';
 import { readSavedReceipt, saveReceipt } from './saved-orders';
 
@@ -22,7 +23,7 @@ export async function saveActiveReceipts(uid: string, orders: Order[]): Promise<
       const isCurrent =
         saved?.data.receipt !== undefined &&
         saved.data.receipt.version === order.version &&
-        Date.now() - saved.savedAt < MAX_AGE_MS;
+        getServerTime() - saved.savedAt < MAX_AGE_MS;
       if (!isCurrent) await saveReceipt(uid, await readReceipt(order._id));
     }
   } catch {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { getApiCredentials } from '../../../lib/api-credentials';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
+import { getServerTime } from '../../../lib/server-clock';
 
 /** Data that the browser has saved, and the time at which the API sent it. */
 export interface SavedCopy<Data> {
@@ -36,7 +37,7 @@ const ORDERS_KEY = 'orders';
 export async function saveOrders(
   uid: string,
   orders: Order[],
-  savedAt = Date.now(),
+  savedAt = getServerTime(),
 ): Promise<void> {
   await save(uid, ORDERS_KEY, { data: orders, savedAt });
   const activeIds = orders.filter(isActiveOrder).map(({ _id }) => _id);
@@ -55,7 +56,7 @@ export async function saveOrders(
 export async function saveReceipt(
   uid: string,
   receipt: Receipt,
-  savedAt = Date.now(),
+  savedAt = getServerTime(),
 ): Promise<void> {
   if (isActiveOrder(receipt)) await save(uid, receipt._id, { data: receipt, savedAt });
   else await withDatabase((database) => database.delete(STORE, [uid, receipt._id]));

@@ -4,6 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerApiCredentials } from '../../../lib/api-credentials';
 import { createNoResponseError } from '../../../lib/api-error';
+import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { orderFixture, receiptFixture } from '../order-fixtures';
 import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
@@ -38,11 +39,11 @@ beforeEach(() => {
 });
 
 describe('useSavedOrders, if one read of this tab has succeeded and the next read has failed,', () => {
-  async function renderOrders() {
+  async function renderOrders(readAt = READ_AT) {
     mockOrders(current, ofThisTab);
     const hook = renderHook(() => useSavedOrders(account));
     await vi.waitFor(async () => {
-      expect((await readSavedOrders('sam'))?.savedAt).toBe(READ_AT);
+      expect((await readSavedOrders('sam'))?.savedAt).toBe(readAt);
     });
     expect(hook.result.current).toMatchObject({ items: ofThisTab, savedAt: undefined });
     return hook;
@@ -81,6 +82,25 @@ describe('useSavedOrders, if one read of this tab has succeeded and the next rea
       expect(result.current.savedAt).toBe(READ_AT);
     });
     expect(result.current.items).toBe(ofThisTab);
+  });
+
+  it('returns the time of the API, although the clock of the device is one day ahead', async () => {
+    const receiveResponse = () => {
+      const headers = new Headers({
+        Date: new Date(READ_AT).toUTCString(),
+        'Cache-Control': 'no-store',
+      });
+      adjustServerClock(headers, Date.now());
+    };
+    vi.mocked(Date.now).mockReturnValue(READ_AT + 24 * 60 * MINUTE_MS);
+    receiveResponse();
+    expect(getServerTime()).not.toBe(Date.now());
+    const { result, rerender } = await renderOrders(getServerTime());
+    mockOrders(failed, ofThisTab);
+    rerender();
+    expect(result.current.savedAt).toBe(getServerTime());
+    vi.mocked(Date.now).mockReturnValue(READ_AT);
+    receiveResponse();
   });
 
   it('returns the orders that this tab read, and the time of that read, if the browser blocks IndexedDB', async () => {

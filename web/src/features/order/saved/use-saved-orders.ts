@@ -1,5 +1,6 @@
 import type { Receipt } from '@potluck/functions/contract/kitchen';
 import { useCallback, useEffect } from 'react';
+import { getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { saveActiveReceipts } from './save-active-receipts';
 import {
@@ -56,7 +57,7 @@ export function useSavedOrders(account: User) {
 
   useEffect(() => {
     if (!isCurrent) return;
-    const readAt = Date.now();
+    const readAt = getServerTime();
     readTimes.set(uid, readAt);
     void saveOrders(uid, items, readAt).then(() => saveActiveReceipts(uid, items));
   }, [uid, isCurrent, items]);
@@ -82,7 +83,7 @@ export function useSavedReceipt(account: User, orderId: string) {
 
   useEffect(() => {
     if (!isCurrent) return;
-    const readAt = Date.now();
+    const readAt = getServerTime();
     readTimes.set(`${uid} ${data._id}`, readAt);
     if (isBuyer(data)) void saveReceipt(uid, data, readAt);
   }, [uid, isCurrent, data]);
