@@ -3,6 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 
 /** Time after the last keystroke until the search text is written to the URL. */
 const SEARCH_DELAY_MS = 250;
+/**
+ * Maximum length of the search text in the URL. A longer text, for example a pasted document, would make the URL
+ * so long that the server rejects a reload of the page. It is longer than the name of a dish, so the text in the
+ * URL matches no dish either.
+ */
+const MAX_URL_SEARCH_LENGTH = 200;
 
 /** Describes the URL of a page whose query contains the values `Params`. */
 interface UrlFormat<Params> {
@@ -46,7 +52,9 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
         // next page. This page must not change that URL.
         if (location.pathname !== urlFormat.pathname) return;
         // Replaces the history entry, so typing does not create an entry for each letter.
-        setUrl((current) => replaceParams(current, urlFormat.format(params)), { replace: true });
+        setUrl((current) => replaceParams(current, toUrlValues(urlFormat, params)), {
+          replace: true,
+        });
       },
       isTyping ? SEARCH_DELAY_MS : 0,
     );
@@ -61,11 +69,23 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
   return { params, writtenParams, changeParams };
 }
 
-function areSame<Params>({ format }: UrlFormat<Params>, one: Params, other: Params): boolean {
-  return toText(format(one)) === toText(format(other));
+function areSame<Params extends { search: string }>(
+  urlFormat: UrlFormat<Params>,
+  one: Params,
+  other: Params,
+): boolean {
+  return toText(toUrlValues(urlFormat, one)) === toText(toUrlValues(urlFormat, other));
 }
 
 const toText = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+/** Returns the URL parameters. A long search text is truncated. */
+function toUrlValues<Params extends { search: string }>(
+  { format }: UrlFormat<Params>,
+  params: Params,
+): Record<string, string> {
+  return format({ ...params, search: params.search.slice(0, MAX_URL_SEARCH_LENGTH) });
+}
 
 function replaceParams(current: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(current);

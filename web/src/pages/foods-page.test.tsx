@@ -343,6 +343,22 @@ describe('The search of FoodsPage', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('writes only the first 200 characters of the search text to the URL, and keeps the complete text in the field', async () => {
+    renderPage();
+    await expectCardCount(24);
+    await user.click(searchField());
+    await user.paste('x'.repeat(5000));
+    await waitFor(() => {
+      expect(location.search).toBe(`?search=${'x'.repeat(200)}`);
+    });
+    expect(noMatch()).toBeTruthy();
+    expect(searchField().value).toBe('x'.repeat(5000));
+    await user.clear(searchField());
+    await waitFor(() => {
+      expect(location.search).toBe('');
+    });
+  });
+
   it('shows the loaded list again immediately after the search text is cleared', async () => {
     renderPage();
     await expectCardCount(24);
