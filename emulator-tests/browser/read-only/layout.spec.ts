@@ -114,28 +114,33 @@ test.describe('The layout of all pages', () => {
     },
   );
 
-  test.describe('The layout on a narrow phone', () => {
-    test.use({ viewport: { width: 320, height: 568 } });
+  for (const { screen, height } of [
+    { screen: 'on a narrow phone', height: 568 },
+    { screen: 'at a zoom of 400 % on a desktop', height: 180 },
+  ]) {
+    test.describe(`The layout ${screen}`, () => {
+      test.use({ viewport: { width: 320, height } });
 
-    test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
-      page,
-    }) => {
-      await signIn(page, buyerAccount);
-      await page.goto('/purchase/adana-kebab');
-      await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
-      const fields = await page.getByRole('main').locator('input').all();
-      expect(fields).toHaveLength(8);
-      for (const field of fields) {
-        await field.focus();
-        const isUncovered = () =>
-          field.evaluate((input) => {
-            const { left, bottom } = input.getBoundingClientRect();
-            return document.elementFromPoint(left + 8, bottom - 2) === input;
-          });
-        await expect.poll(isUncovered).toBe(true);
-      }
+      test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
+        page,
+      }) => {
+        await signIn(page, buyerAccount);
+        await page.goto('/purchase/adana-kebab');
+        await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
+        const fields = await page.getByRole('main').locator('input, textarea').all();
+        expect(fields).toHaveLength(8);
+        for (const field of fields) {
+          await field.focus();
+          const isUncovered = () =>
+            field.evaluate((input) => {
+              const { left, bottom } = input.getBoundingClientRect();
+              return document.elementFromPoint(left + 8, bottom - 2) === input;
+            });
+          await expect.poll(isUncovered).toBe(true);
+        }
+      });
     });
-  });
+  }
 
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });

@@ -46,11 +46,11 @@ const LONG_TOTAL_LENGTH = 14;
 
 /**
  * CSS classes for the total and the purchase button. On a phone, both stay at the bottom of the
- * screen until the user scrolls to the end of the form. With a very large font, they would cover a third of
- * the screen, so they do not stay.
+ * screen until the user scrolls to the end of the form. With a very large font or at a high zoom, they would
+ * cover a third of the screen or more, so they do not stay.
  */
 const CONFIRMATION_CLASS =
-  'border-t-2 border-dashed border-line bg-card max-md:sticky narrow:static! max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
+  'border-t-2 border-dashed border-line bg-card max-md:sticky narrow:static! [@media(height<20rem)]:static! max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
 
 /**
  * Shows the purchase form. The form looks like a kitchen ticket with the dish, cook, date,
