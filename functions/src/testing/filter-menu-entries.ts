@@ -1,3 +1,4 @@
+import { normalizeForSearch } from '../contract/normalize-for-search';
 import type { FoodSort } from '../contract/food';
 import type { FoodListQuery } from '../contract/food-list-query';
 import type { MenuEntry } from '../firestore/collections';
@@ -32,12 +33,11 @@ export function filterMenuEntries(
   entries: readonly EntryWithId[],
   { search = '', category, inStock, without }: FoodListQuery,
 ): string[] {
-  const normalize = (text: string) => text.normalize('NFC').toLowerCase();
-  const searched = normalize(search.trim());
+  const searched = normalizeForSearch(search.trim());
   return entries
     .filter(
       ([, entry]) =>
-        normalize(entry.name).includes(searched) &&
+        normalizeForSearch(entry.name).includes(searched) &&
         (category === undefined || entry.category === category) &&
         (inStock === undefined || entry.in_stock) &&
         (without === undefined ||
