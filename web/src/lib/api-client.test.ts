@@ -157,6 +157,32 @@ describe('callProtectedApi', () => {
     },
   );
 
+  it('sends the request once more with a new token if the rejected token has expired', async () => {
+    createJsonResponse(
+      { code: 'unauthenticated', message: 'No.', requestId: '7' },
+      { status: 401 },
+    );
+    session.getToken.mockResolvedValueOnce('expired');
+    session.onTokenRejected.mockImplementationOnce(() => {
+      createJsonResponse({ name: 'Pie' });
+      return true;
+    });
+    const { data } = await callProtectedApi('/my-foods', { schema });
+    expect(data).toEqual({ name: 'Pie' });
+    const sent = fetchMock.mock.calls.map(([, init]) => init?.headers);
+    expect(sent).toMatchObject([
+      { Authorization: 'Bearer expired' },
+      { Authorization: 'Bearer abc' },
+    ]);
+  });
+
+  it('sends the request at most twice if the API also rejects the new token', async () => {
+    fetchMock.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
+    session.onTokenRejected.mockReturnValueOnce(true).mockReturnValueOnce(true);
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
   it.each([404, 409, 503])(
     'does not call onTokenRejected if the response status is %d',
     async (status) => {

@@ -96,9 +96,14 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
 /**
  * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, the
  * session ends.
+ *
+ * If the token has expired, the function calls `send` once more with a new token. `getToken` returns an expired
+ * token if the clock of the device was changed since the last response. The error response has corrected the
+ * server time.
  */
 export async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,
+  isRepeated = false,
 ): Promise<Result> {
   const session = getApiCredentials();
   if (!session) throw createNotSignedInError();
@@ -106,8 +111,10 @@ export async function withAccessToken<Result>(
   try {
     return await send({ Authorization: `Bearer ${token}` });
   } catch (error) {
-    if (error instanceof ApiError && error.isAuthError) session.onTokenRejected(token);
-    throw error;
+    if (!(error instanceof ApiError && error.isAuthError)) throw error;
+    const hasExpired = session.onTokenRejected(token);
+    if (!hasExpired || isRepeated) throw error;
+    return withAccessToken(send, true);
   }
 }
 

@@ -8,9 +8,14 @@ import type { SignedInIdentity } from './session';
 vi.mock('../../../lib/firebase-auth');
 
 /** Returns a signed-in user. Each request for the ID token of this user fails with `code`. */
-async function identityFailingWith(code: string): Promise<SignedInIdentity> {
+const identityFailingWith = (code: string) =>
+  identityWith(() => Promise.reject(new FirebaseError(code, code)));
+
+/** Returns a signed-in user whose ID token Firebase returns from `getIdToken`. */
+async function identityWith(
+  getIdToken: (forceRefresh?: boolean) => Promise<string>,
+): Promise<SignedInIdentity> {
   const user = { uid: 'sam', email: 'sam@potluck.test', emailVerified: true, providerData: [] };
-  const getIdToken = () => Promise.reject(new FirebaseError(code, code));
   vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
     callback({ ...user, getIdToken } as unknown as User);
     return Promise.resolve(() => undefined);
@@ -37,3 +42,15 @@ it.each(['auth/network-request-failed', 'auth/quota-exceeded', 'auth/internal-er
     await expect(idToken()).rejects.toMatchObject({ status: 0 });
   },
 );
+
+it.each([
+  ['requests a new ID token if Firebase returns an expired one', -1, 'new'],
+  ['returns the ID token of Firebase if it is valid', 60, 'cached'],
+])('idToken %s', async (_title, secondsLeft, expected) => {
+  const claims = { sub: 'sam', exp: Math.floor(Date.now() / 1000) + secondsLeft };
+  const cached = `cached.${btoa(JSON.stringify(claims))}.signature`;
+  const { idToken } = await identityWith((forceRefresh) =>
+    Promise.resolve(forceRefresh ? 'new' : cached),
+  );
+  expect((await idToken()).split('.')[0]).toBe(expected);
+});

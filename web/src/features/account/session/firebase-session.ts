@@ -88,9 +88,7 @@ export function createFirebaseSession() {
       const withdraw = registerApiCredentials({
         getToken: session.getToken,
         hasTokenOf: session.hasTokenOf,
-        onTokenRejected(token) {
-          if (!isLoginChanging) session.onTokenRejected(token);
-        },
+        onTokenRejected: (token) => !isLoginChanging && session.onTokenRejected(token),
       });
       const leaveTabs = endSessionWithOtherTabs(session);
       const keepSavedOrders = session.subscribe(() => {

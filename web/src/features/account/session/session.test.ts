@@ -24,6 +24,8 @@ function identityFor(uid: string, idToken = `id-${uid}`): SignedInIdentity {
   };
 }
 
+const unauthenticatedError = () =>
+  new ApiError({ status: 401, code: 'unauthenticated', message: 'No.' });
 const forbiddenError = () => new ApiError({ status: 403, code: 'forbidden', message: 'No.' });
 
 beforeEach(() => {
@@ -94,6 +96,24 @@ describe('the session', () => {
     mint.mockResolvedValue(accessTokenFor('sam'));
     await session.setIdentity(identityFor('sam', 'id-newer'));
     expect(mint).toHaveBeenLastCalledWith('id-newer', 'sam@potluck.test');
+  });
+
+  it('requests the access token once more if the API rejects an expired ID token', async () => {
+    mint.mockRejectedValueOnce(unauthenticatedError());
+    const idToken = () => Promise.resolve(mint.mock.calls.length === 0 ? 'id-expired' : 'id-sam');
+    await session.setIdentity({ ...identityFor('sam'), idToken });
+    expect(mint.mock.calls.map(([sent]) => sent)).toEqual(['id-expired', 'id-sam']);
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
+  });
+
+  it('stays signed in after the API rejected an expired access token, and then requests a new one', async () => {
+    await session.setIdentity(identityFor('sam'));
+    const token = await session.getToken();
+    clock += LIFETIME_MS;
+    expect(session.onTokenRejected(token)).toBe(true);
+    expect(session.state().status).toBe('signed-in');
+    expect(await session.getToken()).toBe(accessTokenFor('sam'));
+    expect(mint).toHaveBeenCalledTimes(2);
   });
 
   it('is signed out and deletes the stored token when the identity provider reports the sign-out', async () => {

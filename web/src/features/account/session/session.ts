@@ -88,11 +88,27 @@ export function createSession({
     return { token, validFor: claims.exp * 1000 - now() };
   }
 
+  /**
+   * Requests an access token. If the API rejects an expired ID token, requests it once more with a new ID token.
+   * Firebase returns an expired ID token if the clock of the device was changed. The error response has corrected
+   * the server time, so `idToken` then returns a new ID token.
+   */
+  async function requestWithValidIdToken(owner: SignedInIdentity, idToken: string) {
+    const { email } = owner.account;
+    try {
+      return await requestAccessToken(idToken, email);
+    } catch (error) {
+      const current = isSessionRejection(error) ? await owner.idToken() : idToken;
+      if (current === idToken) throw error;
+      return requestAccessToken(current, email);
+    }
+  }
+
   async function mintFor(owner: SignedInIdentity): Promise<string> {
     const isCurrent = () => identity?.account.uid === owner.account.uid;
     try {
       const idToken = await owner.idToken();
-      const token = await requestAccessToken(idToken, owner.account.email);
+      const token = await requestWithValidIdToken(owner, idToken);
       if (!isCurrent()) throw createNotSignedInError();
       storage.write(ACCESS_TOKEN_STORAGE_KEY, token);
       hadToken = true;
@@ -207,8 +223,11 @@ export function createSession({
     },
 
     onTokenRejected(token) {
+      const claims = readTokenClaims(token);
+      if (claims && claims.exp * 1000 <= now()) return true;
       // A later login, for example after a change of the password, may have replaced the rejected token.
       if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
+      return false;
     },
 
     end,
