@@ -34,6 +34,15 @@ describe('validatePurchase', () => {
       message: 'You cannot purchase more than the available quantity of 3.',
     },
     {
+      code: 'insufficient-quantity',
+      condition: 'the quantity exceeds a large stock',
+      outcome: validatePurchase({ ...food, quantity: 1200 }, buyerFixture, {
+        ...request,
+        purchase_quantity: 1201,
+      }),
+      message: 'You cannot purchase more than the available quantity of 1,200.',
+    },
+    {
       code: 'price-changed',
       condition: 'the price differs from the stored price',
       outcome: validatePurchase(food, buyerFixture, { ...request, price: 9.49 }),

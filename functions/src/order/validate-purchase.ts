@@ -34,7 +34,7 @@ const ownItemError = () => new HttpError('own-item', 'You cannot purchase an ite
 const insufficientQuantityError = (available: number) =>
   new HttpError(
     'insufficient-quantity',
-    `You cannot purchase more than the available quantity of ${available}.`,
+    `You cannot purchase more than the available quantity of ${available.toLocaleString('en')}.`,
   );
 
 const priceChangedError = (price: number) =>
