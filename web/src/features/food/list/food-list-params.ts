@@ -2,7 +2,6 @@
 // would load Valibot before the app starts.
 import { allergenNames, type Allergen } from '@potluck/functions/contract/allergens';
 import type { FoodListQuery } from '@potluck/functions/contract/food-list-query';
-import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
 import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
@@ -54,8 +53,13 @@ export function toFoodListQuery(params: FoodListParams): FoodListQuery {
   };
 }
 
+/**
+ * Returns a search text without outer spaces, in lowercase, and in NFC. The API ignores more differences, see
+ * `normalizeForSearch`. An API instance of an earlier version ignores only these, and would find nothing if the
+ * site had replaced `ß` with `ss`.
+ */
 export function normalizeSearch(search: string): string {
-  return normalizeForSearch(search.trim());
+  return search.trim().normalize('NFC').toLowerCase();
 }
 
 /** Returns true if no dish can match the text, so the site need not send it to the API. */
