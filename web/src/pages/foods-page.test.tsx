@@ -129,7 +129,7 @@ async function scrollToEnd() {
 
 const cards = () => screen.queryAllByRole('article');
 const status = () => screen.getAllByRole('status')[0]?.textContent;
-const searchField = () => screen.getByRole('textbox', { name: 'Search' });
+const searchField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
 const showMoreButton = () => screen.queryByRole('button', { name: 'Show more dishes' });
 const expectStatus = (text: string) =>
   waitFor(() => {
