@@ -69,6 +69,18 @@ it('AddFoodForm adds only one dish after a double click, with the cook as its ow
   expect(field('Food name').value).toBe('');
 });
 
+it('AddFoodForm makes the browser ask before a reload, until the dish is added', async () => {
+  const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(hasWarning()).toBe(false);
+  await fillAllFields();
+  expect(hasWarning()).toBe(true);
+  add.mockResolvedValue({ insertedId: 'new-id' });
+  await submit();
+  await waitFor(() => {
+    expect(hasWarning()).toBe(false);
+  });
+});
+
 it('AddFoodForm keeps the typed values and shows the field errors of the API if the request fails', async () => {
   const fields = { price: 'Price can be at most 1,000,000.' };
   add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));

@@ -78,6 +78,7 @@ export function AddFoodForm({ owner }: Props) {
   return (
     <FoodForm
       draft={draft}
+      savedDraft={blankFoodDraft}
       onDraftChange={setDraft}
       onSubmit={add}
       submitLabel="Add Item"

@@ -1,4 +1,5 @@
 import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/contract/food';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import {
   useId,
   type ChangeEvent,
@@ -12,6 +13,7 @@ import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
+import { useUnloadWarning } from '../../../forms/use-unload-warning';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { ApiError } from '../../../lib/api-error';
 import { useFieldErrors } from '../../../forms/use-field-errors';
@@ -36,6 +38,8 @@ export interface SubmitActions {
 
 interface Props {
   draft: FoodDraft;
+  /** The values that the form has without edits of the cook. */
+  savedDraft: FoodDraft;
   onDraftChange: Dispatch<SetStateAction<FoodDraft>>;
   /**
    * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
@@ -50,10 +54,19 @@ interface Props {
 }
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children, notice }: Props) {
+export function FoodForm({
+  draft,
+  savedDraft,
+  onDraftChange,
+  onSubmit,
+  submitLabel,
+  children,
+  notice,
+}: Props) {
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(
     (changed: FoodDraft) => parseFoodDraft(changed).errors ?? {},
   );
+  useUnloadWarning(!isSameJsonValue(draft, savedDraft));
   const categoryListId = useId();
   const photo = usePhotoUpload('dish', (address) => {
     change('food_image', address);

@@ -54,6 +54,18 @@ it('UpdateFoodForm sends all fields after a submit, with the owner’s email and
   expect(onUpdated).toHaveBeenCalledOnce();
 });
 
+it('UpdateFoodForm makes the browser ask before a reload only while a field differs from the saved dish', async () => {
+  const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(hasWarning()).toBe(false);
+  await changePrice();
+  expect(hasWarning()).toBe(true);
+  await userEvent.clear(field('Price ($)'));
+  await userEvent.type(field('Price ($)'), '6.5');
+  expect(hasWarning()).toBe(false);
+  opened.unmount();
+  expect(hasWarning()).toBe(false);
+});
+
 it('UpdateFoodForm shows the declared allergens, and sends no allergens after they are cleared', async () => {
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
   expect(field('Celery').checked).toBe(true);

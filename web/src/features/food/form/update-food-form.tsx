@@ -69,6 +69,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   return (
     <FoodForm
       draft={draft}
+      savedDraft={toFoodDraft(base.food)}
       onDraftChange={setDraft}
       onSubmit={update}
       submitLabel="Update Item"
