@@ -44,7 +44,7 @@ const findElementsWithoutEdge = () => {
   };
   const pageBackground = getComputedStyle(document.body).backgroundColor;
   const controls = document.querySelectorAll(
-    'button, input:not(:read-only), select, textarea, [data-filled]',
+    'button, input:not(:read-only), select, textarea:not(:read-only), [data-filled]',
   );
   const dots = document.querySelectorAll('button[aria-label^="Go to slide"] > span');
   return [

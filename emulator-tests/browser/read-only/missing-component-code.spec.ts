@@ -90,7 +90,7 @@ test.describe('A tab that was open during a deploy', () => {
       route.fulfill({ status: 409, json: { code: 'price-changed', message, requestId: '7' } }),
     );
     await button.click();
-    await expect(purchaseQuantityField(page)).toHaveAccessibleErrorMessage(message);
+    await expect(purchaseQuantityField(page)).toHaveAccessibleDescription(message);
   });
 });
 

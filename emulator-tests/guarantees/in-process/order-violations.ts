@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '@potluck/functions/account/account';
+import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
 import { groupBy } from '@potluck/functions/contract/group-by';
 import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
@@ -142,8 +143,8 @@ function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[]
   );
   for (const orders of ordersByFirstCommit.values()) {
     const lines = orders.map(
-      ({ purchase_quantity, food_name, buyer_name }) =>
-        `- ${purchase_quantity} × ${food_name} for ${buyer_name}`,
+      ({ id, purchase_quantity, food_name, buyer_name }) =>
+        `- ${formatOrderNumber(id)}: ${purchase_quantity} × ${food_name} for ${buyer_name}`,
     );
     const ids = orders.map(({ id }) => `${id}-1`);
     expectMail(ids, orders[0]?.seller_uid, lines, orders[0]?.createTime);
