@@ -6,7 +6,7 @@ import { transform, type MediaQuery } from 'lightningcss';
  * - the layer of Tailwind that replaces `@property` in browsers without it,
  * - the variables that the page does not use, and their `@property` rules,
  * - the `@property` rules without an initial value, which only stop the inheritance of a variable,
- * - the rules for printing, and the rules for devices with a pointer that can hover.
+ * - the rules for printing, and the rules that depend on a pointer that can hover.
  *
  * Without this function, each page has 0.78 KB more, and the page of a dish with the longest description
  * exceeds 9 KB.
