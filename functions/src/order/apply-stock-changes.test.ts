@@ -1,40 +1,33 @@
-import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Timestamp, type Transaction } from '@google-cloud/firestore';
+import { describe, expect, it, vi } from 'vitest';
 import {
   foodsCollection,
   ordersCollection,
   purchaseKeysCollection,
-  type StoredOrder,
 } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { writeContacts } from '../testing/mail-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
+import {
+  countOrders,
+  createAttempt,
+  db,
+  FOOD_ID,
+  noon,
+  place,
+  readFood,
+  readOrder,
+  setUpStockChanges,
+  storeOrder,
+} from '../testing/stock-changes-fixture';
 
-const noon = new Date('2026-01-01T12:00:00Z');
-const FOOD_ID = 'jollof-rice';
-
-let db: Firestore;
-let place: ApplyStockChanges;
-beforeEach(async () => {
-  db = await createInMemoryFirestore();
-  place = applyStockChanges(db, () => noon);
-  await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
-});
-
-const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
-  createPurchaseAttempt(buyer, createPurchaseFixture(FOOD_ID, quantity, buyer), key);
-const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
-const storeOrder = (id: string, order: StoredOrder) => ordersCollection(db).doc(id).set(order);
-const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
-const countOrders = async () => (await ordersCollection(db).get()).size;
+setUpStockChanges();
 
 describe('applyStockChanges', () => {
   it('stores an order with the dish from Firestore and the buyer from the token, not from the request', async () => {
