@@ -1,0 +1,219 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { purchasableFoodFixture } from './buyer-and-food-fixtures';
+import {
+  confirmButton,
+  failure,
+  lastIdempotencyKey,
+  onPlaced,
+  place,
+  purchaseForm,
+  quantityInput,
+  refetch,
+  setUpPurchaseForm,
+  toast,
+} from './purchase-form-fixtures';
+import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
+
+vi.mock('../api/order-api');
+vi.mock('../../../components/toast');
+vi.mock('../../../components/dialog');
+
+setUpPurchaseForm();
+
+it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deletePlacedPurchaseKeys', async () => {
+  const message = 'This order was already placed. You can find it in My Orders.';
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+  expect(onPlaced).toHaveBeenCalledOnce();
+  deletePlacedPurchaseKeys();
+  await waitFor(() => {
+    expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+  });
+  // `deletePlacedPurchaseKeys` has deleted the old key, so this click places a new order. The mock
+  // returns the "already placed" message again, because the API can return it for a new order too,
+  // if it retries the purchase internally. The form must not show that message.
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
+it('PurchaseForm reports that the order of a repeated purchase was removed, and sends a new idempotency key for the next purchase', async () => {
+  const message = 'This order was placed before and removed from your history.';
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+  expect(onPlaced).not.toHaveBeenCalled();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(onPlaced).toHaveBeenCalledOnce();
+});
+
+it('PurchaseForm sends the same idempotency key again until My Orders shows the placed order, because the page may crash before that', async () => {
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  unmount();
+  render(purchaseForm());
+  const message = 'This order was already placed. You can find it in My Orders.';
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+});
+
+it('PurchaseForm sends a new idempotency key if the previous response arrived while another page was shown', async () => {
+  let respond!: (response: object) => void;
+  place.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  const { pathname } = location;
+  history.pushState(null, '', '/foodGallery');
+  unmount();
+  respond({ orderResult: { insertedId: 'o1' } });
+  await waitFor(() => {
+    expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  });
+  history.pushState(null, '', pathname);
+  render(purchaseForm());
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});
+
+it.each([
+  [400, 'invalid'],
+  [429, 'too-many-requests'],
+  [429, 'unreadable'],
+] as const)(
+  'PurchaseForm sends the same idempotency key after a lost response followed by the error %d %s, because the outcome is still unknown',
+  async (status, code) => {
+    place.mockRejectedValue(createNoResponseError());
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    const key = lastIdempotencyKey();
+    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    await userEvent.click(confirmButton());
+    expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+    await userEvent.click(confirmButton());
+    expect(lastIdempotencyKey()).toBe(key);
+  },
+);
+
+it('PurchaseForm sends the same idempotency key for another quantity while the outcome of the purchase is unknown', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
+  place.mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+});
+
+it('PurchaseForm links to My Orders if the API did not respond to a purchase, even if the dish is sold out afterwards', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  const { rerender } = render(purchaseForm());
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+  await userEvent.click(confirmButton());
+  expect(screen.getByText(/may have been placed/).closest('[role=alert]')).not.toBeNull();
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
+  expect(screen.getByRole('button', { name: 'Item is not available' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check My Orders' }).getAttribute('href')).toBe(
+    '/my-orders',
+  );
+});
+
+it('PurchaseForm does not mention an earlier purchase while it sends a purchase, or after the API has rejected it', async () => {
+  let reject: (error: Error) => void = () => undefined;
+  place.mockReturnValue(
+    new Promise((_resolve, rejectPurchase) => {
+      reject = rejectPurchase;
+    }),
+  );
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+  reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  await waitFor(() => {
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+});
+
+it('PurchaseForm stops mentioning an earlier purchase when the API rejects it after the buyer left the form and opened it again', async () => {
+  let reject!: (error: Error) => void;
+  place.mockReturnValue(new Promise((_resolve, rejectPurchase) => (reject = rejectPurchase)));
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  unmount();
+  render(purchaseForm());
+  expect(screen.getByText(/may have been placed/)).toBeTruthy();
+  reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  await waitFor(() => {
+    expect(screen.queryByText(/may have been placed/)).toBeNull();
+  });
+});
+
+it.each([
+  [401, 'unauthenticated'],
+  [429, 'too-many-requests'],
+] as const)(
+  'PurchaseForm does not mention an earlier purchase if the API rejected the first request with %d %s',
+  async (status, code) => {
+    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    await waitFor(() => {
+      expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+    });
+    expect(place).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/may have been placed/)).toBeNull();
+  },
+);
+
+it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {
+  const message = 'You cannot purchase more than the available quantity of 1.';
+  place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
+  const { rerender } = render(purchaseForm());
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(toast).toHaveBeenLastCalledWith('error', message);
+  expect(refetch).toHaveBeenCalledOnce();
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
+  expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+  expect(onPlaced).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});

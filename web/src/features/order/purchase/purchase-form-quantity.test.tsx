@@ -1,0 +1,148 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
+import {
+  confirmButton,
+  onPlaced,
+  place,
+  purchaseForm,
+  quantityInput,
+  setUpPurchaseForm,
+} from './purchase-form-fixtures';
+
+vi.mock('../api/order-api');
+vi.mock('../../../components/toast');
+vi.mock('../../../components/dialog');
+
+setUpPurchaseForm();
+
+it('PurchaseForm starts with quantity 1 and rejects a quantity above the stock', async () => {
+  render(purchaseForm());
+  expect(quantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  const message = screen.getByText('You cannot purchase more than the available quantity of 3.');
+  expect(quantityInput().getAttribute('aria-describedby')).toBe(message.id);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(quantityInput());
+  });
+  expect(place).not.toHaveBeenCalled();
+});
+
+it('PurchaseForm updates the error of the quantity while the buyer types after a failed submit', async () => {
+  render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  expect(quantityInput().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(quantityInput());
+  const required = screen.getByText('Purchase quantity is required.');
+  expect(quantityInput().getAttribute('aria-describedby')).toBe(required.id);
+  await userEvent.type(quantityInput(), '2');
+  expect(screen.queryByText(/Purchase quantity (is|must)|You cannot/)).toBeNull();
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+  expect(quantityInput().getAttribute('aria-describedby')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.type(quantityInput(), '0');
+  expect(
+    screen.getByText('You cannot purchase more than the available quantity of 3.'),
+  ).toBeTruthy();
+});
+
+it('PurchaseForm removes the error of the quantity when the stock becomes sufficient', async () => {
+  const { rerender } = render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('PurchaseForm does not validate the quantity before the first submit', async () => {
+  render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '40');
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+});
+
+describe('the quantity field of PurchaseForm', () => {
+  const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
+
+  it('keeps its value when the buyer leaves the page and returns', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('2');
+  });
+
+  it('is reduced to the stock if the buyer returns to the page and the stock is lower than the stored value', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await addOne();
+    unmount();
+    render(purchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
+    expect(quantityInput().value).toBe('2');
+  });
+
+  it('does not apply its stored value to another dish or another buyer', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    unmount();
+    const other = render(purchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
+    expect(quantityInput().value).toBe('1');
+    other.unmount();
+    render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
+    expect(quantityInput().value).toBe('1');
+  });
+
+  it('is 1 again after the order was placed', async () => {
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await userEvent.click(confirmButton());
+    expect(onPlaced).toHaveBeenCalledOnce();
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('1');
+  });
+
+  it('is read-only and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
+    let reject: (error: Error) => void = () => undefined;
+    place.mockReturnValue(
+      new Promise((_resolve, fail) => {
+        reject = fail;
+      }),
+    );
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    expect(quantityInput().readOnly).toBe(true);
+    await addOne();
+    await userEvent.click(quantityInput());
+    await userEvent.keyboard('2');
+    expect(quantityInput().value).toBe('1');
+    expect(screen.getByRole('status').textContent).toBe('$6.50');
+    expect(document.activeElement).toBe(quantityInput());
+    expect(place.mock.lastCall?.[0].purchase_quantity).toBe(1);
+    await act(() => {
+      reject(createNoResponseError());
+      return Promise.resolve();
+    });
+    await addOne();
+    expect(quantityInput().value).toBe('2');
+  });
+
+  it('keeps its value after the API rejected the purchase with 401', async () => {
+    const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
+    place.mockRejectedValue(new ApiError(error));
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await userEvent.click(confirmButton());
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('2');
+  });
+});
