@@ -5,7 +5,7 @@ import { InMemoryEngineDatabase } from './in-memory-engine-database';
 import { GrpcError } from './grpc-error';
 
 /**
- * Holds all databases of one embedded emulator. Creates a database when a request contains its name for the
+ * Stores the databases of one embedded Firestore emulator. Creates a database when a request names it for the
  * first time.
  */
 export class InMemoryFirestoreEngine {

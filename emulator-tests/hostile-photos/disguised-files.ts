@@ -61,8 +61,8 @@ const textWithPhotoHeader = (
 ).map(([name, type, content]) => createHostilePhoto(name, type, UNREADABLE, text(content)));
 
 /**
- * Valid photos that also contain HTML, a script, or another file. The service must store only the image,
- * without the additional content.
+ * Valid photos that also contain HTML, a script, or another file. The API must store only the image,
+ * without this additional content.
  */
 const polyglots: HostilePhoto[] = [
   createHostilePhoto('a JPEG with HTML at its end', 'image/jpeg', STORED, () =>

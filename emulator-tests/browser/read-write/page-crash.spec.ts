@@ -54,7 +54,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
 
-  test('does not affect other pages, and works again when the user opens it after the cause of the error is fixed', async ({
+  test('does not affect other pages, and works again after the cause of the error is fixed and the user opens it', async ({
     page,
   }) => {
     await page.goto('/about-us');

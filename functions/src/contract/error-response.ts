@@ -46,9 +46,9 @@ export const errorResponseSchema = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.string(),
   /**
-   * The current state of the order. Only the errors `order-changed` and `order-state` contain it. The schema
-   * does not validate it, because every page that calls the API loads this schema. Only some of
-   * these pages load the order schema.
+   * The current state of the order. Only the errors `order-changed` and `order-state` contain it. This schema
+   * does not validate the order. Otherwise, every page that calls the API would also load the schema of orders,
+   * which only some pages need.
    */
   order: v.optional(v.unknown()),
 });

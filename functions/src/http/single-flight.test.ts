@@ -4,8 +4,8 @@ import { READ_DEADLINE_MS } from './deadline';
 import { createSingleFlight } from './single-flight';
 
 /**
- * Returns the two methods of a `SingleFlight` and the list of the loads that they started. A load ends only
- * when the test resolves or rejects its promise.
+ * Returns the two methods of a `SingleFlight` and the list of the loads that they started. A load ends
+ * when the test calls its `resolve` or `reject`.
  */
 function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =

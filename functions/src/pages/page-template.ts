@@ -33,8 +33,8 @@ export function fillPageTemplate(
 }
 
 /**
- * Inserts a rendered page into a template from a different build, for example during a deploy. Returns the
- * HTML. It contains the head and the data of the rendered page, and the skeleton of the template. The
+ * Inserts a rendered page into a template from a different build, for example during a deploy. Returns
+ * HTML with the head and the data of the rendered page, and with the skeleton of the template. The
  * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render the page
  * from the data and replace the skeleton.
  */

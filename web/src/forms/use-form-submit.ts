@@ -8,7 +8,7 @@ interface Submission {
 
 /**
  * Returns a submit handler for a form, and `busy`. The handler runs `action`. It ignores further submits
- * while `busy` is true, which is while `action` runs. After `action` ends, the handler focuses the first
+ * while `action` runs. `busy` is true during this time. After `action` ends, the handler focuses the first
  * invalid field.
  *
  * If `action` opens another page, it passes a function that navigates to `leave`. `busy` then stays true

@@ -55,7 +55,7 @@ export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
 /**
  * Polling interval for the dish of an order. It is longer than the other intervals, because a receipt stays
- * open for hours and the dish only matters for the next order.
+ * open for hours, and its buyer needs the dish only to order again.
  */
 export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
 

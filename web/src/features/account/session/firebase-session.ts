@@ -50,7 +50,7 @@ export function createFirebaseSession() {
   }
 
   /**
-   * Runs `action`, which changes the Firebase user, and waits until the session has processed the change.
+   * Runs `action`, which signs a user in or changes the user, and waits until the session has processed the change.
    */
   async function afterwards<Result>(action: () => Promise<Result>): Promise<Result> {
     await watch();

@@ -98,7 +98,7 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(field('Food name').value).toBe('');
   });
 
-  it('is replaced, and the form keeps its fields, if the API reports that the cook has already removed the dish', async () => {
+  it('is replaced by a new key if the API reports that the cook has already removed the dish, and the fields of the form keep their values', async () => {
     const message = 'This dish was added before and then removed.';
     const key = await submitWithoutResponse();
     add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
