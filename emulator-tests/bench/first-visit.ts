@@ -58,8 +58,8 @@ function createMetrics(
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
-      // The table shows the lowest score of a single visit, but no limit applies to it. It depends on the other
-      // programs that run on the machine: on a shared machine, the scores ranged from 85 to 100.
+      // The benchmark reports the lowest score of a single visit, but requires no minimum for it, because it depends
+      // on the other programs on the machine. On a shared machine, it ranged from 85 to 100.
       label: 'Performance, worst single visit',
       value: Math.min(
         ...all.flatMap(({ visits }) => visits.map(({ scores }) => scores.performance)),

@@ -51,8 +51,8 @@ const operationGenerator = fc.record({
    */
   staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
   /**
-   * The new status that a transition requests. `null` stands for the next status of the order, which
-   * most transitions request.
+   * The status after the transition. `null` means the status that normally follows the current one. Most
+   * transitions use `null`.
    */
   to: fc.oneof(
     { arbitrary: fc.constant(null), weight: 3 },

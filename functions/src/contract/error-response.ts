@@ -47,8 +47,8 @@ export const errorResponseSchema = v.object({
   requestId: v.string(),
   /**
    * The current state of the order. Only the errors `order-changed` and `order-state` contain it. This schema
-   * does not validate the order. Otherwise, every page that calls the API would also load the schema of orders,
-   * which only some pages need.
+   * does not validate the order. If it did, every page that calls the API would load the schema of orders, which
+   * only some pages need.
    */
   order: v.optional(v.unknown()),
 });

@@ -34,7 +34,7 @@ export function fillPageTemplate(
 
 /**
  * Inserts a rendered page into a template from a different build, for example during a deploy. Returns
- * HTML with the head and the data of the rendered page, and with the skeleton of the template. The
+ * HTML with the head and the data of the rendered page. Its body is the skeleton of the template. The
  * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render the page
  * from the data and replace the skeleton.
  */

@@ -15,7 +15,10 @@ export const FOOD_ID = 'jollof-rice';
 export let db: Firestore;
 export let place: ApplyStockChanges;
 
-/** Creates a database with the sample dish before each test, and `place`, which changes its stock. */
+/**
+ * Before each test, creates `db`, a database with the sample dish, and `place`, the function that places and
+ * cancels orders of this dish.
+ */
 export function setUpStockChanges(): void {
   beforeEach(async () => {
     db = await createInMemoryFirestore();

@@ -1,9 +1,9 @@
 /**
- * Moves the focus if the focused element is removed before the next frame. `preferred` takes the focus if it is
- * still in the document. Otherwise, the first of `neighbors` that is still in the document takes the focus, or
- * the page's heading.
+ * Moves the focus if the focused element is removed before the next frame. The focus moves to the
+ * first of these elements that is still in the document: `preferred`, the `neighbors` in their order, and the
+ * heading of the page.
  *
- * Scrolls only to a neighbor. After the removal of the element, the neighbor can be far above the viewport.
+ * Scrolls only to a neighbor, because it can be far above the viewport after the removal of the element.
  */
 export function restoreLostFocus(
   preferred?: HTMLElement | null,

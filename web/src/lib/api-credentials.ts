@@ -6,9 +6,9 @@ export interface ApiCredentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
   /**
-   * Ends the session, unless `token` has expired or a later login has replaced it. The API client calls this
-   * function after the API has rejected `token`. Returns true if `token` has expired, so the client can send the
-   * request again with a new token.
+   * The API client calls this function after the API has rejected `token`. If `token` has expired, keeps the
+   * session and returns true, so the client can send the request again with a new token. If a later login has
+   * replaced `token`, keeps the session and returns false. Otherwise, ends the session and returns false.
    */
   onTokenRejected: (token: string) => boolean | undefined;
   /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */

@@ -54,8 +54,8 @@ export const swrConfig: SWRConfiguration = {
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
 /**
- * Polling interval for the dish of an order. It is longer than the other intervals, because a receipt stays
- * open for hours, and its buyer needs the dish only to order again.
+ * Polling interval for the dish of an order. It is longer than the other intervals, because a buyer may
+ * keep a receipt open for hours, and a receipt needs the dish only for “Order again”.
  */
 export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
 

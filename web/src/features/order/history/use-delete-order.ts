@@ -12,7 +12,7 @@ const PLACED_ORDER_DETAILS =
 const READY_ORDER_DETAILS =
   'The order is ready. After you delete it, you can no longer see where and when to collect it.';
 
-/** Describes the consequences of the deletion of an active order. Returns undefined for a past order. */
+/** Returns a text that says what the deletion of an active order means. Returns undefined for a past order. */
 function getDeletionDetails(order: Order): string | undefined {
   if (!isActiveOrder(order)) return undefined;
   return order.status === 'ready' ? READY_ORDER_DETAILS : PLACED_ORDER_DETAILS;

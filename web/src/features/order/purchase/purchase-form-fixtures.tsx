@@ -17,7 +17,7 @@ export const refetch = vi.fn(() => Promise.resolve());
 
 /**
  * Resets all mocks and the stored idempotency keys and quantities before each test. The test file itself must call `vi.mock` for order-api, toast, and dialog,
- * because Vitest hoists that call only within the file that contains it.
+ * because Vitest moves that call only to the top of its own file.
  */
 export function setUpPurchaseForm(): void {
   beforeEach(() => {

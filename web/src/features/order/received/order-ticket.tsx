@@ -173,8 +173,8 @@ export function describeOrder(order: Order): string {
 /**
  * A ref callback for a ticket, and for elements of a ticket that may disappear. If such an element disappears
  * while it contains the focus, the heading of the ticket takes the focus. If the ticket disappears too, the
- * focus moves to the heading of the next ticket. If there is none, it moves to the heading of the previous
- * ticket, and otherwise to the heading of the page.
+ * focus moves to the heading of the next ticket. If there is no next ticket, it moves to the heading of the
+ * previous ticket. If there are no other tickets, it moves to the heading of the page.
  */
 function keepFocus(element: HTMLElement | null) {
   return () => {
