@@ -16,7 +16,7 @@ export default function AccountPage() {
   const navigate = useNavigate();
 
   return (
-    // The key resets the forms if a login in another tab replaces the account.
+    // Resets the forms if a login in another tab replaces the account.
     <div key={account.uid} className="shell">
       <PageMetadata
         title="Your Account"

@@ -53,7 +53,7 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
-  /** The email address of the account for which the link was used. Undefined before the link is used. */
+  /** The email address of the account, after the email link has taken effect. Undefined before that. */
   const [usedBy, setUsedBy] = useState<string>();
   const [invalidText, setInvalidText] = useState<string>();
 
@@ -62,7 +62,7 @@ export default function EmailLinkPage() {
     setUsedBy(email);
   };
 
-  // The session may still be loading when the link is used, so this effect also runs after the session has
+  // The link can take effect while the session is still loading, so this effect also runs after the session has
   // loaded.
   const signedInEmail = state.status === 'signed-in' ? state.account.email : undefined;
   useEffect(() => {

@@ -21,8 +21,8 @@ export function prefetch(): void {
 export default function RegisterPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
-  // True after the first submit. After a submit, a signed-in user may still need the form, because
-  // saving the name and photo may have failed.
+  // True after the first submit. The form then stays visible for a signed-in user, because saving the name and
+  // photo may have failed, and the user may need the form again.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [photoFailure, setPhotoFailure] = useState<string>();

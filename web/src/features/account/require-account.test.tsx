@@ -62,7 +62,9 @@ describe('the notice about an unconfirmed email', () => {
   const isShown = () =>
     screen.queryByRole('complementary', { name: 'Email confirmation' }) !== null;
 
-  /** Renders a protected page and waits for the notice, whose code loads on demand. */
+  /**
+   * Renders a protected page, and waits for the email confirmation notice. The code of this notice loads on demand.
+   */
   async function renderPageWithNotice(state: AccountState) {
     const rendered = renderProtectedPage(state);
     await screen.findByRole('complementary', { name: 'Email confirmation' });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 interface IdentityToolkitCall {
-  /** The last part of the URL, for example `accounts:update`. */
+  /** The Identity Toolkit method that the code called: the last part of the URL, for example `accounts:update`. */
   method: string;
   body: unknown;
 }

@@ -10,9 +10,9 @@ export function deleteSavedOrdersUnless(isSignedIn: (uid: string) => boolean): v
   if (buyer === null || isSignedIn(buyer)) return;
   const request = indexedDB.deleteDatabase(SAVED_ORDERS_NAME);
   request.onsuccess = () => {
-    // Remove the uid of the buyer only after the deletion. If the tab closes earlier, the next
-    // visit finds the uid and deletes the database again. The uid stays if the buyer has logged in
-    // again, because the database may then contain new orders.
+    // `localStorage` contains the uid of the buyer whose orders the database contains. Remove the uid only after
+    // the deletion. If the tab closes earlier, the next visit finds the uid and deletes the database again. Keep
+    // the uid if the buyer has logged in again, because the database may then contain new orders.
     const isSameBuyer = safeLocalStorage.read(SAVED_ORDERS_NAME) === buyer;
     if (isSameBuyer && !isSignedIn(buyer)) safeLocalStorage.remove(SAVED_ORDERS_NAME);
   };

@@ -141,7 +141,8 @@ export function createFirebaseSession() {
             await provider.reauthenticate(next);
             return true;
           } catch {
-            // The change of the password has revoked the login of `latest`, so the session must not use it.
+            // The password change has revoked all logins, and the new login failed. The session must therefore not
+            // use `latest`, the Firebase user of the revoked login.
             latest = null;
             session.end();
             return false;

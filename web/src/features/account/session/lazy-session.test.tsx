@@ -60,7 +60,8 @@ it('the lazy session ends when another tab removes the token, unless a new token
       new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
     );
 
-  // A suspended tab can receive the event for the removed token after a new token was stored.
+  // A suspended tab can receive the storage event of the removed token late, after a login has stored a new token.
+  // The session must then continue.
   localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, tokenWithJti(2));
   tokenRemoved();
   expect(isSignedIn()).toBe(true);

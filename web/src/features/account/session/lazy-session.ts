@@ -65,7 +65,7 @@ export function createLazySession() {
         console.error('Signing in is not possible at the moment.', error);
         addEventListener('online', connect, { once: true });
         if (!(error instanceof CodeLoadError)) return;
-        // A deployment may have removed the JavaScript file, so reload the document if the server
+        // The JavaScript file may be missing because a deployment has removed it. Reload the document if the server
         // has a newer build.
         void reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
       });

@@ -89,9 +89,10 @@ export function createSession({
   }
 
   /**
-   * Requests an access token. If the API rejects an expired ID token, requests it once more with a new ID token.
-   * Firebase returns an expired ID token if the clock of the device was changed. The error response has corrected
-   * the server time, so `idToken` then returns a new ID token.
+   * Requests an access token with `idToken`. If the API rejects this ID token, asks `owner` for the current one,
+   * and requests the access token once more if the two differ. They can differ after the clock of the device
+   * was changed, because Firebase then returns an expired ID token. The error response has corrected the server time,
+   * so `owner.idToken()` now returns a new ID token.
    */
   async function requestWithValidIdToken(owner: SignedInIdentity, idToken: string) {
     const { email } = owner.account;
@@ -225,7 +226,8 @@ export function createSession({
     onTokenRejected(token) {
       const claims = readTokenClaims(token);
       if (claims && claims.exp * 1000 <= now()) return true;
-      // A later login, for example after a change of the password, may have replaced the rejected token.
+      // End the session only if the rejected token is still stored, or if no token of this user is stored.
+      // Otherwise, a later login, for example after a change of the password, has replaced the rejected token.
       if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
       return false;
     },

@@ -15,8 +15,8 @@ export default function ConfirmEmailNotice({ account }: { account: Account }) {
   const { send, isSending, isSent } = useSendConfirmationEmail();
   const closeButton = useRef<HTMLButtonElement>(null);
 
-  // The button that sends the link disappears after its use. If it had the focus, the close button gets
-  // the focus.
+  // The button that sends the link disappears after a click. If it had the focus, move the focus to the close
+  // button of the notice.
   useEffect(() => {
     if (isSent && document.activeElement === document.body) closeButton.current?.focus();
   }, [isSent]);

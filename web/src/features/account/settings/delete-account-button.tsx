@@ -13,7 +13,10 @@ import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-cod
 
 interface Props {
   account: Account;
-  /** Leaves the page. Called after the account was deleted. The session ends after this button was unmounted. */
+  /**
+   * Called after the account was deleted. Must open another page, because the session ends when this button
+   * unmounts.
+   */
   onDeleted: () => void;
 }
 

@@ -9,7 +9,7 @@ vi.mock('../../../components/toast');
 
 const createObjectURL = vi.fn((_file: Blob) => 'blob:potluck/1');
 const revokeObjectURL = vi.fn();
-/** The names and URLs of the files that the page saved. */
+/** The name and URL of each file that the component has downloaded. */
 let saved: { name: string; url: string }[];
 
 beforeEach(() => {

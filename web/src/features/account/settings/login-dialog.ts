@@ -15,7 +15,7 @@ interface LoginDialogOptions extends ConfirmDialogOptions {
    * action succeeds.
    */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
-  /** If it aborts, the dialog closes or does not open. */
+  /** Closes the dialog, or prevents it from opening, when the signal aborts. */
   signal: AbortSignal | undefined;
 }
 
