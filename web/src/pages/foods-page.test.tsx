@@ -23,7 +23,10 @@ let beforeResponse: (query: URLSearchParams) => Promise<void> | void;
  * sort order.
  */
 let isEarlierService: boolean;
-/** Functions that report the end of the list as visible. Empty if no more dishes load automatically. */
+/**
+ * Callbacks of the mocked IntersectionObserver that report the end of the list as visible. Empty if no more dishes
+ * load automatically.
+ */
 let observedEnds: Set<() => void>;
 
 const createMenu = (count: number): Food[] =>
@@ -203,7 +206,7 @@ describe('FoodsPage with 2,310 dishes', () => {
     await user.click(button);
     await expectCardCount(48);
     expect(screen.queryByText('More dishes could not be loaded.')).toBeNull();
-    // The retry must not request the first page again.
+    // The retry must request only the page that failed, and not the first page.
     expect(requests.filter((query) => !query.has('after'))).toHaveLength(1);
   });
 

@@ -34,7 +34,8 @@ export default function FoodsPage() {
   const isReloading = isLoading && foods !== undefined;
   const hasFailed = !isLoading && !foods;
   useScrollRestorationAfterReload(foods !== undefined);
-  // The canonical URL contains the category only if it has dishes, because a link can contain any text.
+  // A link can contain any text as the category, so the title and the canonical URL contain it only if the list has
+  // dishes.
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const isFiltered = params.search !== '' || countFilters(params) > 0;

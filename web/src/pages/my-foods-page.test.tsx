@@ -197,7 +197,8 @@ describe('MyFoodsPage with several pages', () => {
     await waitFor(() => {
       expect(shownNames()).toEqual(['Dish 99']);
     });
-    // The reload of all dishes does not end here, so the dish must disappear before the response.
+    // In this test, the request that reloads all dishes never finishes. The dish must disappear without its
+    // response.
     vi.mocked(listAllMyFoods).mockReturnValue(new Promise(() => undefined));
     vi.mocked(askToConfirm).mockResolvedValue(true);
     vi.mocked(deleteFood).mockImplementation(() => {

@@ -40,9 +40,9 @@ interface FoodImagePlaceholderProps {
 }
 
 /**
- * Reserves the space of a dish image while the dish loads. On a first visit,
- * `app/add-prefetched-food-images.ts` adds the image before React hydrates the page. React must not
- * remove that image, so the content is set as HTML.
+ * Reserves the space of a dish image while the dish loads. On a first visit, `app/add-prefetched-food-images.ts`
+ * adds an image to this element before React hydrates the page. `dangerouslySetInnerHTML` prevents React from
+ * removing this image during hydration.
  */
 export function FoodImagePlaceholder({ sizes, className = '' }: FoodImagePlaceholderProps) {
   return (

@@ -13,8 +13,9 @@ interface Props {
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: Props) {
-  // Calls `restoreLostFocus` when React removes this component. The search is deferred, so
-  // React removes the component and its focused button some frames after the click.
+  // When React removes this component with its focused button, move the focus to the heading of the page. The click
+  // handler cannot do this. The search is deferred, so React removes the component only some frames after the
+  // click.
   useEffect(() => restoreLostFocus, []);
 
   return (

@@ -10,8 +10,7 @@ export interface InitialFood extends PageData {
   /** The image that a chat or a social network shows with a link to the dish. */
   card?: SocialCard;
   /**
-   * The JSON-LD of the dish. Undefined in the browser, because the data that the server writes into
-   * the HTML does not contain it.
+   * The JSON-LD of the dish. Undefined in the browser, because the server omits it from the page data in the HTML.
    */
   structuredData?: string;
 }

@@ -4,9 +4,9 @@ import { useContext, useState } from 'react';
 import { InitialFoodContext, type InitialFood } from './initial-food';
 
 /**
- * Returns the data that the server wrote into the HTML of the document. Returns undefined if the
- * document was loaded for another dish, or if the dish is invalid because another version of the
- * function `pages` rendered it.
+ * Returns the page data that the server wrote into the HTML of the document. Returns undefined if the HTML belongs
+ * to another dish. Also returns undefined if the dish in the data is invalid, because another version of the
+ * function `pages` rendered the HTML.
  */
 export function useInitialFood(id: string): InitialFood | undefined {
   const data = useContext(InitialFoodContext);

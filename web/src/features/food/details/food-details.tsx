@@ -107,10 +107,10 @@ export function FoodDetailsPlaceholder() {
 }
 
 /**
- * Returns a style with a background image that shows while the image at `src` loads. The background is a
- * file of the same image that the document has already loaded. For example, if the user clicked a card,
- * the list with the card is still in the document while this page renders. Returns an empty style if the
- * document has loaded no such file.
+ * Returns a style that shows a background image until the image at `src` has loaded. The background is a file of
+ * the same image that is already on the page. For example, after a click on a card, the list with this card is
+ * still in the document while the dish page renders. Returns an empty style if the document has loaded no file of
+ * the image.
  */
 function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
   const [style] = useState(() => {

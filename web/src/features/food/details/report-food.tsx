@@ -56,8 +56,9 @@ export default function ReportFood({ foodId, email }: Props) {
     }
   });
 
-  // The sent form disappears with the focused button. A layout effect runs before the effect of
-  // `useFormSubmit`, which would move the focus to the page's heading.
+  // After the report is sent, the form disappears with the focused submit button. Move the focus to the thank-you
+  // text. A layout effect is necessary, because the effect of `useFormSubmit` runs later and would move the focus
+  // to the page's heading.
   useLayoutEffect(() => {
     if (thanks !== undefined) restoreLostFocus(thanksText.current);
   }, [thanks]);

@@ -10,7 +10,7 @@ export default function ShareButton({ foodId, name }: { foodId: string; name: st
       variant="quiet"
       className="-mr-3 px-3!"
       onClick={() => {
-        // The link contains neither the query nor the hash of the current URL.
+        // Do not share `location.href`, because it contains the query and the hash of the current URL.
         void shareLink(location.origin + pagePaths.food(foodId), name);
       }}
     >

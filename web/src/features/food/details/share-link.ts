@@ -20,7 +20,7 @@ export async function shareLink(url: string, title: string): Promise<void> {
       return;
     } catch (error) {
       if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return;
-      // Another error means that the device cannot share the link, so the link is copied.
+      // Any other error means that the device cannot share the link, so copy the link instead.
     }
   }
   await copyLink(url);

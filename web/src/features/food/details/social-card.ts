@@ -22,7 +22,7 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
   const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
   if (!hasCard) return url.startsWith('/') ? siteCard : { url, alt };
   return {
-    // The name of an image file ends with its width and its format.
+    // Replace the width and the format at the end of the file name, for example `960.webp`.
     url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD_FORMAT.suffix),
     alt,
   };

@@ -28,10 +28,11 @@ export function AddFoodForm({ owner }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
   /**
-   * The idempotency key of the dish in the form. Undefined before the first submit, and after the API has
-   * added a dish with the key. After a rejection, the key stays the same, also if the cook changes the form.
-   * The API then adds the changed dish, or reports with `key-reused` that an earlier request has added the
-   * first one. With a new key, the API could add both dishes, and the cook would not notice.
+   * The idempotency key of the dish in the form. It is created at the first submit, and deleted when the form knows
+   * that the API has added a dish with it. After any other error, the key stays the same, even if the cook then
+   * changes the form. A retry with the same key adds the changed dish, or fails with `key-reused` because an
+   * earlier request has added the first version. A retry with a new key could add both versions, and the cook would
+   * not notice.
    */
   const idempotencyKey = useRef<string>(undefined);
 
@@ -54,7 +55,8 @@ export function AddFoodForm({ owner }: Props) {
       } else showAdditionError(error);
       throw error;
     }
-    // Fields that the cook changed during the save belong to the next dish and keep their values.
+    // Clears the form for the next dish. A field that the cook changed during the save keeps its value, because
+    // this value belongs to the next dish.
     setDraft((edited) => rebaseDraft(edited, draft, blankFoodDraft));
     clearPhoto();
     void showToast('success', 'Food item added successfully.');

@@ -30,7 +30,10 @@ import { formatCount } from '../../../lib/format-count';
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
 export interface SubmitActions {
-  /** Opens another page after the save. `navigate` starts the navigation. */
+  /**
+   * Calls `navigate`, which opens another page after the save. The form stays busy until React has rendered that
+   * page. If the user has already left the form, `navigate` is not called.
+   */
   leave: (navigate: () => void) => void;
   /** Removes the photo and its status from the form, unless the user has chosen a photo after the submit. */
   clearPhoto: () => void;
@@ -38,7 +41,10 @@ export interface SubmitActions {
 
 interface Props {
   draft: FoodDraft;
-  /** The values that the form has without edits of the cook. */
+  /**
+   * The values without the cook's unsaved changes. If `draft` differs from them, the browser warns before the
+   * document unloads.
+   */
   savedDraft: FoodDraft;
   onDraftChange: Dispatch<SetStateAction<FoodDraft>>;
   /**
@@ -89,7 +95,7 @@ export function FoodForm({
   });
 
   function change(name: keyof FoodDraft, value: FoodDraft[typeof name]): void {
-    // The updater does not use `draft`, because a photo upload may have set the image URL since this render.
+    // Use `current` instead of `draft`, because a photo upload may have set the image URL since this render.
     onDraftChange((current) => ({ ...current, [name]: value }));
     revalidate(name, { ...draft, [name]: value });
   }

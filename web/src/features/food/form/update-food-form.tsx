@@ -28,8 +28,8 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
-      // If the API changes nothing although the cook has edited the dish, an earlier request has saved the
-      // edits, and its response was lost.
+      // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
+      // earlier request has then saved the edits, and its response was lost.
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
@@ -51,8 +51,8 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   }
 
   /**
-   * Loads the food again after another request has changed it. Fields that the cook has edited keep
-   * their values. The other fields get the new values.
+   * Loads the food again after the API rejected the update, because the food was bought or changed after the form
+   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values.
    */
   async function loadChangedFood(changedError: ApiError): Promise<void> {
     void showToast('error', changedError.message);

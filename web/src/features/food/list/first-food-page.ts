@@ -16,8 +16,8 @@ const MAX_RELOADED_PAGES = 10;
 export function createFirstFoodPagePath(params: FoodListParams): string {
   const query = toFoodListQuery(params);
   const count = getCountBeforeReload(getFoodListName(params));
-  // Rounds up to full pages. This limits the number of different URLs, so the shared cache can serve
-  // more requests.
+  // Round `count` up to full pages. Visitors then request fewer different URLs, so the shared cache can serve more
+  // requests.
   const pages = Math.min(Math.max(1, Math.ceil(count / FOOD_PAGE_SIZE)), MAX_RELOADED_PAGES);
   return createFoodListPath({ ...query, limit: pages * FOOD_PAGE_SIZE });
 }

@@ -12,7 +12,7 @@ import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
 
 interface FoodCardOptions {
   heading?: 'h2' | 'h3';
-  /** Name of a currency that the card shows after the price. */
+  /** Currency code that the card shows after the price, for example `BDT`. */
   currencyLabel?: string;
   showQuantity?: boolean;
 }
@@ -21,7 +21,7 @@ interface Props extends FoodCardOptions {
   foods: Food[];
   /** True if the grid is at the top of the page. Its first images then load eagerly. */
   isAtPageTop?: boolean;
-  /** Called after each render of the cards, with the list that contains them. */
+  /** Called with the list element after each render of the cards, for example to focus a new card. */
   onRendered?: (list: HTMLElement) => void;
   /** Content after the last card. It appears when all cards are rendered. */
   children?: ReactNode;
@@ -74,8 +74,8 @@ export function FoodGrid({
         setShownCount(shownCount + CARDS_PER_BATCH);
       });
     };
-    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a
-    // view transition runs, the next batch of cards also waits for the end of the transition.
+    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a view transition is
+    // running, the next batch of cards is rendered only after the transition.
     return callWhenVisible(list.current, () => {
       if (!areAllShown) {
         void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);

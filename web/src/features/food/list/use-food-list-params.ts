@@ -6,8 +6,9 @@ import { parseFoodListParams, type FoodListParams } from './food-list-params';
 const urlFormat = { pathname: pagePaths.foods, parse: parseFoodListParams, format: toUrlParams };
 
 /**
- * Returns the search text, the sort order, and the filters of the list, and keeps them in the URL. The
- * search of `writtenParams` is sent to the API.
+ * Returns the search text, the sort order, and the filters of the food list, and keeps them in the URL. `params`
+ * contains typed text immediately. `writtenParams` contains it after a pause in typing, and is used for API
+ * requests.
  */
 export const useFoodListParams = () => useUrlParams(urlFormat);
 

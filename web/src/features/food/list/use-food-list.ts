@@ -12,14 +12,15 @@ import {
 } from './food-list-params';
 
 /**
- * Returns the foods that match `params`. The loaded foods are filtered immediately. The API is
- * queried for `writtenParams`, unless the loaded foods already contain all matches.
+ * Returns the foods that match `params`, which contain typed text immediately. Filters the loaded foods without a
+ * delay. Queries the API for `writtenParams`, which contain typed text after a pause, unless the loaded foods
+ * already contain all matches.
  */
 export function useFoodList(params: FoodListParams, writtenParams: FoodListParams) {
   const [queried, setQueried] = useState(writtenParams);
   const pages = useFoodPages(queried);
 
-  /** Returns true if the loaded foods contain all foods that match `wanted`. */
+  /** Returns true if the loaded foods contain all foods that match `wanted`, so no request is necessary. */
   function containsAllMatches(wanted: FoodListParams): boolean {
     if (!isSameList({ ...wanted, search: '' }, { ...queried, search: '' })) return false;
     if (isSearchTooLong(wanted.search)) return true;
@@ -57,14 +58,16 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
     /** The number of all foods that match, or undefined if it is not known. */
     total: hasAllMatches ? foods?.length : pages.total,
     isLoading,
-    /** True while the API must still be queried for the matches. */
+    /**
+     * True if the loaded foods may lack some matches for `params`, and the API has not been queried for them yet.
+     */
     isSearching,
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
     hasMore,
     isMoreAutomatic: pages.isMoreAutomatic,
-    // True while the shown cards are outdated. They may be so few that the end of the list is visible, but
-    // no more dishes must load until the current cards are rendered. Also true during a retry, because
-    // SWR keeps the error until the retry has finished.
+    // True while the shown cards are outdated. They may be so few that the end of the list is visible, and the list
+    // would then load a further page too early. Also true during a retry, because SWR keeps the error until the
+    // retry has finished.
     isLoadingMore: isOutdated || pages.isLoadingMore || (pages.hasMoreFailed && pages.isValidating),
     hasMoreFailed: pages.hasMoreFailed && !pages.isValidating,
     loadMore: pages.loadMore,

@@ -3,7 +3,10 @@ import { useCallback, useRef } from 'react';
 interface FocusRequest {
   /** The index of the card. */
   index: number;
-  /** The button whose click loads the card. */
+  /**
+   * The clicked button that loads more cards. The focus moves to the new card only if it is still on this button,
+   * or if this button was removed.
+   */
   button: HTMLElement;
 }
 

@@ -15,7 +15,7 @@ const createFoods = (count: number) =>
     food_name: `Soup ${index}`,
   }));
 
-/** A query that has loaded all foods. */
+/** A result of `useMyFoods` when there are no further pages to load. */
 const completeQuery = {
   items: undefined,
   total: undefined,

@@ -29,8 +29,8 @@ interface Props {
 export function MyFoodsList({ account, foods, query }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
   const [search, setSearch] = useMyFoodsSearch();
-  // If the URL contains a search when the list opens, the list shows all matches. After a reload or a
-  // back navigation, the scroll position can be at any match.
+  // If the page opens with a search in the URL, show all matches. After a reload or a back navigation, the scroll
+  // position to restore can be at any match.
   const [shownMatches, setShownMatches] = useState(Infinity);
   const isSearching = search.trim() !== '';
   // A search covers all foods of the cook, so the complete list is loaded. This takes one request,
@@ -65,10 +65,9 @@ export function MyFoodsList({ account, foods, query }: Props) {
     },
   };
   const shownQuery = isSearching ? matchesQuery : query;
-  // While React has not yet rendered the matches of the new search, the list shows the matches of the
-  // previous search. If there are few of them, the end of the list is visible, and the list would load a
-  // further page that the user does not need. `hasMore` is therefore false until the new matches are
-  // rendered.
+  // React renders the matches of a new search later. Until then, the list shows the matches of the previous search.
+  // If these are few, the end of the list is visible and would load a further page that the user does not need.
+  // Therefore, `hasMore` is false until React has rendered the new matches.
   const hasMore = shownQuery.hasMore && shownSearch === search;
   const changeSearch = (text: string) => {
     setSearch(text);
