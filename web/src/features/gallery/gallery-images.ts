@@ -1,7 +1,7 @@
 export interface GalleryImage {
   src: string;
   alt: string;
-  /** Caption under the image, beside its number. */
+  /** Caption below the image and its plate number. */
   caption: string;
 }
 

@@ -17,8 +17,8 @@ const FIRST_ROW_IMAGES = 2;
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
   /**
-   * `clickTime` is the `key` of the error boundary. It differs for each click, so a click retries
-   * lightbox code that failed to load.
+   * The time of the click is the `key` of the error boundary. Each click therefore creates a new error boundary,
+   * which loads the lightbox code again if it failed to load.
    */
   const [shown, setShown] = useState<{ index: number; open: boolean; clickTime: number }>();
 

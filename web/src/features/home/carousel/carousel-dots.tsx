@@ -4,7 +4,7 @@ interface Props {
   carousel: CarouselState;
   /** Text for each dot. The accessible name of a dot contains its text. */
   labels: readonly string[];
-  /** CSS class of the text color, which colors the dots. */
+  /** CSS class of the text color. The dots have this color. */
   className?: string;
 }
 

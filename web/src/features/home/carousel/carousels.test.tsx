@@ -12,7 +12,10 @@ const swiperMock = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
   /** The constructor of the Swiper mock calls this function. */
   whenConstructed: (): void => undefined,
-  /** The Swiper mock calls this function after `init`, before React renders again. */
+  /**
+   * The Swiper mock calls this function after `init` and before React renders again, so a test can click at this
+   * time.
+   */
   whenMade: (): void => undefined,
 }));
 
@@ -137,7 +140,8 @@ describe('the hero carousel', () => {
       swiperMock.whenConstructed = resolve;
     });
     unmount();
-    // If the carousel has queued the initialization of Swiper, that task runs before this timer.
+    // If the carousel initialized Swiper in spite of the unmount, it would do this before this timer, because it
+    // has started its timer earlier.
     await new Promise((resolve) => setTimeout(resolve));
     expect(swiperMock.swipers).toEqual([]);
   });

@@ -45,7 +45,10 @@ export function useCarousel(delay: number): CarouselState {
   const [index, setIndex] = useState(0);
   /** The Swiper instance. Undefined until Swiper has resized for the first time. */
   const resizedSwiper = useRef<Swiper>(undefined);
-  /** The action of the last click before the first resize of Swiper. Runs after this resize. */
+  /**
+   * The slide change that the user requested before the first resize of Swiper. A later click replaces it. It runs
+   * after the resize.
+   */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
   const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -55,8 +55,8 @@ const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
 /**
- * Shows the name, avatar, and plate of a guest. On the far side of the table, these elements appear
- * in reverse.
+ * Draws a guest at the table: the plate, the avatar, the name, and the dish. On the far side of the table, these
+ * elements appear in reverse order.
  */
 function Chair({ name, foodName, image, foodImage, far = false }: TableGuest & { far?: boolean }) {
   return (

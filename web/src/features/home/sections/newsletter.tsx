@@ -9,8 +9,8 @@ export function Newsletter() {
   const [email, setEmail] = useState('');
   const { busy, onSubmit } = useFormSubmit(async () => {
     if (!field.current?.validity.valid) {
-      // When the popup closes, it returns the focus to the element that had the focus before. Therefore,
-      // the invalid field takes the focus before the popup opens.
+      // Focus the invalid field before the popup opens. When the popup closes, it returns the focus to the element
+      // that had the focus before.
       field.current?.focus();
       await showNoticeDialog({
         title: 'Error!',

@@ -5,7 +5,9 @@ export interface TableGuest {
   foodImage: string;
 }
 
-/** The guests at the table: four on the far side, then three on the near side. */
+/**
+ * The guests in the drawing of a table. The first four sit on the far side, and the other three on the near side.
+ */
 export const tableGuests: readonly TableGuest[] = [
   {
     name: 'Amara',
