@@ -91,11 +91,9 @@ describe('The My Orders page', () => {
   });
 
   describe('The My Orders page with several pages', () => {
-    /**
-     * `stored` contains all orders of the buyer, the newest first. `responses` contains their pages until
-     * they change.
-     */
+    /** All orders of the buyer, the newest first. */
     let stored: Order[];
+    /** The returned pages by query string. `setStored` deletes them. */
     let responses: Map<string, ListPage<Order>>;
     const setStored = (orders: Order[]) => {
       stored = orders;

@@ -139,9 +139,9 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
-    // Advances the clock to one minute before the end of the undo period. Reads `Date.now()`, because the
-    // fake clock also advances with the real time. The polls of 14 minutes take some seconds on a
-    // busy machine.
+    // Advances the clock to one minute before the undo period ends. Reads `Date.now()`, because the fake clock also
+    // advances with the real time. On a busy machine, running the polls of these 14 minutes takes some seconds of
+    // real time.
     await advance(NOW + UNDO_PERIOD_MS - Date.now() - 60_000);
     expect(button(/^Undo/)).toBeTruthy();
     await advance(60_000);

@@ -36,8 +36,7 @@ export function useOrders({ uid, email }: User) {
 }
 
 /**
- * Returns an order from the cached pages of the buyer's orders, so its page can show the order until the
- * receipt arrives.
+ * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
  */
 export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
   const { cache } = useSWRConfig();
@@ -74,9 +73,9 @@ export function usePastOrders({ uid, email }: User) {
 }
 
 /**
- * Reads one of the later pages of the past orders. `query` is the `next` value of the previous page, and
- * changes with every new past order. Until the response to a changed `query` arrives, the hook returns
- * the previous orders. The page is not polled, because old orders rarely change.
+ * Reads a later page of the past orders. `query` is the query string `next` of the previous page, so it changes
+ * with every new past order. Until the response to the changed `query` arrives, the hook returns the previous orders.
+ * The page is not polled, because old orders rarely change.
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);

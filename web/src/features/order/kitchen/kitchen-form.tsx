@@ -13,7 +13,9 @@ import { useFormFields } from '../../../forms/use-form-fields';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
 
-/** The second sentence of the error after another device or tab has changed the pickup details. */
+/**
+ * Added to the error message if another device or tab has changed the pickup details, and the form has loaded them.
+ */
 const REBASED_TEXT = 'The fields that you have not edited show the new texts.';
 
 interface Props {
@@ -77,8 +79,9 @@ export function KitchenForm({ email, stored, onStoredChanged }: Props) {
     }
   });
 
-  // If another tab has saved other values, the form shows them, unless the user has changed a field here.
-  // A save of this field then sends an old ETag, so the API rejects it, and the form reports the change.
+  // If another tab has saved other values, the form shows them, unless the user has edited a field in this tab. If
+  // the user then saves the edited field, the form sends an old ETag. The API rejects the save, and the form
+  // reports that the details have changed.
   const [shown, setShown] = useState(stored);
   if (shown !== stored && !busy && isSameJsonValue(values, base.kitchen)) {
     setShown(stored);

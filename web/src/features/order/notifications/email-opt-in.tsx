@@ -43,8 +43,7 @@ export function EmailOptIn({ account, label }: Props) {
     }
   }
 
-  // While the setting is unknown, the control is invisible but reserves its space, so the page does
-  // not move.
+  // While the setting is unknown, the checkbox is invisible but reserves its space, so the page does not move.
   return (
     <div className={`grid gap-1 ${data === undefined ? 'invisible' : ''}`}>
       <label className="flex min-h-11 items-center gap-2.5 text-soft">

@@ -38,9 +38,9 @@ it('PurchaseForm shows “already placed” if a repeated purchase returns the e
   await waitFor(() => {
     expect(confirmButton().getAttribute('aria-busy')).toBeNull();
   });
-  // `deletePlacedPurchaseKeys` has deleted the old key, so this click places a new order. The mock
-  // returns the "already placed" message again, because the API can return it for a new order too,
-  // if it retries the purchase internally. The form must not show that message.
+  // `deletePlacedPurchaseKeys` has deleted the idempotency key, so this click places a new order. The mock still
+  // returns the “already placed” message. The real API can also return it for a new order, if the API has retried
+  // the purchase internally. The form must not show the message in this case.
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');

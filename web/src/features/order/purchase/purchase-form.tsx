@@ -88,8 +88,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (isPlaced) {
       removeStoredQuantity(buyer.uid, food._id);
       void refresh();
-      // If the user has gone to another page, the toast has already reported the order there. The
-      // next purchase of this dish is then a new order and needs a new idempotency key.
+      // If the user has gone to another page, a toast has already reported the order on that page. Delete the
+      // idempotency key, because the next purchase of this dish is a new order.
       if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {
@@ -114,7 +114,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         value={quantity}
         max={food.quantity}
         disabled={blockedLabel !== undefined}
-        // The form must show the quantity of the running purchase.
+        // While a purchase is running, the form must show the quantity that it has sent.
         readOnly={busy}
         error={errors[QUANTITY_FIELD]}
         onChange={(value) => {

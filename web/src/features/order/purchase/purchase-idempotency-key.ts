@@ -65,8 +65,8 @@ export function deletePurchaseKey(foodId: string): void {
 }
 
 /**
- * Deletes the keys of all placed purchases. My Orders calls this function when it shows a current
- * list.
+ * Deletes the idempotency keys of all placed purchases. My Orders calls this function when it shows a current list.
+ * The buyer then sees these orders, so the next purchase of the same food is a new order.
  */
 export function deletePlacedPurchaseKeys(): void {
   for (const key of safeSessionStorage.keys(PLACED_PREFIX)) safeSessionStorage.remove(key);

@@ -5,7 +5,7 @@ interface Props {
   value: string;
   max: number;
   disabled: boolean;
-  /** Prevents changes, and unlike `disabled` keeps the focus. */
+  /** Prevents changes. Unlike `disabled`, it does not remove the focus. */
   readOnly: boolean;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -24,9 +24,9 @@ interface PurchaseOutcome {
 }
 
 /**
- * Codes of the errors after which the outcome of a purchase is known, even if an earlier request received no
- * response. The form can then delete the idempotency key. The API returns the other errors before it looks up
- * the idempotency key. After such an error, it is unknown whether an earlier request placed the purchase.
+ * Codes of the errors that the API returns after it has looked up the idempotency key. The outcome of the purchase
+ * is then known, even if an earlier request received no response, so the form can delete the key. The API returns
+ * all other errors before the lookup. After such an error, an earlier request may have placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',
@@ -49,8 +49,8 @@ export async function submitPurchase(
       request,
       getOrCreateIdempotencyKey(food._id),
     );
-    // `isRemoved` means that the key belongs to an earlier order that the user has removed. The API
-    // placed no new order.
+    // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
+    // that order from the history. This request placed no order.
     if (isRemoved && message !== undefined) {
       deletePurchaseKey(food._id);
       void showToast('info', message);

@@ -4,7 +4,10 @@ import { findUndo } from './find-undo';
 /** An order that the API returned after this cook changed it or tried to change it. */
 export interface ChangedOrder {
   order: Order;
-  /** True until the lists are read again. Until then, the order may be missing from the lists. */
+  /**
+   * True after a change until the order lists have been read again. Until then, the lists may not contain the
+   * order.
+   */
   isNew: boolean;
 }
 
@@ -19,10 +22,9 @@ const isUndoable = (order: Order, now: number) =>
   order.status === 'collected' && (findUndo(order)?.until ?? 0) > now;
 
 /**
- * Merges the order lists of the API with the orders that this cook has changed. Several of these
- * sources can contain the same order. The order with the highest version is the current one. The
- * tickets are the active orders and the collected orders that the cook can still undo, the oldest
- * first.
+ * Merges the order lists of the API with the orders that this cook has changed. If several sources contain the same
+ * order, the one with the highest version is the current one. `tickets` contains the active orders and the
+ * collected orders whose collection the cook can still undo, the oldest first.
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();
@@ -39,7 +41,7 @@ export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, n
   );
   return {
     tickets: tickets.sort((a, b) => compare(a.buying_date, b.buying_date) || compare(a._id, b._id)),
-    /** The orders in `past` in their current state, without the tickets. */
+    /** The current state of the orders in `past`, without the orders that are shown as tickets. */
     pastOrders: past.map(({ _id }) => orders.get(_id)).filter(isPast),
   };
 

@@ -48,7 +48,10 @@ function Orders({ orders }: { orders: Order[] | undefined }) {
 
 const clickSwitch = () => fireEvent.click(screen.getByRole('switch'));
 const isChecked = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
-/** Waits for `resume`, and returns the number of sounds since the last call. */
+/**
+ * Returns the number of sounds since the last call. Waits for the promise of `resume`, because a sound starts after
+ * it.
+ */
 async function countSounds(): Promise<number> {
   await Promise.resolve();
   const count = start.mock.calls.length / NOTE_COUNT;

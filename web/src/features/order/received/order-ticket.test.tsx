@@ -45,7 +45,8 @@ function Page({
   );
 }
 
-// A removed ticket moves the focus in the next animation frame. That frame must not belong to the next test.
+// When a ticket is removed, the focus moves in the next animation frame. Wait for this frame. Otherwise, the focus
+// would move during the next test.
 afterEach(async () => {
   cleanup();
   await new Promise(requestAnimationFrame);

@@ -5,7 +5,7 @@ import { useNow } from './use-now';
 
 const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 const MINUTE_MS = 60_000;
-/** The end of an undo period. */
+/** The time at which an undo period ends. */
 const UNTIL = NOW + 10 * MINUTE_MS;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Receives a response that the API sent at the server time `time`. */
+/** Corrects the server time, as a response that the API sent at `time` does. */
 function receiveResponse(time: number): void {
   const headers = { Date: new Date(time).toUTCString(), 'Cache-Control': 'no-store' };
   adjustServerClock(new Headers(headers), Date.now());

@@ -27,7 +27,7 @@ export function useNow(times: readonly number[]): number {
     return () => {
       clearTimeout(timer);
     };
-    // Depends on `now`, because a correction of the time also changes the delay.
+    // `now` is a dependency, because the delay must be calculated again when the server time is corrected.
   }, [next, now]);
   return now;
 }

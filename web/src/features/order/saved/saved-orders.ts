@@ -87,8 +87,8 @@ export function readSavedReceipt(
 function save(uid: string, key: string, copy: SavedCopy<unknown>): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
-    // Check the access token after this request, because the transaction has then started. A tab that ends
-    // the session first deletes the access token and then the database. The deletion waits for running
+    // Check the access token only after this request, because the transaction has started by then. If another tab
+    // ends the session, it deletes the access token first and then the database. The deletion waits for running
     // transactions, so it also deletes this copy.
     const stored = (await transaction.store.getAllKeys()) as Key[];
     if (!getApiCredentials()?.hasTokenOf(uid)) return;

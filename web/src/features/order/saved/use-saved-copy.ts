@@ -19,8 +19,8 @@ export function useSavedCopy<Data>(
   { data, error }: Query,
   readCopy: () => Promise<SavedCopy<Data> | undefined>,
 ): SavedCopy<Data> | undefined {
-  // `by` is the `readCopy` function that read the copy. The hook returns only a copy of the current
-  // function, so it never returns a copy of another user.
+  // `by` is the `readCopy` function that read the copy. If `readCopy` has changed since then, the hook ignores the
+  // copy, so it never returns a copy of another user.
   const [found, setFound] = useState<{ copy: SavedCopy<Data> | undefined; by: unknown }>();
   const hasFailed = error !== undefined;
   const isNeeded = hasFailed ? !isNotFoundError(error) : data === undefined;

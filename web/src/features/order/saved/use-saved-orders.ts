@@ -24,8 +24,9 @@ interface KnownData<Data> {
 }
 
 /**
- * The times of the last successful reads in this tab. The key contains the uid and the ID of the receipt. The
- * times outlive a component, because the cached data also does.
+ * The time of the last successful read of each order list and receipt in this tab. The key of an order list is the
+ * uid. The key of a receipt is the uid and the ID of the order. The map is outside the hooks, because the data in
+ * the SWR cache also outlives the components.
  */
 const readTimes = new Map<string, number>();
 
