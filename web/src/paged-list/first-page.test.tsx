@@ -18,7 +18,7 @@ beforeEach(() => {
   ]);
 });
 
-/** Shows a list with `count` items, and closes the document. */
+/** Renders a list with `count` items, and simulates that the browser leaves the document. */
 async function leaveList(count: number, path = '/my-orders') {
   const { useSaveShownCount } = await loadModule('navigate', path);
   function List() {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the area of a table or list, and a click handler for the button that loads more items.
- * When the new items appear, the focus moves from the button to the first new item. Otherwise, keyboard
- * users would have to go back to that item. Also, the last click would lose the focus, because it removes
- * the button.
+ * Returns a ref for the area of a table or list, and a click handler for the button that loads more items. When the
+ * new items appear, the focus moves from the button to the first new item. Otherwise, keyboard users would have to
+ * navigate back from the button to this item. After the last page has loaded, the button disappears, and the focus
+ * would be lost.
  */
 export function useFocusOnNewItem(itemCount: number) {
   const area = useRef<HTMLDivElement>(null);

@@ -16,12 +16,13 @@ interface Item {
 
 /** The items on the server, in the sort order of the list. A page contains two of them. */
 let stored: Item[];
-/** The response to each query string, while the list on the server has not changed. */
+/** The returned pages by query string. `changeStored` deletes them. */
 let unchangedPages: Map<string, ListPage<Item>>;
 const createItems = (...ids: string[]) => ids.map((id) => ({ id, state: 'placed' }));
 
 /**
- * Returns a page like `pollProtectedApi`. While the stored items are unchanged, `items` is the same array.
+ * Returns a page in the same way as `pollProtectedApi`. While the stored items do not change, `items` is the same
+ * array.
  */
 function readStoredPage(query: string): ListPage<Item> {
   const unchanged = unchangedPages.get(query);
@@ -168,7 +169,7 @@ describe('usePagedQuery', () => {
     await loadMore();
     changeStored([...createItems('A', 'B', 'C'), ...stored.filter(({ id }) => id !== 'b')]);
     await loadMore();
-    // The loaded pages are not read again, so the next page begins after their last item.
+    // `loadMore` does not read the loaded pages again, so the next page begins after their last item `d`.
     expect(shown()).toBe('abcdef of 7 hasMore');
     await advanceToNextRead();
     expect(shown()).toBe('ABCacd of 9 hasMore');

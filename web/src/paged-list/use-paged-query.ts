@@ -29,7 +29,7 @@ interface PagedQuery<Item> {
 }
 
 /**
- * Maps a further page to the first page at the time when the further page was read. If the first page has
+ * Maps each further page to the first page that was cached when the further page was read. If the first page has
  * changed since then, the further page may be stale.
  */
 const firstPages = new WeakMap<object, object>();
@@ -48,9 +48,9 @@ export function usePagedQuery<Item>({
 }: PagedQuery<Item>) {
   const { cache } = useSWRConfig();
   /**
-   * True after the list has requested a further page, until SWR calls `readPage` for the first page. SWR
-   * starts every load with the first page. If only a further page is new, this call returns the cached
-   * first page and sends no request.
+   * True after `loadMore` has requested a further page, until SWR calls `readPage` for the first page. SWR starts
+   * every load with the first page. While this flag is true, `readPage` returns the cached first page and sends no
+   * request.
    */
   const isAppending = useRef(false);
 
@@ -90,7 +90,7 @@ export function usePagedQuery<Item>({
     {
       ...options,
       refreshInterval: intervalMs,
-      // SWR calls `readPage` for every page, and `readPage` decides which pages to request.
+      // Makes SWR call `readPage` for every page. `readPage` decides which pages it requests from the API.
       revalidateAll: true,
       compare: isSameList,
     },

@@ -14,8 +14,8 @@ interface Props {
   kind: PhotoKind;
   upload: PhotoUpload;
   /**
-   * The value of the URL field. A sent photo is shown and can be removed only while this value is the URL of
-   * the photo.
+   * The value of the form's URL field. The picker shows a sent photo, and lets the user remove it, only while this
+   * value is the URL of the photo.
    */
   url?: string;
   /** Removes the URL of the photo from the URL field. */

@@ -15,7 +15,7 @@ interface Props {
   /** The ID of the element with the status text. */
   id: string;
   state: PhotoUploadState;
-  /** The sent photo that the form still contains. It is shown if another photo fails. */
+  /** The last sent photo, while the form still contains its URL. It is shown if a newer photo fails. */
   keptPhoto: PreparedPhoto | undefined;
   onRetry: () => void;
   /** Cancels the upload, or removes the photo. */

@@ -16,7 +16,8 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
     setIsDragging(true);
   });
   const onDragLeave = useEffectEvent(({ relatedTarget }: DragEvent) => {
-    // Without a `relatedTarget`, the pointer has left the window, not only an element.
+    // Without a `relatedTarget`, the pointer has left the window. Otherwise, it has only moved to another element,
+    // and the drag continues.
     if (!relatedTarget) setIsDragging(false);
   });
   const onDrop = useEffectEvent((event: DragEvent) => {

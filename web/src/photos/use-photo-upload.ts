@@ -48,8 +48,9 @@ export interface PhotoUpload {
   /** Aborts the current attempt. The state is then the photo that was sent before, or empty. */
   cancel: () => void;
   /**
-   * Aborts the current attempt, and removes all photos from the state. A `clear` from an earlier render does
-   * nothing if the user has chosen, canceled, or removed a photo since that render.
+   * Aborts the current attempt, and removes all photos from the state. A `clear` from an earlier render does nothing
+   * if the user has chosen, canceled, or removed a photo since that render. A form that calls `clear` after a save
+   * therefore does not remove a photo that the user chose during the save.
    */
   clear: () => void;
 }
