@@ -120,9 +120,9 @@ const badImage = [
 ];
 
 /**
- * Invalid values for the image URL that a cook enters in the form of a food. In contrast to `badImage`,
- * they include an http URL. `badImage` also applies to the image URL in a purchase. A purchase may contain
- * an http URL, because it repeats the stored image URL of the food.
+ * Invalid values for the image URL that a cook enters in the form of a food: `badImage` and an http URL. A
+ * purchase may contain an http URL, because it repeats the stored image URL of the food. `badImage` therefore
+ * contains no http URL.
  */
 const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
 

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
  */
 export interface ValidTokenAndSecret {
   secret: string;
-  /** A valid access token of the impersonated user. */
+  /** A valid access token. Many invalid tokens are changed copies of it. */
   validToken: string;
   idToken: string;
   emptySecretToken: string;

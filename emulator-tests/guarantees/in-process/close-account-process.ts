@@ -8,9 +8,9 @@ import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-p
 import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
- * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
- * process is connected to Firestore, and `done` after the second pass of the deletion. Then waits
- * until it is killed. The test bundles this file as CommonJS. Usage: node … PROJECT HOST UID.
+ * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the process is
+ * connected to Firestore, and `done` when both passes of the deletion are complete. Then waits until it is
+ * killed. The test bundles this file as CommonJS. Usage: node … PROJECT HOST UID.
  */
 process.env.METADATA_SERVER_DETECTION = 'none';
 const [project = '', host = '', uid = ''] = process.argv.slice(2);

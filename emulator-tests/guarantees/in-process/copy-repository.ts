@@ -4,8 +4,8 @@ import { basename, join, relative } from 'node:path';
 import { repositoryRoot } from '../../scripts/project-config';
 
 /**
- * Matches the paths that `copyRepository` does not copy. The tests do not read them, or the copy
- * contains links to them.
+ * Matches the paths that `copyRepository` does not copy. The tests do not need them, or `copyRepository` links
+ * their contents (`node_modules`).
  */
 const EXCLUDED_PATHS =
   /(?:^|\/)node_modules$|^(?:\.git|\.stryker-tmp|reports|test-results|web\/(?:art|dist|public)|functions\/lib)$/;

@@ -76,9 +76,9 @@ describe.concurrent.each(commitFaults)(
         proxy.failCalls('Commit', moment, status[code], times);
         const first = await retryPurchaseUntilResponse(faultyInstance, foodId, key);
         expect(first.status).toBe(201);
-        // After a lost response with UNAVAILABLE, the SDK retries the commit, and Firestore rejects
-        // the retry. The proxy replaces only successful responses, so the other planned faults do
-        // not occur.
+        // If the response to a commit is lost with UNAVAILABLE, the SDK retries the commit, and Firestore
+        // rejects the retry. The proxy loses only the responses to successful calls, so the other planned
+        // faults do not occur.
         const isSingleFault = code === 'UNAVAILABLE' && moment === 'after';
         expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(
           isSingleFault ? times - 1 : 0,

@@ -21,14 +21,13 @@ const PURCHASE_DEADLINE_MS = 10_000;
  */
 const RECOVERY_MS = 5_000;
 /**
- * Time in ms that this test allows after a deadline. The guarantee allows 500 ms after the deadline
- * of a request on an idle machine. A busy machine needs more time, so this test allows 5 s.
- * deadline.test.ts tests the deadline itself with fake timers.
+ * Time in ms that this test adds to the guaranteed times, because the machine can be busy:
  *
- * The test also allows 5 s after the recovery time. On an idle machine, the recovery takes up to
- * 3.1 s, because the Firestore client reconnects after up to 1.2 s, and retries a failed read after
- * 2 s to 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a
- * menu read that started during the outage does not delay later requests.
+ * - The guarantee allows 500 ms after the deadline of a request on an idle machine. deadline.test.ts tests the
+ *   deadline with fake timers.
+ * - On an idle machine, the recovery takes up to 3.1 s: the Firestore client reconnects after up to 1.2 s, and
+ *   retries a failed read after 2 s to 3 s. menu-store.test.ts tests with fake timers that a menu read that
+ *   started during the outage does not delay later requests.
  */
 const OVERHEAD_MS = 5_000;
 

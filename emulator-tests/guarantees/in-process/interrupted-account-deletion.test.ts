@@ -93,8 +93,8 @@ async function writeActiveOrder(id: string, { uid, name, email, photoURL }: Acco
 }
 
 /**
- * Completes every unfinished account deletion. Runs the first pass, and then the second pass with a
- * clock that is one hour ahead.
+ * Completes every unfinished account deletion. The second pass of a deletion is due only some time after the
+ * first pass, so the clock of the second pass is one hour ahead.
  */
 async function completeClosures(
   dependencies: Omit<AccountClosureDependencies, 'now'>,
@@ -129,7 +129,7 @@ it('findPersonalData finds data of an account in every collection before the del
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
-  // Exclude the menu, because it contains no personal data, not even before the deletion.
+  // Exclude the menu, because it never contains personal data.
   const names = collectionPolicies
     .map(({ collection }) => collection(db).id)
     .filter((name) => name !== 'menu_shards');
@@ -163,8 +163,7 @@ describe.each([
         await run().catch(() => undefined);
         restore();
         if (!hasFailed()) break;
-        // If the deletion was not recorded, the user got an error response. This call simulates the
-        // retry of the user.
+        // If the deletion was not recorded, the user got an error response. Simulate that the user tries again.
         if (await fixture.findUser(uid)) await startAccountClosure(dependencies, uid);
         await completeClosures({ db, identity: fixture, photoFiles });
         expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
@@ -214,8 +213,7 @@ it(
     for (const { uid } of accounts) {
       const isRecorded = (await accountClosuresCollection(db).doc(uid).get()).exists;
       if (isRecorded) recordedCount += 1;
-      // If the deletion was not recorded, the user got no response. This call simulates the retry
-      // of the user.
+      // If the deletion was not recorded, the user got no response. Simulate that the user tries again.
       else if ((await identity.readState(uid)) === undefined) {
         await startAccountClosure({ db, now: () => new Date() }, uid);
       }
@@ -282,8 +280,8 @@ it('account deletions of a cook and a buyer during purchases erase all data that
   await completeClosures(dependencies);
   const statuses = (await Promise.all(purchases)).map(({ status }) => status);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // Repeats the deletion, because the last purchases of the buyer can commit after the passes of
-  // the first deletion.
+  // Delete the account of the buyer again. The last purchases of the buyer can commit after both passes of the
+  // first deletion.
   await startAccountClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   expect(await findForbiddenMentions(cook)).toEqual([]);

@@ -38,16 +38,16 @@ const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 const killCases = Array.from({ length: ROUNDS }, () => killPoints).flat();
 
 /**
- * Maximum time for the retries in ms. Firestore keeps the lock of a transaction for up to 60 s
- * after the process ends.
+ * Maximum time in ms for the retries after a kill. Firestore keeps the transaction lock of the killed process
+ * for up to 60 s.
  */
 const RETRY_TIMEOUT_MS = 90_000;
 
 const apiInstance = useApiInstance('killed-process');
 
 /**
- * Runs a program with the arguments PROJECT, HOST, and `args`, and kills it with SIGKILL at a kill
- * point.
+ * Runs a program with the arguments PROJECT, HOST, and `args`. Kills it with SIGKILL before or after Firestore
+ * handles the next call of `method`.
  */
 async function killProgram(
   program: string,

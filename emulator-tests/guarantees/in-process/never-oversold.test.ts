@@ -10,9 +10,9 @@ import {
 import { useApiInstance } from './use-api-instance';
 
 /**
- * Parameters of the races. In each race, `buyers` concurrently purchase one food with `units` units
- * in stock. Each race runs at the same time for as many foods as `dishes` states. In total, the
- * races have more than 1,000 purchases.
+ * Parameters of the races. In a race, `buyers` concurrently purchase one food with `units` units in stock.
+ * `dishes` such races run at the same time, each for another food. In total, the races have more than 1,000
+ * purchases.
  */
 const races = [
   { buyers: 10, units: 5, dishes: 10 },
@@ -126,7 +126,7 @@ describe('one API instance', () => {
       console.log(
         `${buyers} buyers for ${units} units: p99 ${Math.round(p99)} ms (at most ${MAX_P99_MS} ms)`,
       );
-      // The guarantee limits the response time only for up to 100 concurrent purchases.
+      // With more than 100 concurrent purchases, the guarantee does not limit the response time.
       if (buyers <= 100) expect(p99).toBeLessThan(MAX_P99_MS);
     },
   );

@@ -87,14 +87,14 @@ function sendAction(service: TestService, action: OrderAction) {
   }
 }
 
-/** Returns the purchase or the cancellation that the API applies for the request of an action. */
+/** Returns the stock change that the API derives from the request for an action. */
 export function toStockChange(action: PurchaseAction | CancelAction, foodId: string): StockChange {
   return action.kind === 'purchase' ? toPurchaseAttempt(action) : toCancelAttempt(action, foodId);
 }
 
 function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAction): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
-  // Parse the body, because the request hash must not contain the fields that the schema removes.
+  // Parse the body like the API, which computes the fingerprint without the fields that the schema removes.
   return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 

@@ -22,8 +22,8 @@ const BUYERS = 200;
 const STOCK = 1_000;
 const MAX_MAILS = 10;
 /**
- * Number of runs of each load. The tests compare the fastest runs, because other work on the
- * machine delays some runs.
+ * Number of measurements for each of the two loads: purchases with cancellations, and purchases without. The
+ * tests compare the fastest measurements, because other work on the machine delays some of them.
  */
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 2);
 /**
@@ -32,8 +32,8 @@ const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 2);
  */
 const MAX_RATIO = 2.5;
 /**
- * Maximum ratio while 200 orders are cancelled. The measured ratio was 4 with batched
- * cancellations, and 57 with a queue slot for each cancellation.
+ * Maximum ratio of the 95th percentiles of the purchase times with and without 200 concurrent cancellations.
+ * The measured ratio was 4 with batched cancellations, and 57 with a queue slot for each cancellation.
  */
 const MAX_MASS_CANCEL_RATIO = 15;
 
@@ -43,8 +43,8 @@ beforeAll(() => optIntoMail(apiInstance.service, ownerFixture));
 let buyerCount = 0;
 
 /**
- * Returns purchases of different buyers. Each call creates new buyers. From the third order of a buyer in an
- * hour, the API would also count the earlier orders.
+ * Returns purchases of new buyers. From the third order of a buyer in an hour, the API must also read the
+ * earlier orders of the buyer, which would change the measured times.
  */
 const createPurchases = (foodId: string, count: number): PurchaseAction[] =>
   Array.from({ length: count }, (_, number) => ({

@@ -25,8 +25,8 @@ const faultGenerator = fc.record({
 export type CommitFault = Generated<typeof faultGenerator>;
 
 /**
- * Generates one operation of a random schedule. `index` is the position, in the list of dishes, orders, or
- * users, of the item that the operation changes.
+ * Generates one operation of a random schedule. `index` selects the dish, the order, and the users of the
+ * operation.
  */
 const operationGenerator = fc.record({
   kind: fc.oneof(
@@ -70,7 +70,10 @@ type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
   fc.array(arbitrary, { minLength: length, maxLength: length });
 
-/** A random schedule. Several tabs send their operations concurrently. */
+/**
+ * A random schedule: the operations of several simulated browser tabs, which run concurrently, and the stock of
+ * each dish.
+ */
 export const orderScheduleGenerator = fc.record({
   tabs: fixedLength(fixedLength(operationGenerator, OPERATIONS_PER_TAB), TABS),
   stock: fixedLength(fc.integer({ min: 2, max: 8 }), DISHES),

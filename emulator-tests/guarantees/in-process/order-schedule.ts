@@ -21,7 +21,7 @@ const BUYERS = 4;
 const MAX_ATTEMPTS = 6;
 
 export interface ScheduleEnvironment {
-  /** Two instances with separate queues and connections. */
+  /** Two API instances with separate write queues and separate Firestore connections. */
   services: [TestService, TestService];
   /** Makes the next commit of the API instance fail, in the way that `fault` describes. */
   injectFault: (instance: number, fault: CommitFault) => void;
@@ -60,8 +60,8 @@ const nextStatus = {
 } as const;
 
 /**
- * Adds the users and dishes of a schedule. The first cook and every second buyer want emails. The
- * accounts belong only to this schedule.
+ * Creates the users and dishes of a schedule. Schedules can run concurrently, so each schedule has separate
+ * accounts. The first cook and every second buyer want emails.
  */
 export async function startOrderSchedule(
   name: string,
@@ -244,7 +244,7 @@ export async function startOrderSchedule(
   }
 
   return {
-    /** Runs the operations of all tabs. */
+    /** Runs the operations of all simulated browser tabs. The tabs run concurrently. */
     async run({ hasFaults }: { hasFaults: boolean }): Promise<void> {
       await Promise.all(
         tabs.map(async (operations) => {
@@ -253,7 +253,7 @@ export async function startOrderSchedule(
       );
     },
 
-    /** Resolves with every contradiction between the stored data and the responses. */
+    /** Resolves with a description of each contradiction between the stored documents and the API responses. */
     async findViolations(db: Firestore, { hasFaults }: { hasFaults: boolean }): Promise<string[]> {
       const uids = [...cooks, ...buyers].map(({ uid }) => uid);
       const stored = await readStoredOrderData(

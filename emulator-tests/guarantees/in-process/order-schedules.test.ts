@@ -10,13 +10,14 @@ import { orderScheduleGenerator, type CommitFault } from './order-schedule-gener
 
 const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
 /**
- * Number of schedules in a group. The schedules of a group run at the same time. If there are two or more
- * schedules, there are at least two groups: the first group has faults, and the second has none.
+ * Number of schedules in a group. A schedule is a list of random operations. The schedules of a group run at
+ * the same time. If there are two or more schedules, there are at least two groups: the first group has faults,
+ * and the second has none.
  */
 const PARALLEL_SCHEDULES = Math.min(12, Math.ceil(SCHEDULES / 2));
 /**
- * Returns true for one of every four groups. No commit fails in such a group, so exactly one response must
- * report each change.
+ * Returns true for one of every four groups. In such a group, the test makes no commit fail, so it can expect
+ * that exactly one response reports each change.
  */
 const isFaultlessGroup = (group: number) => group % 4 === 1;
 /** Jump of the test clock in ms. Longer than the period in which a cook can undo a transition. */
@@ -59,8 +60,8 @@ it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edit
   const environment: ScheduleEnvironment = {
     services: getServices(),
     injectFault,
-    // The test clock jumps at most once for each group of concurrent schedules. Two jumps during a
-    // request would make the access token of the request expire.
+    // The schedules of a group run concurrently and share the test clock, so it jumps at most once per group.
+    // After two jumps during a request, the access token of the request would be expired.
     pause() {
       if (!hasPaused) clockOffsetMs += PAUSE_MS;
       hasPaused = true;

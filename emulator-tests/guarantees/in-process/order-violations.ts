@@ -20,15 +20,18 @@ import type {
 
 interface OrderEvidence {
   stored: StoredOrderData;
-  /** The final response to each action, sorted by time of arrival. */
+  /**
+   * The response to the last attempt of each action, sorted by time of arrival. An action that the test repeats
+   * on purpose has several responses.
+   */
   responses: ActionResponse[];
   /** The number of units that the cooks put into stock, by dish. */
   stockedUnits: Map<string, number>;
   /** The uids of the users who want emails. */
   mailRecipients: Set<string>;
   /**
-   * True if the test made the response to a commit get lost. The API then cannot know that its own commit
-   * succeeded. It can report that an earlier request made the change, although the same request made it.
+   * True if the test made the response to a commit get lost. The API then does not know that its own commit has
+   * succeeded. So it can report that an earlier request made the change, although this request made it.
    */
   hasLostCommits: boolean;
 }
@@ -189,8 +192,9 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
 }
 
 /**
- * Returns true if a purchase was rejected and a later repeat may have placed the order. This is
- * allowed, because a cancellation or an edit in between can add the missing units to the stock.
+ * Returns true if a purchase was rejected and a later request with the same idempotency key may have placed the
+ * order. This is allowed, because a cancellation or an edit between the two requests can add the missing units
+ * to the stock.
  */
 function isRejectedBeforeRepeat(
   { action, status, sentAt }: ActionResponse,
@@ -199,7 +203,7 @@ function isRejectedBeforeRepeat(
   if (action.kind !== 'purchase' || status === 201) return false;
   const repeats = responses.filter((other) => other.action === action);
   const placed = repeats.filter((repeat) => repeat.status === 201);
-  // If no repeat got a 201, a repeat that got a status of 500 or more may have placed the order.
+  // If no request got a 201, a request that got a status of 500 or more may have placed the order.
   const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }
@@ -289,7 +293,10 @@ function isEarlierState(returned: Order, stored: OrderWithCommitTimes): boolean 
   );
 }
 
-/** Finds events that several responses report as their change, and events that no response reports. */
+/**
+ * Finds events that more than one response reports with `modifiedCount` 1, and events that no response reports.
+ * The latter are allowed if `hasLostCommits` is true. Ignores the event `placed`.
+ */
 function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEvidence): string[] {
   const changeCounts = new Map<string, number>();
   for (const { action, json } of responses) {
@@ -317,8 +324,7 @@ export function findRestocksOfDeletedFood(
   responsesAfterDeletion: ActionResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ action, json }) => {
-    // Ignore responses with modifiedCount 0, because an earlier request cancelled the order, maybe
-    // before the deletion of the dish.
+    // With modifiedCount 0, an earlier request cancelled the order, maybe before the deletion of the dish.
     if (action.kind !== 'cancel' || json.modifiedCount !== 1) return [];
     const order = orders.find(({ id }) => id === action.orderId);
     return order?.restocked === true ? [`${describeAction(action)}: restocked a deleted dish`] : [];

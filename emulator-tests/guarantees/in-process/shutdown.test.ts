@@ -10,8 +10,8 @@ import { useApiInstance } from './use-api-instance';
 
 const PURCHASES = 250;
 /**
- * Number of buyers. Each buyer places five purchases, so the instance needs only 50 account lookups:
- * it looks up each account only once.
+ * Number of buyers. Each buyer places five purchases. The instance looks up each account only once, so 250
+ * purchases need only 50 account lookups.
  */
 const BUYERS = 50;
 const STOCK = 1_000;

@@ -2,7 +2,9 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 
-/** The internal client of the Firestore SDK. Its two methods send every operation. */
+/**
+ * Internal methods of the class `Firestore`. The SDK sends every operation through one of these two methods.
+ */
 interface FirestoreTransport {
   request: (...call: unknown[]) => Promise<unknown>;
   requestStream: (...call: unknown[]) => Promise<NodeJS.ReadableStream>;
@@ -16,10 +18,11 @@ interface RunningCalls {
 }
 
 /**
- * Tracks the calls of a Firestore client. A call continues after its request times out: the client
- * retries it while Firestore is unreachable. If the client is then terminated, the next attempt
- * throws an error that cannot be caught: the SDK does not handle the rejection of the promise in
- * `requestStream`.
+ * Tracks the calls of a Firestore client, because the client must not be terminated while calls run. A call
+ * continues after its request times out: the client retries it while Firestore is unreachable.
+ *
+ * After the termination, the next attempt throws an error that cannot be caught: the SDK does not handle the
+ * rejection of the promise in `requestStream`.
  */
 export function trackFirestoreCalls(db: Firestore): RunningCalls {
   const client = db as unknown as FirestoreTransport;
@@ -51,7 +54,7 @@ export function trackFirestoreCalls(db: Firestore): RunningCalls {
     async waitForCalls() {
       while (transactions.size + calls.size > 0) {
         await Promise.allSettled([...transactions, ...calls]);
-        // Code that awaits one of these calls can start another call.
+        // Let the code that awaits these calls continue, because it can start another call.
         await setImmediate();
       }
     },

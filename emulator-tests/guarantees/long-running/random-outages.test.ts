@@ -109,8 +109,8 @@ it(
       `${SCHEDULE_COUNT} fault schedules (seed ${seed}): ${plannedCount - unusedCount} of ${plannedCount} faults occurred, ${attemptCount} attempts for ${SCHEDULE_COUNT * 8} purchases, slowest response ${slowestResponseMs} ms`,
     );
     expect(slowestResponseMs).toBeLessThan(MAX_RESPONSE_MS);
-    // A planned fault does not occur if all purchases of its list have succeeded before. More than
-    // half of the planned faults must occur.
+    // A planned fault does not occur if all eight purchases have succeeded before it. More than half of the
+    // planned faults must occur.
     expect(plannedCount - unusedCount).toBeGreaterThan(plannedCount / 2);
   },
 );
