@@ -14,8 +14,8 @@ import type { BenchmarkMetric } from './benchmark-metric';
 
 const START_COUNT = 15;
 /**
- * Path of a bundle that imports its npm packages instead of containing them. The bundle is in a
- * subfolder of functions/node_modules, so Node finds the installed packages.
+ * Path of the bundle with plain imports, which does not contain its npm packages. It is in a subfolder of
+ * functions/node_modules, so Node finds the installed packages.
  */
 const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;

@@ -50,9 +50,13 @@ function createMenuFood(number: number, random: () => number): StoredFood {
 }
 
 /**
- * Stores the dishes and the menu shards, and sets the menu generation. Writes each shard only once,
- * because the commits of `writeFoods` would write each of the 64 shards 250 times for 100,000 dishes.
- * The timestamp of each shard is one hour old, so no refresh of the menu reads the shard.
+ * Stores the dishes and the menu shards, and sets the menu generation.
+ *
+ * Does not use `writeFoods`, because `writeFoods` updates the shards in each commit. With 100,000 dishes, it
+ * would write each of the 64 shards 250 times. This function writes each shard only once.
+ *
+ * The timestamp of each shard is one hour old. A refresh of the menu reads only shards with a recent timestamp,
+ * so it reads none of these shards.
  */
 export async function storeMenu(
   db: Firestore,

@@ -40,8 +40,8 @@ async function fetchList(path: string, { refreshesMenu } = { refreshesMenu: true
     if (refreshesMenu) clockOffset += 1_000;
     const { status, json } = await service.call('GET', path);
     if (status === 200) return json as unknown as unknown[];
-    // On a busy machine, the load of the menu can exceed the read deadline. The load continues. The
-    // next iteration repeats the request and uses the loaded menu.
+    // On a busy machine, the API can need more time to load the menu than the read deadline allows, and
+    // responds with 503. The API still completes the load, so a later iteration gets the list.
     if (status !== 503) throw new Error(`GET ${path} responded with ${status}.`);
   }
 }

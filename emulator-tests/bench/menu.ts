@@ -37,10 +37,10 @@ const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
   });
 
 /**
- * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore
- * emulator. Each menu size has its own database and its own process with the API. The requests
- * alternate between the sizes, so other work on the machine affects all sizes equally. No shard
- * changes during the measurement. Only the scans search the menu index directly, without Firestore.
+ * Measures the food list of the API with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
+ * Each menu size has a separate database, and a separate process with the API. The requests alternate between
+ * the sizes, so other work on the machine affects all sizes equally. No shard changes during the measurement.
+ * Only `measureMenuLoad` searches the menu index directly, without Firestore.
  */
 export async function measureMenu(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -111,8 +111,10 @@ async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]>
 }
 
 /**
- * Sends one request to each service and resolves with the usage of each request.
- * @throws if a list does not have `itemCount` items. The other figures would then be meaningless.
+ * Requests the list `path` once from the service of each menu size, and resolves with the usage of each
+ * request.
+ * @throws if a list does not have `itemCount` items, because the number of reads and the size are then not
+ * comparable
  */
 async function requestUsage(
   services: MenuProcess[],
@@ -172,8 +174,8 @@ async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkM
     await measureRelativeTime(services, 'search with a full page', 2, (random) =>
       createPagePath({ search: pickRandom(random, letters) }),
     ),
-    // Random texts find fewer dishes in a small menu, so the API reads fewer dishes from Firestore. This
-    // difference increases the measured ratio of the response times.
+    // Random texts find fewer dishes in the smallest menu than in the largest menu, so the API reads fewer
+    // dishes from Firestore. This difference increases the ratio of the two response times.
     await measureRelativeTime(services, 'search for random texts', 2, (random) =>
       createPagePath({ search: createRandomSearch(random) }),
     ),

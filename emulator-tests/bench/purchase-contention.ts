@@ -28,10 +28,12 @@ const WARM_UPS = 2;
 const ROUNDS = 5;
 
 /**
- * Measures 1,000 purchases of a dish with 100 units on the official Firestore emulator. The first
- * case has one instance with 80 concurrent purchases, as on the platform. The second case has one
- * instance with 1,000 concurrent purchases. The third case has four instances with 80 concurrent
- * purchases each.
+ * Measures 1,000 purchases of a dish with 100 units on the official Firestore emulator, in three cases:
+ *
+ * - One instance with 80 concurrent purchases. The platform sends at most 80 concurrent requests to an
+ *   instance.
+ * - One instance with 1,000 concurrent purchases.
+ * - Four instances with 80 concurrent purchases each.
  */
 export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -123,8 +125,8 @@ async function runRounds(
 }
 
 /**
- * Sends the same purchases to bare Express servers, which run without the API. Resolves with the
- * median p95 response time in milliseconds.
+ * Sends the same number of purchases to Express servers without the API, as a reference for this case. Resolves
+ * with the median p95 response time in milliseconds.
  */
 async function measureBareExpress({ instances, concurrency }: ContentionCase): Promise<number> {
   const { bases, stop } = await startApiProcesses(instances, []);
