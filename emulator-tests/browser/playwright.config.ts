@@ -17,8 +17,8 @@ export default defineConfig<TestProjectOptions>({
   globalSetup: './save-sessions.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
-  // The tests in the folder read-write change the same documents, so they cannot run concurrently.
-  // `npm test` sets more workers for the project `reading`.
+  // The tests in the folder read-write change the same documents, so they cannot run concurrently. The tests in
+  // the folder read-only can, and `npm test` runs them with more workers.
   workers: 1,
   forbidOnly: true,
   // Use long timeouts. They do not slow down a passing test, because it waits only for events.

@@ -26,7 +26,7 @@ export interface BuildServer {
    * not exist.
    */
   deployNewBuild: (removed: RegExp) => void;
-  /** Makes the removed files available again. */
+  /** Makes the files that `deployNewBuild` removed available again. */
   restoreFiles: () => void;
   stop: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ declare global {
   interface Window {
     /** Input events that the page recorded before hydration. Undefined after hydration. */
     early?: unknown;
-    /** Returns the texts that the translator has not replaced. */
+    /** Returns the texts of the page that `translatePage` has not translated. */
     untranslated: () => string[];
   }
 }

@@ -38,8 +38,8 @@ const titlesByUser = {
 };
 
 /**
- * Names of the page states in `pageStates` in which a page shows a dialog, an error, a notice, or a
- * photo. The other tests check the initial states of the pages.
+ * Names of the page states in `pageStates` in which a page shows a dialog, an error, a notice, or a photo. The
+ * tests of the paths in `titlesByUser` check the initial states of the pages.
  */
 const statesWithChanges = [
   'register-photo',

@@ -18,7 +18,10 @@ async function register(page: Page, email: string): Promise<void> {
   await expectNavigatedTo(page, '/');
 }
 
-/** Returns a counter of the Firebase Auth responses that contain the account. */
+/**
+ * Returns a counter of the responses to `accounts:lookup`, with which the site loads the account from Firebase
+ * Auth.
+ */
 function countAccountReads(page: Page): { count: number } {
   const reads = { count: 0 };
   page.on('response', (response) => {

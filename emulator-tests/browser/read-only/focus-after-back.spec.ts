@@ -102,8 +102,8 @@ test.describe('After a back navigation, the focus', () => {
     await openAndGoBack(page, link, '/foods');
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
-    // `click()` does not scroll to the link, so the back navigation restores the position at the top.
-    // At that position, the list first renders only its first chunk, which does not contain the link.
+    // `click()` does not scroll to the link, so the back navigation restores the position at the top. At the
+    // top, the list first renders only its first chunk of cards. This chunk does not contain the link.
     await page.goto('/foods');
     const offscreenLink = detailsLink(page, 'Dish 250');
     await expect(offscreenLink).toBeAttached();

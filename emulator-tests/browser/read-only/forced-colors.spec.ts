@@ -22,8 +22,8 @@ const pathsByUser = {
 };
 
 /**
- * Sets `data-filled` on links and texts that have a background and rounded corners, because they look
- * like a button or a chip. `findElementsWithoutEdge` checks the elements with this attribute.
+ * Sets the attribute `data-filled` on links and texts with a background and rounded corners. They look like
+ * buttons or chips, so `findElementsWithoutEdge` also checks them.
  */
 const markFilledElements = () => {
   for (const element of document.querySelectorAll('a, article span')) {
@@ -58,8 +58,8 @@ async function expectEdges(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toHaveCSS('background-color', FORCED_BACKGROUND_COLOR);
   await page.evaluate(markFilledElements);
   await page.emulateMedia({ forcedColors: 'active' });
-  // Wait for the forced background color. The browser applies the mode to the styles some time
-  // after it matches the media query.
+  // Wait for the forced background color. After the page matches the media query, the browser needs some time
+  // until it applies the forced colors to the styles.
   await expect(page.locator('body')).toHaveCSS('background-color', FORCED_BACKGROUND_COLOR);
   await expect.poll(() => page.evaluate(findElementsWithoutEdge)).toEqual([]);
 }

@@ -13,7 +13,7 @@ const scrollDown = (page: Page) =>
     scrollTo(0, document.documentElement.scrollHeight);
   });
 
-/** Opens the food list and loads its first three pages. They need only scrolling and no click. */
+/** Opens the food list and scrolls until its first three pages have loaded. The next pages need a click. */
 async function openThreePages(page: Page): Promise<void> {
   await page.goto('/foods');
   for (const count of [24, 48, 72]) {
@@ -91,8 +91,8 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect(cards(page)).toHaveCount(24);
     const release = await delayRequests(page, /search=ramen/);
     await searchField(page).fill('ramen');
-    // Wait for at most 10 s. After 15 s, the request times out, and the page then shows no cards in any
-    // case.
+    // Use a timeout of 10 s, because the request times out after 15 s. Then the page shows no cards, so this
+    // check would pass even if the page kept the old cards until then.
     await expect(cards(page).filter({ hasNotText: /ramen/i })).toHaveCount(0, { timeout: 10_000 });
     release();
     await expect(status(page)).toHaveText('24 of 83 dishes');
@@ -188,7 +188,8 @@ test.describe('The food list page with 2,310 dishes', () => {
           await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
         ).toBe(0);
 
-        // Expect that the focus stays in the sheet or in the controls of the browser.
+        // Expect that Tab never moves the focus to the page behind the modal sheet. If the focus is in the
+        // controls of the browser, `activeElement` is `body`.
         for (let count = 0; count < 25; count += 1) {
           await page.keyboard.press('Tab');
           const isOutside = await page.evaluate(

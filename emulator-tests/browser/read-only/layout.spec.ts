@@ -170,9 +170,9 @@ test.describe('The layout of all pages', () => {
     await expect(image).toHaveCSS('animation-name', 'none');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // When the user opens a new page, the browser defers the layout of the content below the
-    // viewport. A back navigation disables this lazy layout, because it must restore the exact
-    // scroll position.
+    // When the user opens a new page, the browser defers the layout of the content below the viewport. On this
+    // page, `data-opened` is `at-top`. A back navigation removes the attribute, because it must restore the
+    // exact scroll position.
     const root = page.locator('html');
     await expect(root).toHaveAttribute('data-opened', 'at-top');
     await page.getByRole('contentinfo').getByRole('link', { name: 'All Foods' }).click();

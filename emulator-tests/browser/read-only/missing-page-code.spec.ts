@@ -28,7 +28,7 @@ async function goOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Returns a counter of the documents that the page loads after this call. */
+/** Returns a counter of the HTML documents that the page loads after this call. */
 function countDocumentLoads(page: Page): { count: number } {
   const documents = { count: 0 };
   page.on('domcontentloaded', () => (documents.count += 1));
@@ -181,7 +181,8 @@ test.describe('A page with code that a deploy removed', () => {
       await openAbout(page);
       await expect.poll(() => documents.count).toBe(1);
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-      // Expect that the user can leave the page without another reload.
+      // Expect that the user can open another page although the reload did not help, and that no further reload
+      // follows.
       await page.getByRole('link', { name: 'Return to Homepage' }).click();
       await expect(page).toHaveURL('/');
       expect(documents.count).toBe(1);

@@ -11,7 +11,10 @@ const PICKUP_PLACE = '12 Acacia Lane';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens My Orders and waits until the service worker controls the page and the receipt is saved. */
+/**
+ * Opens My Orders and waits until the service worker controls the page and the browser has saved the receipt
+ * with `PICKUP_PLACE`.
+ */
 async function openMyOrders(page: Page): Promise<void> {
   await page.goto('/my-orders');
   await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();

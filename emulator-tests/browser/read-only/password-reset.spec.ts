@@ -119,7 +119,8 @@ test.describe('The link in the email about a forgotten password', () => {
       await expect(page).toHaveURL(EMAIL_LINK);
       await saveNewPassword(page, 'Potluck2');
       await expect(heading(page, 'Done')).toBeVisible();
-      // Expect no one-time code in the history entry, which stores the code only until the code is used.
+      // The history entry stores the one-time code only until the code is used. Expect that the page has
+      // removed it.
       expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
       await page.reload();
       await expect(heading(page, 'This link does not work')).toBeVisible();

@@ -54,7 +54,7 @@ test.describe('The HTML of a dish page', () => {
     const element = await heading(page).elementHandle();
     release();
     await waitForHydration(page);
-    // React replaces elements that it cannot hydrate. The old heading would then be disconnected.
+    // If React cannot hydrate an element, it replaces the element. The old heading would then be disconnected.
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 

@@ -38,8 +38,8 @@ const forms: { path: string; account?: typeof cookAccount; submitButtonName?: st
 ];
 
 test.describe('Script injections', () => {
-  // Expect messages about status 4xx, because the API rejects foods with an invalid image URL.
-  // Email fields reject the texts before the page sends a request.
+  // Expect console messages about status 4xx, because the API rejects foods with an invalid image URL. The
+  // email fields cause no messages: they reject the injected texts before the page sends a request.
   test.use({ expectedMessages: /status of 4\d\d/ });
 
   for (const { path, account, submitButtonName } of forms) {

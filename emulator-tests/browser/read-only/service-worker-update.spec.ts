@@ -25,7 +25,7 @@ async function openFirstBuild(page: Page): Promise<void> {
 const openAbout = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'About us' }).click();
 
-/** Returns a counter of the documents that the page loads after this call. */
+/** Returns a counter of the HTML documents that the page loads after this call. */
 function countDocuments(page: Page): { count: number } {
   const documents = { count: 0 };
   page.on('domcontentloaded', () => (documents.count += 1));

@@ -34,7 +34,7 @@ interface ProtectedCall {
   path: string;
   method: string;
   apiPath: string;
-  /** Sends the request. Undefined if the page sends the request when it opens. */
+  /** Makes the page send the request, for example by a click. Undefined if the page sends it when it opens. */
   sendRequest?: (page: Page) => Promise<void>;
 }
 

@@ -88,8 +88,8 @@ test.describe('An order of a guest', () => {
       await purchaseJollof(buyer, 2);
       await expect(ticket(cook, 2)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
       await openReceipt(buyer);
-      // Abort the receipt requests, so the guest's tab gets no further data, like a tab in the
-      // background.
+      // Abort the receipt requests, so the guest's page continues to show the old status. A page in a
+      // background tab also shows the old status, because it does not poll.
       await buyer.route('**/api/orders/*/receipt', (route) => route.abort());
       await ticket(cook, 2)
         .getByRole('button', { name: /^Ready/ })

@@ -111,7 +111,8 @@ test.describe('The error page after a crash during a purchase', () => {
     await confirmPurchaseButton(page).click();
     await request;
     await makePriceFormattingThrow(page);
-    // The quantity cannot change during a purchase. A change of the URL renders the form again.
+    // The quantity is read-only during a purchase, so change the URL to render the form again. The form then
+    // crashes.
     await page.evaluate(() => {
       location.hash = 'ticket';
     });

@@ -10,7 +10,7 @@ const scrollToEnd = (page: Page) =>
   page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
   });
-/** Loads the second and the third page of the list, which need only scrolling and no click. */
+/** Scrolls until the second and the third page of the list have loaded. The next pages need a click. */
 async function loadAutomaticPages(page: Page): Promise<void> {
   for (const count of [48, 72]) {
     await scrollToEnd(page);
@@ -73,7 +73,8 @@ test.describe('My Orders with 97 stored orders', () => {
   });
 
   test.describe('My Orders after a reload, and after a back navigation from a receipt,', () => {
-    // Expect the status 404, because the receipt requests a dish that does not exist.
+    // Expect console messages about status 404. A receipt requests its dish, and `storeOrders` stores orders
+    // without dishes.
     test.use({ expectedMessages: /status of 404/ });
 
     test('shows the same orders at the same scroll position', async ({ page }) => {

@@ -129,7 +129,7 @@ test.describe('If the upload of a photo fails,', () => {
     await page.getByLabel('Food name').fill(FOOD_NAME);
     await page.route('**/api/photos', (route) => route.abort(), { times: 1 });
     await choosePhoto(page, await createPhotoFile());
-    // The status can contain more text. On a machine without a network, it also states that the user is
+    // Use `toContainText`. On a machine without a network, the status of the photo also states that the user is
     // offline.
     await expect(photoStatus(page)).toContainText(
       'The kitchen is not responding. Check your connection and try again.',
