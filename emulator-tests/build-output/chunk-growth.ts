@@ -11,8 +11,7 @@ export const recordedChunkSizesPath = fileURLToPath(new URL('chunk-sizes.json', 
 /** Maximum ratio of the built size of a chunk to its recorded size. A chunk may grow by 5%. */
 const MAX_GROWTH = 1.05;
 /**
- * A chunk may grow by more than 5% up to this brotli size, because 5% of a small chunk is only a few
- * bytes.
+ * Up to this brotli size, a chunk may grow by more than 5%, because 5% of a small chunk is only a few bytes.
  */
 const SMALL_CHUNK_BYTES = 2000;
 

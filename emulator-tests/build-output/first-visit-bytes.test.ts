@@ -41,7 +41,7 @@ const pageBudgets: Record<string, PageBudget> = {
   foods: {
     chunk: 'foods-page',
     scripts: 111,
-    // The page loads the filter options after the first dishes.
+    // `allergen-options` contains the filter options. The page loads them after the first dishes.
     preloaded: ['food-page', 'food-filter-sheet', 'allergen-options'],
     withPreloads: 115,
   },
@@ -56,22 +56,22 @@ const pageBudgets: Record<string, PageBudget> = {
   'contact-us': {
     chunk: 'contact-page',
     scripts: 97,
-    // The forms of this page and of the account pages load their validation code after the page has
-    // started.
+    // This page and the account pages preload the validation code of their forms after they have started.
     preloaded: ['sweet-dialog', 'validate-contact-message'],
     withPreloads: 125,
   },
   privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
-  // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
-  // Firebase's IndexedDB library is a separate file, because the saved orders use it too. Separate files
-  // compress less, so the page loads 0.3 KB more.
+  // The login page preloads Firebase Auth, which a login needs, and the dialog that a failed login shows.
+  // Firebase's IndexedDB library is a separate file, because the saved orders use it too. This costs 0.3 KB,
+  // because two files compress less than one.
   login: {
     chunk: 'login-page',
     scripts: 98,
     preloaded: ['firebase-session', 'sweet-dialog', 'account-validation'],
     withPreloads: 152,
   },
-  // The registration page shows the buttons for a photo, and preloads the code that prepares and sends it.
+  // The registration page has buttons for a photo, so it preloads `send-photo`, which prepares and sends the
+  // photo.
   register: {
     chunk: 'register-page',
     scripts: 101,

@@ -34,7 +34,7 @@ describe('The built robots.txt', () => {
     '/register',
     '/sitemaps/index.xml',
     '/sitemaps/dishes-1.xml',
-    // A search engine that renders a page needs these files.
+    // A search engine must load these files to render a page.
     '/api/foods/an-id',
     '/photos/an-id-960.webp',
     '/assets/index.js',
