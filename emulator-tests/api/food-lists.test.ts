@@ -99,8 +99,8 @@ describe('CDN caching of list URLs', () => {
   }
 
   /**
-   * Returns true if the Hosting emulator changes a non-canonical path to a canonical path. The
-   * emulator parses and serializes each query, so the API receives the canonical URL.
+   * Returns true if the Hosting emulator parses and serializes the query of a non-canonical path into a
+   * canonical path. The API then receives a canonical URL, so this test cannot check the non-canonical path.
    */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, localSiteUrl);

@@ -42,8 +42,8 @@ describe('GET /orders/{email}', () => {
     await placeOrder(await addFood(cook));
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [first] = body as object[];
-    // The API omits `events` and `restocked` from this list. Only the receipt and the order lists of
-    // the cook contain these fields.
+    // The order list of the buyer omits `events` and `restocked`. Only the receipt and the order lists of the
+    // cook contain these fields.
     const { events: _events, restocked: _restocked, ...listedFields } = orderSchema.entries;
     expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(listedFields).sort());
   });

@@ -32,9 +32,9 @@ export function rewriteQueryForInMemoryEngine<Request extends { structuredQuery?
 }
 
 /**
- * Returns the fields that a query sorts by. Firestore omits documents that lack one of these fields, so the
- * rewritten query must exclude them. Without the rewrite, the in-memory engine would return them after all
- * other documents.
+ * Returns the fields that a query sorts by. Firestore omits documents that lack one of these fields, but the
+ * in-memory engine returns them after all other documents. So the rewritten query requires that these fields
+ * exist.
  */
 function listOrderByFields(query: Query): string[] {
   const paths = (query.orderBy ?? []).map(({ field }) => field?.fieldPath ?? '');

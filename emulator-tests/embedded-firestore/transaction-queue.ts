@@ -41,9 +41,7 @@ export class TransactionQueue {
     return slot;
   }
 
-  /**
-   * Assigns the slot to a transaction. `releaseSlot` releases the slot when the transaction ends.
-   */
+  /** Stores which queue slot a transaction holds. `releaseSlot` needs this when the transaction ends. */
   assignSlot(transaction: TransactionId, slot: QueueSlot): void {
     this.#slotsByTransaction.set(getTransactionKey(transaction), slot);
   }

@@ -4,7 +4,8 @@ import type { CollectionReference, Firestore, Query } from 'firebase-admin/fires
 export interface ConformanceOperationContext {
   db: Firestore;
   /**
-   * A collection with the same documents on both emulators. No operation changes these documents.
+   * A collection with the same documents on the official and on the embedded emulator. No operation changes
+   * these documents.
    */
   menu: CollectionReference;
   /** A collection that only this operation uses. The collection is empty at first. */

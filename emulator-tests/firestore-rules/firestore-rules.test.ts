@@ -37,8 +37,8 @@ const clientIdentities = {
 
 const { db: serviceDb, close: closeServiceDb } = connectFirestore();
 afterAll(closeServiceDb);
-// Exclude `menuMetaDocument`, because it opens a document and not a collection. The document is in
-// the collection `menu_shards`, which is in the list.
+// Exclude `menuMetaDocument`, because it returns a document and not a collection. The collection of this
+// document, `menu_shards`, is in the list.
 const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
 const serviceCollections = Object.values(openedCollections).map(
   (collectionIn) => collectionIn(serviceDb).id,

@@ -10,7 +10,7 @@ interface LargeBodyRequest {
 }
 
 /**
- * Requests with large bodies. If the framework parsed these bodies, an instance would run out of
+ * Requests with large bodies. If the Functions framework parsed these bodies, an instance would run out of
  * memory.
  */
 export const largeBodyRequests: Record<string, LargeBodyRequest> = {

@@ -8,7 +8,7 @@ export interface HostilePhoto {
   expected: string;
 }
 
-/** Text that no stored file may contain. */
+/** A script that the hostile photos contain. No stored file may contain it. */
 export const PAYLOAD = '<script>potluck-payload</script>';
 
 export const STORED = '201';

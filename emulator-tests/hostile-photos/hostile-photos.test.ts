@@ -22,7 +22,9 @@ const hostilePhotos = [
 const MAX_ADDED_MEGABYTES = 300;
 /** Maximum CPU time per file in ms. The goal is 2 s on an idle machine, but tests also run on busy ones. */
 const MAX_CPU_MS = 4_000;
-/** Text that no stored file may contain: the payload, and names that occur in metadata. */
+/**
+ * Matches the scripts in the hostile photos, and names that occur in metadata. No stored file may contain them.
+ */
 const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;
 
 let service: PhotoService;

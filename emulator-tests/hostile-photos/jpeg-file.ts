@@ -87,7 +87,7 @@ export function createJpegWithScans(side: number, scanCount: number): Buffer {
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Returns the bytes of a scan in which all blocks are empty. */
+/** Returns the data of a JPEG scan with `blocks` empty blocks, in which all coefficients are zero. */
 function encodeEmptyBlocks(blocks: number): Buffer {
   const bits = new ScanBits();
   let remaining = blocks;

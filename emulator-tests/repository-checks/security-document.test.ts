@@ -71,7 +71,7 @@ it.each(['12.2.1', '12.2.2'])(
       requirementRows.find(([, id]) => id === requirement) ?? [];
     expect(reason).toContain('measured offline:');
     expect(reason).toContain('not measured:');
-    // The document must rate the TLS requirements as deviations until they are verified on a live site.
+    // SECURITY.md must rate the TLS requirements as deviations until a live site has been measured.
     expect(rating.trim()).toBe('deviation');
   },
 );

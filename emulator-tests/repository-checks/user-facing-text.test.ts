@@ -26,8 +26,8 @@ const UNTRUE_CLAIMS =
 const MOLLUSCS = /'molluscs'|\bmolluscs(?=:)/g;
 
 /**
- * Returns the text of the file without comments and without `MOLLUSCS`. Each sequence of white space
- * becomes one space.
+ * Returns the text of the file without comments and `MOLLUSCS`, because users do not read these. Each sequence
+ * of white space becomes one space.
  */
 function readWithoutComments(file: string): string {
   return readFileSync(`${repositoryRoot}${file}`, 'utf8')

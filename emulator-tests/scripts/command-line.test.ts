@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(clone, { recursive: true });
 });
 
-/** Runs the command in the clone with an empty PATH, so the command cannot start npm. */
+/** Runs `run.mjs` in the folder `clone`. The PATH is empty, so `run.mjs` cannot start npm. */
 function runInClone(...args: string[]) {
   return runIn(clone, args, { PATH: '' });
 }

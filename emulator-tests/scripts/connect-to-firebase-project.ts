@@ -30,8 +30,8 @@ export async function connectToFirebaseProject(
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = emulatorHosts.storage;
   } else {
-    // Delete the emulator variables. Otherwise a command for a live project would change the
-    // emulators.
+    // Delete the environment variables of the emulators. Otherwise a command for a live project would change
+    // the emulators.
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;

@@ -15,9 +15,9 @@ export function openSavedEmulatorData(folder: string) {
     /** Arguments for firebase-tools. */
     emulatorArgs: ['--export-on-exit', exportFolder, ...(hasSavedData ? ['--import', folder] : [])],
     /**
-     * Replaces the saved data with the new export if there is one and `isComplete` is true.
-     * Otherwise deletes the new export. `isComplete` must be false if the emulators stopped before
-     * they contained all data.
+     * Replaces the saved data with the new export if there is one and `isComplete` is true. Otherwise deletes
+     * the new export. `isComplete` must be false if the emulators stopped before they contained all data,
+     * because the export is then incomplete.
      */
     commitExport(isComplete: boolean): void {
       if (isComplete && hasExport(exportFolder)) {

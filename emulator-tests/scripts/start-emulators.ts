@@ -23,8 +23,8 @@ export interface RunningEmulators {
   /** Rejects if the emulators exit unexpectedly. */
   unexpectedExit: Promise<never>;
   /**
-   * Ends all processes of the emulators. Saves the data if `isComplete` is true and `dataFolder` is
-   * set.
+   * Ends all processes of the emulators. Saves their data in `dataFolder` if this folder is set and
+   * `isComplete` is true. `isComplete` must be false if the emulators do not contain all data yet.
    */
   stop: (options?: { isComplete: boolean }) => Promise<void>;
 }

@@ -42,7 +42,8 @@ async function startFakeFirebaseTools() {
     },
   });
   await once(firebase.stdout, 'data');
-  // The stream ends when no process has the pipe open, so neither firebase-tools nor the emulator runs.
+  // firebase-tools and the emulator write to the same pipe, so its stream ends only after both processes have
+  // ended.
   const allProcessesEnded = once(firebase.stdout, 'end');
   return { firebase, processIdFile, allProcessesEnded };
 }

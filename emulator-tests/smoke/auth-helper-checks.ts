@@ -3,8 +3,8 @@ import { configuredPageHeaders } from './configured-headers';
 import type { HttpResponse } from './http-client';
 
 /**
- * Headers of the site, from firebase.json, that the helper pages of Firebase Auth may also have.
- * Hosting sets some of these headers itself, and the others do not affect the helper pages.
+ * Headers in firebase.json that the responses to `/__/auth/…` and `/__/firebase/…` may also have. Hosting sets
+ * some of these headers itself, and the others do not affect Firebase Auth.
  */
 const ALLOWED_HEADERS = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Cache-Control'];
 

@@ -2,7 +2,8 @@ import type { Firestore } from '@google-cloud/firestore';
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import { emulatorHosts, projectId } from '../scripts/project-config';
 
-// Prevents Google's libraries from searching for the metadata server of Google Cloud.
+// Prevents the SDK from searching for Google's metadata server, and from logging warnings about the failed
+// search.
 process.env.METADATA_SERVER_DETECTION = 'none';
 
 /**

@@ -1,4 +1,4 @@
-/** An email that the local suite shows instead of sending it. */
+/** An email that `npm start` and `npm run dev` show instead of sending it. */
 export interface LocalEmail {
   to: string;
   subject: string;

@@ -33,7 +33,7 @@ export function createLocalMail({ db, now, listAuthEmails, print }: LocalMailDep
   }
 
   return {
-    /** The emails since the start, oldest first. */
+    /** The emails that `collect` has added, oldest first. */
     emails: emails as readonly LocalEmail[],
 
     async collect(): Promise<void> {
