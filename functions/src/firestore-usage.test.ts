@@ -45,11 +45,14 @@ describe('Firestore usage', () => {
   it.each([
     ['top foods', '/top-foods', 6, 1],
     ['the foods of a cook', `/my-foods/${ownerFixture.email}`, 8, 1],
-    // The third read is the most recently changed order, because the ETag contains its change time.
+    // Two reads for the orders, and one for the most recently changed order, because the ETag contains its
+    // change time.
     ['the orders of a buyer', `/orders/${buyerFixture.email}`, 2 + 1, 2],
-    // The sixth dish shows that there is a next page. The count of all dishes costs one read.
+    // Six reads for the five dishes and the first dish of the next page, and one read for the count of all
+    // dishes.
     ['a page of the foods of a cook', `/my-foods/${ownerFixture.email}?limit=5`, 6 + 1, 2],
-    // The request also counts all orders and the hidden orders. Each count costs one read.
+    // Two reads for the order and the first order of the next page, one read for the most recently changed
+    // order, and one read each for the counts of all orders and of the hidden orders.
     ['a page of the orders of a buyer', `/orders/${buyerFixture.email}?limit=1`, 2 + 1 + 2, 4],
   ])(
     'the request for %s needs one Firestore read per document',
@@ -86,7 +89,7 @@ describe('Firestore usage', () => {
       await storeFoods(db, foods);
       await setMenuGeneration(db, 'first');
       // Set the last change of each shard to 20 s ago. A refresh reads every shard that changed in the last
-      // 15 s.
+      // 15 s, so it then reads only the shards that the test changes.
       const batch = db.batch();
       for (const shardId of new Set(Object.keys(foods).map(findShardId))) {
         const at = Timestamp.fromMillis(time - 20_000);
@@ -148,7 +151,7 @@ describe('Firestore usage', () => {
       account,
       body,
     });
-    // The reads are the food, the idempotency key, and the document with the cook's notification settings.
+    // One read each for the food, the idempotency key, and the notification settings of the cook.
     expect(usage).toEqual({ reads: 3, writes: 3, roundTrips: 3 });
     expect(bytesPerDocument).toBeLessThan(1_000);
   });
@@ -226,7 +229,7 @@ describe('Firestore usage', () => {
     };
 
     it('needs two Firestore reads and one write in three round trips if it is a status transition', async () => {
-      // The second read is the document with the buyer's notification settings.
+      // One read each for the order and the notification settings of the buyer.
       expect(await changeOrder(ownerFixture, 'transitions', { to: 'ready' })).toEqual({
         reads: 2,
         writes: 1,

@@ -64,7 +64,7 @@ export interface StoredOrder {
   events?: StoredOrderEvent[];
   /**
    * Whether the cancellation added the units back to the stock of the food. Missing if the order is not
-   * cancelled.
+   * canceled.
    */
   restocked?: boolean;
   /**
@@ -192,7 +192,10 @@ export interface StoredMenuShard {
 
 /** The document `meta` of the menu index. It exists after the first backfill. */
 export interface StoredMenuMeta {
-  /** A random text. If it changes, every API instance loads all menu shards again. */
+  /**
+   * A random ID, which each backfill of the menu replaces. After a change, every API instance loads all menu
+   * shards again.
+   */
   generation: string;
 }
 

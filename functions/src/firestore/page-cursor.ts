@@ -22,7 +22,7 @@ const cursorSchema = v.strictTuple([
   documentIdSchema,
 ]);
 
-/** Returns the query parameter `after` for a cursor. */
+/** Returns the value of the query parameter `after` for a cursor. */
 export function formatPageCursor({ time, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url');
 }

@@ -53,7 +53,10 @@ async function readIds(
   return { ids: documents.map(({ id }) => Number(id.slice(-4))), next };
 }
 
-/** Resolves with the indexes of the items on each page. Calls `change` after each page is read. */
+/**
+ * Resolves with the indexes of the items on each page. After each page is read, calls `change`, which can
+ * change the stored items.
+ */
 async function walk(
   limit: number,
   direction: 'asc' | 'desc' = 'asc',
@@ -153,7 +156,8 @@ describe('readPage', () => {
     const changes = fc.array(
       fc.record({
         kind: fc.constantFrom('add', 'hide', 'delete'),
-        // The changes affect only odd indexes, so the documents with even indexes are unchanged.
+        // The changes affect only odd indexes. The test expects each document with an even index on exactly
+        // one page.
         index: fc.nat(20).map((half) => 2 * half + 1),
         time: fc.nat(10),
       }),

@@ -106,8 +106,9 @@ describe('addFood', () => {
       return commit();
     });
     await add();
-    // The commit of the outer addition fails once, because the inner addition creates the document
-    // in `food_additions` first. The retry of the outer addition is the third batch.
+    // The first batch is from the outer call of `add`. Its commit fails, because the inner call, with the
+    // second batch, has created the document in `food_additions`. The third batch is the retry of the outer
+    // call.
     expect(batch).toHaveBeenCalledTimes(3);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(2);
@@ -166,7 +167,7 @@ describe('addFood', () => {
       expect(await countStored()).toBe(1);
     });
 
-    /** Adds the food of the other instance immediately before the next count of the cook's foods. */
+    /** Makes the other API instance add its food immediately before the next count of the cook's foods. */
     function addInOtherInstanceBeforeCount(): void {
       const client = service.db as unknown as {
         requestStream: (method: string, ...rest: unknown[]) => Promise<unknown>;

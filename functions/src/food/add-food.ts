@@ -79,10 +79,12 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
 
     /**
      * Resolves with true if this request, or an earlier request with the same key, has added the food.
-     * `recorded` must be read before, so it contains the addition of a food that was already removed.
+     * `recorded` must be read before the call: a food that is recorded but missing was then removed. If the
+     * food were read first, another request could add and record it between the two reads.
      */
     const findAddition = async (recorded: AdditionTimes): Promise<boolean> => {
-      // Without a key, only an earlier commit of this request can have added the food.
+      // Without a key, the id of the food is random. If an earlier commit of this request has added the food,
+      // `recorded` contains it.
       if (key === undefined && !recorded[food.id]) return false;
       const stored = (await food.get()).data();
       if (stored && !isAdded(stored)) throw foodKeyReusedError();
@@ -99,9 +101,9 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       const recorded = before.data()?.added_at ?? {};
       if (await findAddition(recorded)) return true;
 
-      // The record must be read before the dishes are counted. The count then includes every
-      // addition that committed before the read. An addition that commits after the read changes
-      // the record, so the precondition of this addition fails.
+      // The document in `food_additions` must be read before the dishes are counted. The count then includes
+      // every addition that committed before the read. An addition that commits after the read changes the
+      // document, so the precondition of the commit below fails.
       const own = foodsCollection(db).where('owner_uid', '==', owner.uid).limit(limits.maxFoods);
       const { count } = (await own.count().get()).data();
       if (count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
@@ -151,8 +153,8 @@ function filterRecentAdditions(recorded: AdditionTimes, now: Timestamp): Additio
 function requireAdditionsBelowLimit(recent: AdditionTimes, now: Timestamp, limit: number): void {
   const times = Object.values(recent).map((at) => at.toMillis());
   if (times.length < limit) return;
-  // The next addition is accepted when only `limit - 1` recent additions remain. For this, the addition
-  // at `blockingTime` must become older than 60 minutes.
+  // The next addition is accepted when only `limit - 1` additions are less than 60 minutes old. The addition
+  // at `blockingTime` is the last one that must become older.
   const [blockingTime = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
   throw tooManyFoodAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
 }

@@ -37,7 +37,10 @@ interface RequestedList {
   /** The canonical path of the list. Requests with the same path share one load. */
   path: string;
   load: (options: { isFresh: boolean }) => Promise<SerializedList>;
-  /** True for a list that can have up to 1,000 dishes. */
+  /**
+   * True for a list that can have up to 1,000 dishes. At most {@link MAX_CONCURRENT_LONG_LISTS} of these
+   * lists load at the same time.
+   */
   isLong?: boolean;
 }
 
@@ -48,8 +51,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   const loads = createSingleFlight<SerializedList>();
   const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
   /**
-   * Runs a read with the read deadline. Without the deadline, a request after an outage could wait for a
-   * read that started during the outage.
+   * Runs a read, which concurrent requests share, with the read deadline. Without the deadline, a request
+   * after an outage could wait for a read that started during the outage.
    */
   const readShared = <T>(read: () => Promise<T>) => withDeadline(READ_DEADLINE_MS, read);
 
@@ -130,7 +133,8 @@ function createPageHeaders(
   const headers: Record<string, string> = {};
   if (total !== undefined) headers['X-Total-Count'] = String(total);
   if (next !== undefined) {
-    // The URL contains only the query, so it is also correct below the path prefix `/api`.
+    // The URL is relative and contains only the query, so it is correct with and without the path prefix
+    // `/api`.
     const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
     headers.Link = `<${url}>; rel="next"`;
   }

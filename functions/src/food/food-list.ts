@@ -46,8 +46,8 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
   async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
     const index = await store.read({ isFresh });
     if (index) {
-      // Concurrent requests for a page share this read. Without the deadline, a request after an outage
-      // could wait for a read that started during the outage.
+      // Concurrent requests for a page share this read, so it needs a deadline. Otherwise, a request after an
+      // outage could wait for a read that started during the outage.
       const findFoods = (ids: string[]) => withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids));
       return { index, findFoods };
     }

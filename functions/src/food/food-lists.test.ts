@@ -73,8 +73,9 @@ describe('GET /foods, while two other lists without a limit load', () => {
   }
 
   /**
-   * Sends a request for `path`, and a second before its deadline the requests for `laterPaths`. Resolves
-   * after the first request has timed out. The other two lists load until `reads` is released.
+   * Starts the loads of two other lists, and sends a request for `path`, which waits for these loads. Sends
+   * the requests for `laterPaths` a second before the deadline of this request. Resolves after the request
+   * for `path` has timed out. The two loads wait until `reads` is released.
    */
   async function timeOutFirstRequest(laterPaths: string[]) {
     await addFood('Soup', 5);
@@ -95,8 +96,8 @@ describe('GET /foods, while two other lists without a limit load', () => {
     const first = await send([path]);
     await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1_000);
     const responses = await send(laterPaths);
-    // Each of the two reads of a list has a separate deadline. The loads of the other lists therefore
-    // continue after the deadlines of their requests.
+    // Each list needs two reads, and each read has a separate deadline. The two other lists therefore still
+    // load after the requests for them have timed out.
     const reads = holdFirestoreReads(service.db);
     metaRead.release();
     await advanceUntil(() => reads.countReads() === 1);
@@ -116,7 +117,7 @@ describe('GET /foods, while two other lists without a limit load', () => {
     const { reads } = await timeOutFirstRequest([]);
     reads.release();
     expect(await readStatusWithFakeTimers(readStatus('/foods?fresh=1'))).toBe(200);
-    // One read of the other two lists, and two reads of the fresh list.
+    // The two other lists share one read, and the fresh list needs two reads.
     expect(reads.countReads()).toBe(3);
   });
 });

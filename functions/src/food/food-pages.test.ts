@@ -129,7 +129,8 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
       const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
       const readEtag = async () => (await get(path)).headers.get('ETag');
       const etags = [await readEtag()];
-      // An API instance refreshes the menu at most once a second, so each step starts another instance.
+      // Start another API instance after each change, because an instance refreshes the menu at most once a
+      // second.
       const restart = async () => {
         const { db } = service;
         await service.stop();

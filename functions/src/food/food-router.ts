@@ -65,10 +65,9 @@ export function addFoodRoutes(
       const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
       const key = parseIdempotencyKey(request);
       requireOwnEmail(owner, added_by.email);
-      // The queue runs the additions of one cook one after the other. Without the queue, the
-      // preconditions of concurrent additions would conflict, and additions could time out. The
-      // queue key contains a space, and a food id contains no space. The key is therefore never
-      // equal to a food id.
+      // Queue the additions of one cook, because the preconditions of concurrent additions would conflict,
+      // and additions could time out. The other keys of the queue are food ids. The key of a cook contains a
+      // space, which no food id contains, so it is never equal to a food id.
       const { foodId, isRemoved } = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
         queue.run(`cook ${owner.uid}`, () => add({ owner, fields, key }, signal), signal),
       );

@@ -4,7 +4,10 @@ import { foodsCollection, menuMetaDocument } from '../firestore/collections';
 import { findMenuDifferences } from './check-menu';
 import { groupByShard, toMenuEntry, writeMenuEntries } from './menu-shards';
 
-/** The maximum number of foods in one transaction. The transaction locks them for some milliseconds. */
+/**
+ * The maximum number of foods in one transaction. The transaction locks these foods for some milliseconds,
+ * and purchases of them wait.
+ */
 const MAX_TRANSACTION_FOODS = 200;
 const PARALLEL_TRANSACTIONS = 8;
 /**
@@ -17,12 +20,14 @@ const MAX_ATTEMPTS = 20;
  * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and deleted
  * foods. Then writes a new generation. The generation is a random ID, and every API instance loads the menu
  * again when it changes. Resolves with the number of changed entries. Calls `onProgress` with the completed
- * fraction of the work. Can run several times, and while the API writes:
+ * fraction of the work.
  *
- * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and
- * writes its entry is therefore serialized with all writers of this entry. It never replaces a newer entry.
- * This also applies to a food that does not exist yet or was deleted.
- * - The API keeps a correct entry correct. After the comparison, only the found differences can be wrong.
+ * The backfill can run several times, and while the API writes, for two reasons:
+ * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and writes
+ *   its entry is therefore serialized with all writers of this entry. It never replaces a newer entry. This
+ *   also applies to a food that does not exist yet or was deleted.
+ * - The API never makes a correct entry wrong. The backfill therefore needs to write only the entries that
+ *   the comparison found.
  *
  * An instance that was deployed before the menu existed writes only the food. All such instances must have
  * stopped before the backfill runs.

@@ -11,7 +11,7 @@ const PAGE_SIZE = 2_000;
  */
 export interface MenuDifference {
   foodId: string;
-  /** The stored entry. Undefined if it is missing. */
+  /** The entry in the menu shard. Undefined if the shard has no entry for the food. */
   stored: MenuEntry | undefined;
   /** The entry that matches the food. Undefined if the food is hidden or does not exist. */
   expected: MenuEntry | undefined;

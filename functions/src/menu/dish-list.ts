@@ -6,7 +6,7 @@ import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
  */
 export interface DishList {
   dishes: readonly MenuDish[];
-  /** The traits of each dish: the results of `toDishTraits`. */
+  /** The result of `toDishTraits` for each dish, in the order of `dishes`. */
   traits: Uint32Array;
   /** The result of {@link getSearchText}. Undefined until the first search. */
   searchText?: SearchText | undefined;
@@ -15,7 +15,7 @@ export interface DishList {
 export interface SearchText {
   /** The search names of all dishes, each followed by {@link NAME_END}. */
   text: string;
-  /** The offset of each name in the text, and the length of the text as the last item. */
+  /** The offset of each name in `text`, and the length of `text` as the last item. */
   offsets: Uint32Array;
 }
 
@@ -48,14 +48,14 @@ function createSearchText(dishes: readonly MenuDish[]): SearchText {
     length += name.length + NAME_END.length;
     offsets[names.push(name)] = length;
   }
-  // Because of the empty last item, `join` adds `NAME_END` after the last name.
+  // `join` adds `NAME_END` only between two items. The empty item makes it add one after the last name.
   names.push('');
   return { text: names.join(NAME_END), offsets };
 }
 
 /**
- * Returns the dishes of all ranges as one list. Copies the arrays, and does not read the dishes. If one of
- * the lists has a search text, the new list has one too.
+ * Returns a list with the dishes of all ranges. Copies the arrays of the lists, and does not read the dishes.
+ * If one of the lists has a search text, the new list has one too.
  */
 export function joinDishRanges(ranges: readonly DishRange[]): DishList {
   const size = ranges.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -20,16 +20,17 @@ export function toDishTraits({ category, in_stock, allergens }: MenuEntry): numb
   );
 }
 
-/** The condition `(traits & mask) === expected`, which the traits of each selected dish fulfill. */
+/** A filter for the traits of dishes. A dish passes the filter if `(traits & mask) === expected`. */
 export interface TraitFilter {
   mask: number;
   expected: number;
 }
 
 /**
- * Returns the condition for the parameters `category`, `inStock`, and `without`. Dishes of other
- * categories can fulfill the condition, because hashes can be equal. `without` leaves out dishes without
- * an allergen declaration, because they can contain any allergen.
+ * Returns the filter for the parameters `category`, `inStock`, and `without`. Dishes of other categories can
+ * pass the filter, because two categories can have the same hash. The caller must therefore also compare the
+ * category. `without` leaves out dishes without an allergen declaration, because they can contain any
+ * allergen.
  */
 export function createTraitFilter({ category, inStock, without }: FoodListQuery): TraitFilter {
   const required = (inStock ? IS_IN_STOCK : 0) | (without ? HAS_DECLARATION : 0);
@@ -44,7 +45,7 @@ function toAllergenBits(allergens: readonly Allergen[]): number {
   return allergens.reduce((bits, name) => bits | (1 << allergenNames.indexOf(name)), 0);
 }
 
-/** Returns a hash of the category in the bits of {@link CATEGORY_BITS}. */
+/** Returns a 16-bit hash of the category, at the position of {@link CATEGORY_BITS}. */
 function hashCategory(category: string): number {
   let hash = 0;
   for (let index = 0; index < category.length; index += 1) {

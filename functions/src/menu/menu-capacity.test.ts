@@ -24,7 +24,7 @@ function computeSize(value: unknown): number {
   );
 }
 
-/** Returns the number of entries that fit into one shard. */
+/** Returns the maximum number of entries of the size of `entry` in one shard. */
 function countEntriesPerShard(entry: MenuEntry): number {
   const documentName = computeSize('menu_shards') + computeSize('000') + 16;
   // A timestamp has 8 bytes, like a number.

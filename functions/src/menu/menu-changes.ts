@@ -13,7 +13,10 @@ export interface MenuChanges {
   added: MenuDish[];
 }
 
-/** Returns the dishes of a shard after a change of its entries. Reuses the dishes that did not change. */
+/**
+ * Returns the dishes of a shard after a change of its entries. Reuses the objects of unchanged dishes,
+ * because `findChanges` compares dishes by identity.
+ */
 export function updateShardDishes(
   previous: readonly MenuDish[],
   entries: ReadonlyMap<string, MenuEntry>,

@@ -37,7 +37,10 @@ export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
   };
 }
 
-/** Converts the menu entries of foods to dishes. Each pair has the id of a food and its entry. */
+/**
+ * Converts the menu entries of foods to dishes. Each pair consists of a food id and the menu entry of this
+ * food.
+ */
 export function toMenuDishes(entries: Iterable<readonly [string, MenuEntry]>): MenuDish[] {
   return Array.from(entries, ([id, entry]) => toMenuDish(id, entry));
 }

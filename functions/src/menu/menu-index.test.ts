@@ -92,7 +92,7 @@ describe('MenuIndex.find', () => {
   });
 
   it('selects only the dishes of one category, even if another category has the same hash', () => {
-    // Both categories have the same 16-bit hash.
+    // `Aa` and `BB` have the same 16-bit hash.
     const index = createIndex({
       a: createEntry('A', { category: 'Aa' }),
       b: createEntry('B', { category: 'BB' }),

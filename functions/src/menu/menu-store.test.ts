@@ -134,8 +134,8 @@ describe('MenuStore.read', () => {
 
   it('loads all shards again after a change of the menu generation', async () => {
     await loadMenu();
-    // Delete a shard, like a deletion of all documents does. The refresh does not find this change,
-    // because no shard has a new time.
+    // Delete the document of a shard, like a deletion of all documents does. A refresh does not detect this,
+    // because it reads only shards with a newer time.
     await menuShardsCollection(db).doc(findShardId('bread')).delete();
     await readFreshIds();
     await setMenuGeneration(db, 'second');
@@ -195,7 +195,7 @@ describe('MenuStore.read', () => {
     held.release();
     expect(await early).toEqual(['soup']);
     expect(await fresh).toEqual(['soup']);
-    // The load and the refresh each have two reads.
+    // The load and the refresh each read the generation and query the shards.
     expect(held.countReads()).toBe(4);
   });
 

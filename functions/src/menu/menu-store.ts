@@ -13,10 +13,9 @@ import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * The overlap of two refreshes of the menu in ms. A refresh reads the menu shards that changed after the
- * previous read, and those that changed during the overlap before it. The overlap is necessary because the
- * time in a shard is not the time of its commit: a shard with an earlier time can be committed after the
- * previous read.
+ * The overlap of two refreshes of the menu in ms. A refresh reads the menu shards that changed since the
+ * previous read minus this overlap. The overlap is necessary because the time in a shard is not the time of
+ * its commit: a shard with an earlier time can be committed after the previous read.
  */
 const REFRESH_OVERLAP_MS = 15_000;
 
@@ -78,8 +77,8 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     if (!menu) return loadOnce();
     const refreshedAt = now().getTime();
     const changedAfter = Timestamp.fromMillis(menu.readTime.toMillis() - REFRESH_OVERLAP_MS);
-    // Without the deadline, a request after an outage could wait for a read that started during the
-    // outage, because requests share a refresh.
+    // Requests share a refresh, so its reads need a deadline. Otherwise, a request after an outage could wait
+    // for a read that started during the outage.
     const [meta, recent] = await withDeadline(READ_DEADLINE_MS, () =>
       Promise.all([menuMetaDocument(db).get(), queryShards(db, changedAfter).get()]),
     );
@@ -97,7 +96,8 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     if (!menu) {
       const isLoading = runningLoad !== undefined;
       const loaded = await loadOnce();
-      // A load that was running before this call may lack the latest writes.
+      // A load that was already running may lack the latest writes, so a fresh read then continues with a
+      // refresh.
       if (!isFresh || !isLoading) return loaded;
     }
     if (isFresh) return refreshes.loadFresh('menu', refresh);
@@ -147,12 +147,12 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
   const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
-  // If the client retries a failed stream, the stream can contain a shard twice. The maps then keep the
-  // later one.
+  // If the client retries a failed stream, the stream can contain a shard twice. The maps then contain the
+  // later snapshot.
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
     onData();
-    // The loop reads the rest of the stream, because the Firestore client does not cancel the call of an
-    // unread stream.
+    // After an abort, read the rest of the stream without storing it, because the Firestore client does not
+    // cancel the call of an unread stream.
     if (signal.aborted) continue;
     shards.set(shard.id, toMenuDishes(getEntries(shard)));
     updateTimes.set(shard.id, shard.updateTime);

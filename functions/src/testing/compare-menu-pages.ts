@@ -16,7 +16,7 @@ const MAX_COUNTED_MATCHES = 1000;
 interface MenuPageComparison {
   /** The number of compared pages. */
   pageCount: number;
-  /** The query of each page with a wrong dish, count, or end. */
+  /** The query of each page with wrong dishes, a wrong total, or a wrong end of the list. */
   wrongPages: FoodListQuery[];
 }
 
