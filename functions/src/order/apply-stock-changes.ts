@@ -40,17 +40,15 @@ export type ApplyStockChanges = (
 ) => Promise<StockChangeOutcome[]>;
 
 /**
- * Returns a function that applies a batch of purchases and cancellations of one food in one
- * transaction. It resolves with one outcome per change. The same commit stores the emails about the
- * changes. If the stock of the food reaches or leaves 0, the commit also updates the menu entry of the
- * food.
+ * Returns a function that applies a batch of purchases and cancellations of one food in one transaction. It
+ * resolves with one outcome per change. The same commit stores the emails about the changes. If the stock of
+ * the food reaches or leaves 0, the commit also updates the menu entry of the food.
  *
- * If the commit fails, the changes may or may not be stored, so their outcome is a failure. Repeated
- * and rejected changes are an exception if their outcome does not depend on the commit. The function
- * returns this outcome, see {@link decideWithoutCommit}.
+ * If the commit fails, it is unknown whether the changes are stored, so their outcome is a failure. Some
+ * repeated and rejected changes have the same outcome in both cases. The function then returns this outcome,
+ * see {@link decideWithoutCommit}.
  *
- * The returned function throws the Firestore error if the transaction fails before it has read the
- * documents.
+ * The returned function throws the Firestore error if the transaction fails before it has read the documents.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
   const limitMails = limitNewOrderMails(db);
@@ -145,7 +143,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     return { ...plan, newOrders: await limitMails(plan.newOrders, at) };
   }
 
-  /** Returns the emails about the planned changes, by document id. */
+  /** Returns the emails about the planned purchases and cancellations, by document id. */
   function createMails(
     { newOrders, cancelledOrders }: StockPlan,
     recipients: ReadonlySet<string>,

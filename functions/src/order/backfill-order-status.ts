@@ -3,8 +3,8 @@ import { ordersCollection } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 
 /**
- * The maximum age of an order to backfill. An API instance of an earlier version can place such orders
- * during a rollout.
+ * The maximum age of an order to which the backfill adds the status. During a rollout, an API instance of an
+ * earlier version can place orders without a status.
  */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 

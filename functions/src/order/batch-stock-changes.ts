@@ -85,8 +85,8 @@ export function batchStockChanges(
       }
       waiting.set(foodId, changes);
       changes.push({ change, signal, resolve, reject });
-      // Each batch needs one task in the queue of the food. The first of every 100 waiting changes
-      // adds this task.
+      // One task in the queue of the food applies up to 100 waiting changes. Therefore, only the first of
+      // every 100 waiting changes adds a task.
       const startsBatch = changes.length % MAX_BATCH_SIZE === 1;
       if (!startsBatch) return;
       void queue.run(foodId, () => applyNextBatch(foodId));

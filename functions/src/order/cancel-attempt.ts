@@ -3,7 +3,10 @@ import type { CancelOrderRequest } from '../contract/order';
 /** One request to cancel an order. */
 export interface CancelAttempt {
   orderId: string;
-  /** The id of the food of the order. Purchases and cancellations of one food are applied in batches. */
+  /**
+   * The id of the food of the order. It determines the batch, because purchases and cancellations of one food
+   * are applied in batches.
+   */
   foodId: string;
   /**
    * The uid of the user who cancels the order. The request is rejected unless this user is the buyer or

@@ -36,7 +36,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
       const at = Timestamp.fromDate(now());
       const decision = decideOrderChange(order, { by: 'cook', version, to }, at);
       if ('isRepeat' in decision) return { orderId, order, role: 'cook', isRepeat: true };
-      // Throw the error of the failed commit, because the stored order does not contain its event.
+      // The stored order does not contain the event of the failed commit, so throw the error of this commit.
       if (failure) throw failure;
       if ('conflict' in decision) {
         // Stryker disable next-line StringLiteral: equivalent, because every role except `buyer` results in the same response

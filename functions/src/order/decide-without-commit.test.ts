@@ -23,7 +23,10 @@ const createAttempt = (quantity: number) =>
 const placedOrder = toStoredOrder(createAttempt(1), storedFoodFixture, noon);
 const cancel = createCancelFixture('placed-order', buyerFixture);
 
-/** Decides a purchase of a sold-out dish, and a cancellation that adds one unit back to its stock. */
+/**
+ * Returns the outcomes of two changes of a sold-out dish after a failed commit: a purchase of `quantity`
+ * units, and a cancellation that adds one unit back to the stock.
+ */
 const decideForSoldOutFood = (quantity: number) =>
   decideWithoutCommit(
     [createAttempt(quantity), cancel],
@@ -96,8 +99,8 @@ describe('decideWithoutCommit', () => {
     expect(decide([first, cancelAsBuyer(), second], soldOut)).toMatchObject([
       { failure },
       { failure },
-      // The second purchase is rejected even if the commit is stored, because the first purchase needs
-      // all canceled units.
+      // The first purchase needs all canceled units, so the second one is rejected whether the commit is
+      // stored or not.
       { rejection: { code: 'insufficient-quantity' } },
     ]);
   });

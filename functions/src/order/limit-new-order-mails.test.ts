@@ -41,7 +41,7 @@ const storeOrders = (count: number, minutes: number) =>
 const countBeyondLimit = async (newOrders = createNewOrders(1)) =>
   (await limit(newOrders, at)).filter(({ order }) => order.exceeds_mail_limit).length;
 
-/** Uses up the orders that the function does not check. */
+/** Passes the two orders that the function does not check, so the function checks the next order. */
 const useUncheckedOrders = () => limit(createNewOrders(2), at);
 
 describe('limitNewOrderMails', () => {

@@ -11,7 +11,10 @@ type NewOrder = StockPlan['newOrders'][number];
 const MAX_MAILED_ORDERS = 10;
 const WINDOW_MS = 60 * 60 * 1000;
 
-/** The maximum time for counting the earlier orders, because the purchases of the batch wait for it. */
+/**
+ * The maximum time for counting the earlier orders of a buyer. The purchases of the batch wait for this
+ * count.
+ */
 const COUNT_DEADLINE_MS = 1_000;
 
 /**
@@ -21,21 +24,25 @@ const COUNT_DEADLINE_MS = 1_000;
 const MAX_UNCHECKED_ORDERS = 2;
 
 /**
- * Returns a function that sets `exceeds_mail_limit` in the new orders about which the cook gets no
- * email. It resolves with all new orders, in the same sequence.
+ * Returns a function that sets `exceeds_mail_limit` in the new orders about which the cook gets no email. It
+ * resolves with all new orders, in the same sequence.
  *
  * Without a limit, a buyer could send a cook any number of emails: a purchase and its cancellation cause one
  * email each, and the cancellation adds the units back to the stock for the next purchase. The limit applies
- * to the orders of a buyer for all cooks. An order beyond the limit is placed like every other order, and
- * the cook sees it on the page Orders.
+ * to the orders of a buyer for all cooks. An order beyond the limit is placed like every other order, and the
+ * cook sees it on the page Orders.
  *
- * The stored orders of the buyer decide, so the limit applies across API instances. A buyer cannot reset it,
- * because a cancelled or hidden order stays stored. Each instance can exceed the limit by
- * {@link MAX_UNCHECKED_ORDERS} orders, and by the orders that it places at the same time for several
- * dishes. The counter in memory only decides whether to read the orders. A transaction attempt that is
- * repeated counts its orders again, which causes a read but never drops an email.
+ * The function counts the stored orders of the buyer, so the limit applies across API instances. A buyer
+ * cannot reset it, because a canceled or hidden order stays stored. Each instance can exceed the limit by
+ * {@link MAX_UNCHECKED_ORDERS} orders, for which it does not count the stored orders. It can also exceed the
+ * limit by the orders that it places at the same time for several dishes, because no count includes the
+ * others.
  *
- * If the orders cannot be read, the cook gets the emails, because a failed check must not reject a purchase.
+ * The counter in memory only decides whether to count the stored orders. If a transaction attempt is
+ * repeated, its orders are added to this counter again. This causes a read but never drops an email.
+ *
+ * If the stored orders cannot be counted, the cook gets the emails, because a failed check must not reject a
+ * purchase.
  */
 export function limitNewOrderMails(db: Firestore) {
   const unchecked = new RateLimiterMemory({
@@ -78,7 +85,7 @@ export function limitNewOrderMails(db: Firestore) {
     const recent = ordersCollection(db)
       .where('buyer_uid', '==', buyerUid)
       .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))
-      // The only composite index of these fields sorts by `buying_date` in descending order.
+      // Sort in descending order, because the only composite index of these fields has this order.
       .orderBy('buying_date', 'desc')
       .limit(MAX_MAILED_ORDERS);
     return (await recent.count().get()).data().count;

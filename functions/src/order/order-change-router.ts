@@ -46,7 +46,8 @@ export function addOrderChangeRoutes(
       const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
       requireOwnEmail(account, email);
       const changed = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        // The food id of an order never changes, so the order can be read before the transaction.
+        // The food id selects the batch, so read the order before the transaction. This is safe, because the
+        // food id of an order never changes.
         const order = await orders.find(orderId);
         if (!order) throw orderNotFoundError();
         const { foodId } = order;

@@ -17,8 +17,8 @@ export interface OrderChange {
   reason?: CancelReason | undefined;
   note?: string | undefined;
   /**
-   * If true, the order can be canceled in every active status. The deletion of an account cancels its
-   * active orders in this way.
+   * If true, the buyer can also cancel an order that is ready. The deletion of an account cancels the active
+   * orders of the account in this way.
    */
   isForced?: boolean;
 }

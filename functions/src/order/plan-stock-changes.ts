@@ -52,13 +52,16 @@ export type StockChangeOutcome =
 export interface StockRecords {
   food: StoredFood | undefined;
   keys: ReadonlyMap<string, StoredPurchaseKey>;
-  /** The ids of the orders that an idempotency key references and that their buyers have removed. */
+  /** The ids of the orders that the buyers have removed from the history, among the orders of `keys`. */
   removedOrders: ReadonlySet<string>;
   /** The orders to cancel, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
 }
 
-/** The planned writes of a batch, and its outcomes in the same sequence as the changes. */
+/**
+ * The result of a decision about a batch: the writes to commit, and one outcome per change, in the sequence
+ * of the changes.
+ */
 export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
@@ -161,8 +164,8 @@ function needsNoWrite(outcome: StockChangeOutcome | undefined): boolean {
 const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;
 
 /**
- * Decides whether a user can cancel the stored order, but not the effect on the food. The outcome is
- * the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
+ * Decides whether a user can cancel the stored order. Does not compute the new stock of the food. The outcome
+ * is the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
  * outcome is the stored order with `isRepeat: true`.
  */
 export function decideCancel(

@@ -17,8 +17,8 @@ interface ReceivedOrderRouteDependencies {
 }
 
 /**
- * The time of the last change that the ETag contains if a cook has no orders. It gives the response an
- * ETag, so a poll costs one read until the first order changes the ETag.
+ * Replaces the time of the last change if a cook has no orders. The response then also has an ETag, so a poll
+ * costs one read until the first order changes the ETag.
  */
 const NO_CHANGE = Timestamp.fromMillis(0);
 

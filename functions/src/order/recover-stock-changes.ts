@@ -13,15 +13,14 @@ import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
  * Returns a function that applies purchases and cancellations with `apply`. If the transaction of a batch
- * fails, the function looks up the orders of the batch. A change can be stored after a failure in
- * two cases:
- * - The response to the commit was lost. The SDK commits again, and Firestore rejects the second
- *   commit because the transaction has ended.
- * - A purchase was repeated after its idempotency key expired. Orders never expire, so the order
- *   already exists.
+ * fails, the function looks up the orders of the batch. A change can be stored after a failure in two cases:
+ * - The response to the commit was lost. The SDK commits again, and Firestore rejects the second commit
+ *   because the transaction has ended.
+ * - A purchase was repeated after its idempotency key expired. Orders never expire, so the order already
+ *   exists.
  *
- * If at least one change is stored, the function applies the other changes with an unknown outcome
- * again. It reads no orders if no outcome is unknown.
+ * If at least one change is stored, the function applies the other changes with an unknown outcome again. It
+ * reads orders only if an outcome is unknown.
  */
 export function recoverStockChanges(
   db: Firestore,
@@ -54,7 +53,7 @@ export function recoverStockChanges(
     );
   }
 
-  /** Resolves with the outcomes of the changes that are stored. */
+  /** Resolves with the changes that are stored, each with its outcome. */
   async function findStoredChanges(
     changes: StockChange[],
   ): Promise<Map<StockChange, StockChangeOutcome>> {
@@ -83,8 +82,8 @@ export function recoverStockChanges(
 }
 
 /**
- * Resolves with the outcomes of `work`. If `work` rejects, resolves with a failure for every change,
- * which contains the error of `work`.
+ * Resolves with the outcomes of `work`. If `work` rejects, resolves with one failure per change. Each failure
+ * contains the error of `work`.
  */
 async function collectOutcomes(
   changes: StockChange[],
@@ -98,8 +97,8 @@ async function collectOutcomes(
 }
 
 /**
- * Returns true if a change failed, and it is unknown whether Firestore has stored it. Returns false for a
- * transient failure, because Firestore is then unavailable and a lookup of the order would also fail.
+ * Returns true if a change failed, and a lookup of its order can show whether Firestore stored it. Returns
+ * false for a transient failure, because Firestore is then unavailable and the lookup would also fail.
  */
 function isOutcomeUnknown(outcome: StockChangeOutcome | undefined): boolean {
   return outcome !== undefined && 'failure' in outcome && !isTransientError(outcome.failure);
