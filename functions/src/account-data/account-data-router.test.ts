@@ -180,7 +180,7 @@ describe('DELETE /account', () => {
     expect(await response).toMatchObject({ status: 503 });
     vi.useRealTimers();
     reads.release();
-    // The held read is older than these reads, so it completes before them.
+    // Wait until the delayed read has completed. These reads start after it, so they also complete after it.
     for (let read = 0; read < 3; read += 1) await accountClosuresCollection(db).get();
     expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });

@@ -21,7 +21,10 @@ interface AccountDataRouteDependencies {
   now: () => Date;
   photoFiles: PhotoFiles;
   authenticate: Authenticate;
-  /** Removes an account from the cache of the access check in this API instance. */
+  /**
+   * Removes an account from the cache of this API instance. The next request of the account causes a new
+   * lookup.
+   */
   forget?: (uid: string) => void;
   /**
    * The maximum time in milliseconds that `DELETE /account` waits for the deletion. After this time, it
@@ -69,8 +72,8 @@ export function addAccountDataRoutes(
         await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
-        // `startAccountClosure` has recorded the deletion. The deletion therefore continues in this API
-        // instance or in the scheduled function `maintenance`.
+        // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
+        // recorded it, so this API instance or the scheduled function `maintenance` completes it.
         response.locals.error = describeError(error);
         response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
       }

@@ -19,11 +19,17 @@ interface BackfillDependencies {
 /** The number of orders for each result of {@link backfillSellerUids}. */
 export interface SellerUidBackfillCounts {
   updated: number;
-  /** Orders that already had `seller_uid`. */
+  /** Orders that had `seller_uid` before the backfill. */
   unchanged: number;
-  /** Orders without a cook, and orders for which no account of the cook was found. */
+  /**
+   * Orders that contain no cook, for example because the cook deleted the account, and orders for which no
+   * account of the cook was found.
+   */
   withoutSeller: number;
-  /** Orders that another request changed or deleted between the read and the update. */
+  /**
+   * Orders that another request changed or deleted after the backfill had read them. The backfill did not
+   * update them.
+   */
   changedMeanwhile: number;
 }
 

@@ -181,7 +181,7 @@ describe('runFirstAccountClosurePass', () => {
     db.batch = () => {
       const created = createBatch();
       batches += 1;
-      // The second batch removes the fields about the cook from the orders that the account
+      // The second write batch of the pass removes the fields about the cook from the orders that the account
       // received. Delete one of these orders immediately before this batch commits.
       if (batches !== 2) return created;
       const commitBatch = created.commit.bind(created);

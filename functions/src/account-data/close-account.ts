@@ -10,7 +10,10 @@ export interface AccountClosureDependencies {
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
   now: () => Date;
   photoFiles: PhotoFiles;
-  /** Removes an account from the cache of the access check in this API instance. */
+  /**
+   * Removes an account from the cache of this API instance. The next request of the account causes a new
+   * lookup.
+   */
   forget?: (uid: string) => void;
 }
 

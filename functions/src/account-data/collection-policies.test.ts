@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as collections from '../firestore/collections';
 import { collectionPolicies } from './collection-policies';
 
-// `menuMetaDocument` returns a document of the collection `menu_shards`, so it needs no policy.
+// `menuMetaDocument` opens a document of the collection `menu_shards`, which already has a policy.
 const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
 
 describe('collectionPolicies', () => {

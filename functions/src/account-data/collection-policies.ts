@@ -166,7 +166,7 @@ export const collectionPolicies: CollectionPolicy[] = [
   // The menu contains no personal data. The erasure of `foods` also deletes the menu entries of the
   // dishes.
   { collection: menuShardsCollection, erasures: [], mayMention: 'nothing', exported: [] },
-  // `closures` needs no erasure here, because `runSecondAccountClosurePass` deletes the document of the
-  // account.
+  // Nothing is erased here, because `runSecondAccountClosurePass` deletes the document of the account from
+  // `closures`.
   { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

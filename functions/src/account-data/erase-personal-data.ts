@@ -77,8 +77,8 @@ export function createFieldEraser<T extends object>(
 ): PersonalDataEraser {
   const changes = {
     ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
-    // The new time changes the ETag. The other person therefore gets the changed document instead of a
-    // 304.
+    // The new time changes the ETag of the order. Otherwise, the other person of the order would get a 304
+    // and still see the removed fields.
     updated_at: FieldValue.serverTimestamp(),
   };
   return async (db, uid) => {

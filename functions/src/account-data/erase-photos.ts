@@ -28,8 +28,7 @@ async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<v
   try {
     await photo.ref.update({ owner_uid: FieldValue.delete() });
   } catch (error) {
-    // If `sweepPhotos` has removed the photo since the query, the document of the photo needs no
-    // update.
+    // `sweepPhotos` may have removed the photo after the query found it. There is then no document to update.
     if (!isChangedError(error)) throw error;
   }
 }

@@ -16,7 +16,7 @@ export const accessCheckDurations = {
   timeout: 2_000,
   /** The minimum time between a failed lookup and the next lookup of the same account. */
   retryAfter: 5_000,
-  /** The maximum age of the last successful lookup that is used while later lookups fail. */
+  /** The maximum age of a successful lookup that the check uses while newer lookups fail. */
   usableFor: 5 * 60_000,
   /**
    * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
@@ -42,7 +42,7 @@ export interface AccessCheck {
 }
 
 interface CachedAccount {
-  /** The last successful lookup. `user` is undefined if the account did not exist. */
+  /** The last successful lookup. `user` is undefined if the identity provider had no such account. */
   found?: { user: IdentityUser | undefined; checkedAt: number };
   failedAt?: number;
   running?: Promise<void>;
@@ -107,8 +107,8 @@ export function createAccessCheck(
   return {
     async requireAccess(uid, loginTime) {
       if (hasAccess(await find(uid, accessCheckDurations.freshFor), loginTime)) return;
-      // The lookup of the first check may be up to 50 s old. Look the account up again before the
-      // rejection, because a maintainer may have enabled the account since then.
+      // The first check may use a cached lookup, which is up to 50 s old. Look the account up again before
+      // the rejection, because a maintainer may have enabled the account since then.
       if (hasAccess(await find(uid, accessCheckDurations.recheckAfter), loginTime)) return;
       throw notSignedInError();
     },

@@ -56,8 +56,9 @@ interface AccessTokenDependencies {
   secret: () => string;
   now: () => Date;
   /**
-   * Returns whether new tokens contain the claim `auth_time`. By default, they contain it. API instances
-   * that were deployed before this claim existed reject tokens with the claim.
+   * Returns whether new tokens contain the claim `auth_time`. If this option is missing, they contain it.
+   * While API instances run that were deployed before the claim existed, new tokens must not contain it,
+   * because these instances reject it.
    */
   issuesAuthTime?: () => boolean;
 }

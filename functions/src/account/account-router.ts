@@ -69,7 +69,8 @@ export function addAccountRoutes(
       try {
         await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });
       } catch (error) {
-        // The request does not fail, because `sweepPhotos` removes the remaining old portraits later.
+        // If the removal fails, the request still succeeds, because `sweepPhotos` removes the old portraits
+        // later.
         response.locals.error = describeError(error);
       }
       return count;
@@ -99,6 +100,6 @@ export function addAccountRoutes(
 async function waitForNextSecond(): Promise<void> {
   const readSecond = () => Math.floor(Date.now() / 1000);
   const start = readSecond();
-  // A timer can fire up to a millisecond early, so check the second again after the timer.
+  // A timer can fire up to a millisecond early, so check the clock again after the timer.
   while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
 }

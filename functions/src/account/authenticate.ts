@@ -20,9 +20,9 @@ export type Authenticate = (
 ) => Promise<Account>;
 
 /**
- * Returns the function that identifies the caller of a protected route by the access token. A
- * rejected token counts as a read in the rate limit of the caller's IP address. This count never
- * blocks calls with a valid token, because their users can share the IP address with the caller.
+ * Returns the function that identifies the caller of a protected route by the access token. A rejected token
+ * counts as a read in the rate limit of the caller's IP address. This count never blocks a valid token.
+ * Otherwise, one client with rejected tokens could block all users who share its IP address.
  */
 export function createAuthenticate(
   tokens: AccessTokens,
@@ -64,7 +64,10 @@ export type AuthenticateOwner = (
   email: string | string[] | undefined,
 ) => Promise<Account>;
 
-/** Returns the function that identifies the caller of a route with the email of the caller in its path. */
+/**
+ * Returns the function that identifies the caller of a route, and checks that the email in the path is the
+ * email of the caller.
+ */
 export function createAuthenticateOwner(authenticate: Authenticate): AuthenticateOwner {
   return async (request, response, limit, email) => {
     const account = await authenticate(request, response, limit);

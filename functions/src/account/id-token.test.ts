@@ -17,8 +17,7 @@ const account = {
 const readAccount = (changes: Record<string, unknown> = {}) =>
   accountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
 const readAccountAfterError = (error: unknown) =>
-  // `error` has the type `unknown`, because the types of the Admin SDK do not restrict which values
-  // it throws.
+  // The type of `error` is `unknown`, because the Admin SDK does not declare which values it throws.
   accountFromIdToken(async () => {
     await Promise.resolve();
     throw error;

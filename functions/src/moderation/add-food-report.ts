@@ -53,7 +53,10 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     // report that the first run stored. `isNew` must stay true in this case.
     let isNew = false;
 
-    /** Stores and counts the report, unless it is already stored. */
+    /**
+     * Stores the report, and adds it to the reporter's count of the day. Does nothing if the report is
+     * already stored.
+     */
     const storeReport = () =>
       db.runTransaction(async (transaction) => {
         const [stored, counted] = await Promise.all([

@@ -221,8 +221,8 @@ describe('the limit of 20 reports per reporter and day', () => {
   });
 
   it('needs one Firestore read and one write per report', async () => {
-    // The count of the reports of the day costs one read and one write. The other reads are the food and
-    // the report, and the other write is the report.
+    // The reads are the food, the report, and the reporter's count of the day. The writes are the report and
+    // the count.
     const usage = await countFirestoreUsage(service.db, () => report());
     expect(usage).toMatchObject({ reads: 3, writes: 2 });
   });
