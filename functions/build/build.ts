@@ -54,8 +54,8 @@ const externalizeLazyBundles: Plugin = {
 const bundle: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { bundle: 'src/index.ts' },
-  // The banner and the footer wrap the bundle in a function, which `loadBundle` calls. Adding the
-  // wrapper at run time would copy the text of the bundle in memory.
+  // The banner and the footer turn the bundle into a function expression, which `loadBundle` calls. esbuild
+  // adds them, because adding them at run time would copy the text of the bundle in memory.
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },

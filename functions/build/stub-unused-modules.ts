@@ -11,8 +11,8 @@ const unusedModuleStubs: Record<string, string> = {
   'body-parser/index.js': '',
   // A polyfill of the URL class for old Node versions.
   'whatwg-url/lib/public-api.js': '',
-  // Clients for database locations and IAM policies. When they load, each of them parses its own
-  // protocol definition.
+  // Unused clients for database locations and IAM policies. Without these stubs, each client parses a
+  // protocol definition when it loads.
   'google-gax/build/src/locationService.js': 'exports.LocationsClient = class { close() {} };',
   'google-gax/build/protos/locations.js': '',
   'google-gax/build/src/iamService.js': '',

@@ -58,8 +58,8 @@ export const api = onRequest(
     // many calls all instances together accept, because each instance counts calls separately for
     // the rate limits.
     maxInstances: 10,
-    // The process needs about 100 MB. The responses that the process is sending use the remaining memory.
-    // An instance with 512 MiB has one processor.
+    // The process needs about 100 MB. The remaining memory is for the responses that the process is sending.
+    // With 512 MiB, an instance has one processor.
     memory: '512MiB',
     // The platform's timeout must exceed the deadlines that the API sets for requests. The longest
     // deadline is 10 s, for writes.
@@ -86,8 +86,8 @@ export const photos = onRequest(
   {
     secrets: [accessTokenSecret],
     cors: false,
-    // An instance decodes one photo at a time. The other requests wait, or their bodies are still
-    // arriving.
+    // An instance decodes one photo at a time, but it accepts more requests, because their bodies can arrive
+    // while they wait.
     concurrency: 8,
     // Two instances process about two photos per second, and limit the cost.
     maxInstances: 2,

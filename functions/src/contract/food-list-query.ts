@@ -6,7 +6,7 @@ import { createLimitSchema } from './page-limit';
 /** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
-/** A longer list contains a duplicate or an unknown name. */
+/** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
 const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
 const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';
 

@@ -57,7 +57,8 @@ function requireScheme(label: string, scheme: RegExp) {
 function isImageUrl(value: string, scheme: RegExp): boolean {
   if (value.startsWith('/')) return isSitePath(value);
   if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !scheme.test(value)) return false;
-  // Some supported browsers do not have `URL.canParse` (Safari 16, Chrome 119, and Firefox 114).
+  // Some supported browsers do not have `URL.canParse` (Safari 16, Chrome 119, and Firefox 114), so catch the
+  // error of `new URL` instead.
   try {
     const { username, password } = new URL(value);
     return username === '' && password === '';

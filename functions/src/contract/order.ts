@@ -66,9 +66,8 @@ export function isActiveOrder({ status }: { status?: OrderStatus | undefined }):
 export const UNDO_PERIOD_MS = 15 * 60_000;
 
 /**
- * The number of events from which an order allows no further undo. Without this limit, a cook could
- * repeat Ready and Undo, which would send the buyer an email each time and make the document too large to
- * change.
+ * An order with this number of events allows no further undo. Without this limit, a cook could repeat Ready
+ * and Undo, which would send the buyer an email each time and make the document too large to change.
  */
 export const MAX_EVENTS_BEFORE_UNDO = 20;
 
@@ -153,7 +152,7 @@ export const orderSchema = v.object({
   version: v.optional(v.number()),
   /** The events, oldest first. Missing in the list of a buyer's orders. */
   events: v.optional(v.array(orderEventSchema)),
-  /** True if the units of a cancelled order were added back to the stock. Missing in other orders. */
+  /** True if the units of a canceled order were added back to the stock. Missing in other orders. */
   restocked: v.optional(v.boolean()),
 });
 export type Order = v.InferOutput<typeof orderSchema>;

@@ -5,8 +5,9 @@ import { toStrongEtag } from './matches-etag';
 import { computeEtag } from './response-caching';
 
 /**
- * The minimum age of the last change for a response with an ETag. Server timestamps are not commit times:
- * a change with an older timestamp can be committed later, but not a minute later.
+ * The minimum age of the last change for a response with an ETag. The timestamp of a change is earlier than
+ * its commit. A change with an older timestamp can therefore be committed after the last change, but less
+ * than a minute after it.
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 

@@ -52,8 +52,8 @@ export function logRequests(writeLog: WriteRequestLog): RequestHandler {
   return (request, response, next) => {
     const startTime = performance.now();
     const { locals } = response;
-    // During a shutdown, `shutDownServer` passes running requests to the app a second time, and the app
-    // responds with an error. The id and the log handler are already set from the first time.
+    // During a shutdown, `shutDownServer` passes each running request to the app a second time, and the app
+    // responds with an error. The first time has already set the id and the log handler of the request.
     if ((locals as Partial<Express.Locals>).requestId !== undefined) {
       next();
       return;

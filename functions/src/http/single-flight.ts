@@ -3,12 +3,14 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 interface RunningLoad<T> {
   result: Promise<T>;
   /**
-   * Resolves when the load ends, or after `READ_DEADLINE_MS` if the load takes longer. `loadFresh` cannot
-   * use the result of a load that is already running. It therefore waits for this promise, and then calls
-   * `loadShared`.
+   * Resolves when the load ends, or after `READ_DEADLINE_MS` if the load takes longer. `loadFresh` waits for
+   * this promise before it calls `loadShared`, because the running load may lack earlier writes.
    */
   ended: Promise<void>;
-  /** The signals of all callers that share this load. */
+  /**
+   * The signals of all callers that share this load. A load that waits in a queue is skipped if all of them
+   * are aborted.
+   */
   signals: (AbortSignal | undefined)[];
 }
 
@@ -61,7 +63,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     loadFresh(key, load, signal) {
       const current = running.get(key);
       if (!current) return start(key, load, signal);
-      // After the running load has ended, all callers that wait for a fresh value share one load.
+      // All callers that wait here share the load that starts after the running one.
       return current.ended.then(() => loadShared(key, load, signal));
     },
   };

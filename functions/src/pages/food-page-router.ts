@@ -19,7 +19,7 @@ import {
 } from './page-template';
 import type { PageTemplateCache } from './page-template-cache';
 
-/** The maximum time for the read of the dish. With the rendering, a response takes at most 3 s. */
+/** The maximum time for reading the dish. Together with the rendering, a response takes at most 3 s. */
 const FOOD_DEADLINE_MS = 2_500;
 
 interface FoodPageDependencies {
@@ -69,12 +69,12 @@ export function addFoodPageRoutes(
   router
     .route('/foods/:id')
     .get(async (request, response) => {
-      // The rate limit comes first, because the template of a preview channel costs a request to Hosting.
+      // Check the rate limit before the read of the template, because the template of a preview channel costs
+      // a request to Hosting.
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const origin = selectOrigin(request.get('X-Forwarded-Host'));
       const reading = readPageData(request.params.id);
-      // The handler waits for the template first. Without this line, a failure of the read during this
-      // time would be an unhandled rejection.
+      // Prevent an unhandled rejection if the read fails while the handler still waits for the template.
       reading.catch(() => undefined);
       const current = await templates.read(origin);
       if (!current) throw unavailableError();

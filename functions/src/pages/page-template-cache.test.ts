@@ -20,8 +20,8 @@ const respondWith = (buildId: string) =>
 
 async function readBuildId(): Promise<string | undefined> {
   const template = await templates.read(ORIGIN);
-  // Wait until `createSingleFlight` has removed the finished load, which happens in a later microtask.
-  // Otherwise, a new read would share this load.
+  // `createSingleFlight` removes the finished load in a later microtask. Wait for this, because a new read
+  // would otherwise share the load.
   await setImmediate();
   return template?.template.buildId;
 }

@@ -12,8 +12,8 @@ export type PhotoRejection =
 const MAX_SIDE = 12_000;
 export const MAX_PIXELS = 50_000_000;
 /**
- * The maximum number of pixels of an image that the decoder can only decode completely in memory. The
- * decoder needs up to eight bytes of memory for each pixel of such an image.
+ * The maximum number of pixels of a WebP or progressive image. The decoder needs the complete image in
+ * memory, with up to eight bytes for each pixel.
  */
 const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
 

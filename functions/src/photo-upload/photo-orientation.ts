@@ -21,7 +21,10 @@ export function swapsSides(orientation: number): boolean {
   return (STEPS[orientation]?.angle ?? 0) % 180 !== 0;
 }
 
-/** Resolves with the upright image. An unknown orientation changes nothing. */
+/**
+ * Resolves with the photo, turned upright from its EXIF orientation. For an unknown orientation, resolves
+ * with the unchanged photo.
+ */
 export async function applyOrientation(
   photo: DecodedPhoto,
   orientation: number,

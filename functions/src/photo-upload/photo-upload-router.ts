@@ -73,8 +73,8 @@ export function addPhotoUploadRoutes(
 }
 
 function requirePhotoContentType(request: Request): void {
-  // `request.is` returns null for a request without a body. `detectDeclaredType` rejects this request
-  // later.
+  // `request.is` returns null for a request without a body. Accept it here, because `detectDeclaredType`
+  // rejects it later.
   if (request.is([...PHOTO_CONTENT_TYPES]) === false) throw photoError('photo-type');
 }
 

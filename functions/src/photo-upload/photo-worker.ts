@@ -51,7 +51,8 @@ export function createPhotoWorker({
     // for the message to it. Without this listener, the second event would end the process of the function.
     started.once('exit', forget).on('error', () => {
       forget();
-      // Ends a running process that could not receive a message. `stop` no longer knows this process.
+      // Ends a running process that could not receive a message. `stop` cannot end it, because `forget` has
+      // removed it from `worker`.
       started.kill('SIGKILL');
     });
     // `unref` prevents an idle worker from keeping the process of the function alive.

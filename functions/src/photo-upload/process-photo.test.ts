@@ -128,7 +128,8 @@ describe('processPhoto', () => {
   );
 
   it('distinguishes the mirrored EXIF orientations from the rotated ones', async () => {
-    // Only the top left quarter of the stored image is white.
+    // Only the top left quarter of the stored image is white, so the white corner shows how the image was
+    // turned.
     const quarter = {
       create: { width: 200, height: 120, channels: 3 as const, background: '#fff' },
     };

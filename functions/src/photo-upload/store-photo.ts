@@ -119,7 +119,7 @@ async function saveDocument(
 }
 
 /**
- * Throws HttpError 503 if the document has changed since it was read, because a removal of the photo
+ * Throws HttpError 503 if the document has changed since it was read, which means that a removal of the photo
  * began. Otherwise throws `error`.
  */
 function toUnavailableError(error: unknown): never {

@@ -122,8 +122,8 @@ describe('sweepPhotos', () => {
     const address = await store('1');
     const orders = db.collection.bind(db);
     db.collection = (name) => {
-      // Save the dish when the sweep queries the orders, because it has already queried the dishes at this
-      // time.
+      // Save the dish when the sweep queries the orders. It has already queried the dishes by then, so it
+      // does not find this dish.
       if (name === 'orders') saving ??= saveDish();
       return orders(name);
     };

@@ -24,7 +24,7 @@ interface SweepDependencies {
  * the form.
  */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
-/** The number of photos that are checked at the same time. */
+/** The number of photos that the sweep checks at the same time. */
 const BATCH_SIZE = 20;
 
 /**

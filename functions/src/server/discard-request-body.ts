@@ -57,8 +57,8 @@ export function discardRequestBody(request: IncomingMessage): void {
 }
 
 /**
- * Discards the unread rest of a request body before `error` is sent. If `error` requires a closed
- * connection, this function does not receive the rest. It closes the connection after the response.
+ * Handles the unread rest of a request body before `error` is sent. If `error` requires a closed connection,
+ * closes the connection after the response. Otherwise, receives and discards the rest.
  */
 export function discardUnreadBody(
   request: IncomingMessage,

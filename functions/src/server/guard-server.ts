@@ -57,7 +57,7 @@ export function guardServer(
     } else if (!hasBody(request)) {
       passOn(entry);
     } else if (bodyRules.isReadByService) {
-      // Skip the framework, because it would read the body before the API receives the request.
+      // Pass the request directly to the service, because the framework would read the body first.
       passOn(entry, [service]);
     } else {
       receiveBody(entry);
@@ -108,7 +108,7 @@ export function guardServer(
   server.removeAllListeners('request');
   server.on('request', receive);
   server.on('checkExpectation', receive);
-  // A client that sends `Expect: 100-continue` waits for the response 100 before it sends the body.
+  // A client that sends `Expect: 100-continue` sends the body only after the response 100.
   server.on('checkContinue', (request: IncomingMessage, response) => {
     // After an error response, the client may still send the body, so the server must close the
     // connection.

@@ -53,8 +53,8 @@ function createRequestWithoutHeaders(socket: Socket): RunningRequest | undefined
   try {
     response.assignSocket(socket);
   } catch {
-    // `assignSocket` throws if Node itself is still responding to a request without a Host header. No
-    // other response is then possible.
+    // `assignSocket` throws if Node is still sending its own response to a request without a Host header. The
+    // server then cannot send another response.
     return undefined;
   }
   return { request, response, isForwarded: false };

@@ -10,8 +10,8 @@ import type { ServerGuard } from './guard-server';
 const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
 const LAST_RESPONSES_TIMEOUT_MS = 1_000;
 /**
- * The maximum time for accepting connections that are pending at SIGTERM. It is part of the time that
- * running requests have to finish.
+ * The maximum time for accepting the connections that the kernel has established before SIGTERM. It is part
+ * of the time that running requests have to finish.
  */
 const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 

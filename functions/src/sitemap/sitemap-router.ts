@@ -54,7 +54,7 @@ export function addSitemapRoutes(
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
 
-  // This route redirects, because a redirect in firebase.json would end the Hosting emulator at the
+  // The route redirects here, because with a redirect in firebase.json, the Hosting emulator exits at the
   // first malformed URL.
   router
     .route('/sitemap.xml')

@@ -9,7 +9,7 @@ interface FirestoreTransport {
 export interface HeldFirestoreReads {
   /** Returns the number of reads since the start, including the ones after `release`. */
   countReads: () => number;
-  /** Starts the delayed reads. Later reads start without a delay. */
+  /** Sends the delayed reads to Firestore. Later reads are not delayed. */
   release: () => void;
 }
 

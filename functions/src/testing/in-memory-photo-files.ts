@@ -1,6 +1,9 @@
 import type { PhotoFiles } from '../photo/photo-files';
 
-/** Returns photo files in memory. `stored` contains the bytes by name. */
+/**
+ * Returns a `PhotoFiles` that stores the files in memory. `stored` maps the names of the files to their
+ * bytes.
+ */
 export function createInMemoryPhotoFiles(): PhotoFiles & { stored: Map<string, Buffer> } {
   const stored = new Map<string, Buffer>();
   return {

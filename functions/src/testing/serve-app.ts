@@ -17,8 +17,8 @@ export async function serveApp(app: Express, bodyRules = jsonBodyRules) {
   return {
     base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     stop: async () => {
-      // Requests may still run after a failed test. With this timeout, their connections close as
-      // soon as they are idle, so they do not delay the stop.
+      // After a failed test, requests may still run. With this timeout, Node closes their connections when
+      // they become idle, so idle connections do not delay the stop.
       server.keepAliveTimeout = 1;
       server.close();
       await once(server, 'close');

@@ -53,7 +53,7 @@ export async function findSitemapErrors(
     xml: { fileName: 'sitemap.xml', contents: xml },
     schema: root === 'urlset' ? sitemapSchema : indexSchema,
     preload: root === 'urlset' ? [] : [sitemapSchema],
-    // The default memory limit of 32 MiB is too low for a sitemap with 45,000 URLs.
+    // The default memory limit of the XML validator, 32 MiB, is too low for a sitemap with 45,000 URLs.
     maxMemoryPages: memoryPages.GiB,
   });
   const isRoot = /<\w+/.exec(xml)?.[0] === `<${root}`;
