@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteResponseSchema } from './delete-response';
 
-it('deleteResponseSchema returns `deletedCount` and `message` without unknown fields', () => {
-  const response = { deletedCount: 1, message: 'Removed.' };
-  expect(v.parse(deleteResponseSchema, { ...response, other: 1 })).toEqual(response);
+describe('deleteResponseSchema', () => {
+  it('returns `deletedCount` and `message` without unknown fields', () => {
+    const response = { deletedCount: 1, message: 'Removed.' };
+    expect(v.parse(deleteResponseSchema, { ...response, other: 1 })).toEqual(response);
+  });
+
+  it('returns an empty message if the response has none', () => {
+    const response = { deletedCount: 0 };
+    expect(v.parse(deleteResponseSchema, response)).toEqual({ ...response, message: '' });
+  });
 });

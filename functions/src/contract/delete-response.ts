@@ -1,4 +1,7 @@
 import * as v from 'valibot';
 
-/** Response body of `DELETE /foods/{id}` and of `DELETE /orders/{id}`. */
-export const deleteResponseSchema = v.object({ deletedCount: v.number(), message: v.string() });
+/** Response body of `DELETE /foods/{id}` and of `DELETE /orders/{id}`. A missing message becomes an empty text. */
+export const deleteResponseSchema = v.object({
+  deletedCount: v.number(),
+  message: v.optional(v.string(), ''),
+});

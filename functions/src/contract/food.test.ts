@@ -106,6 +106,11 @@ describe('updateFoodResponseSchema', () => {
     const response = { modifiedCount: 1, message: 'Saved.' };
     expect(v.parse(updateFoodResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
+
+  it('returns an empty message if the response has none', () => {
+    const response = { modifiedCount: 0 };
+    expect(v.parse(updateFoodResponseSchema, response)).toEqual({ ...response, message: '' });
+  });
 });
 
 describe('foodListSchema', () => {

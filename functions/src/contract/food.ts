@@ -72,9 +72,10 @@ export const updateFoodRequestSchema = objectSchema({
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
+/** Response body of `PUT /foods/{id}`. A missing message becomes an empty text. */
 export const updateFoodResponseSchema = v.object({
   modifiedCount: v.number(),
-  message: v.string(),
+  message: v.optional(v.string(), ''),
 });
 export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
 
