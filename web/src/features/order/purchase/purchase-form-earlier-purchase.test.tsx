@@ -101,7 +101,6 @@ it('PurchaseForm sends a new idempotency key if the previous response arrived wh
 it.each([
   [400, 'invalid'],
   [429, 'too-many-requests'],
-  [429, 'unreadable'],
 ] as const)(
   'PurchaseForm sends the same idempotency key after a lost response followed by the error %d %s, because the outcome is still unknown',
   async (status, code) => {
@@ -116,6 +115,19 @@ it.each([
     expect(lastIdempotencyKey()).toBe(key);
   },
 );
+
+it('PurchaseForm shows a general error and sends the same idempotency key after an unreadable response with status 429, because the API did not send it', async () => {
+  place.mockRejectedValue(new ApiError({ status: 429, code: 'unreadable', message: 'Not now.' }));
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+});
 
 it('PurchaseForm sends the same idempotency key for another quantity while the outcome of the purchase is unknown', async () => {
   place.mockRejectedValue(createNoResponseError());
