@@ -61,6 +61,7 @@ export function ContactForm() {
 
   return (
     <form
+      method="post"
       noValidate
       aria-label="Contact form"
       onSubmit={onSubmit}

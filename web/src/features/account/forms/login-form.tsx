@@ -37,7 +37,7 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <Button type="submit" busy={busy} className="w-full">

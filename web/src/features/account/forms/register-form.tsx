@@ -78,7 +78,13 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   });
 
   return (
-    <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={onSubmit}
+      className="grid gap-5 short:gap-3"
+    >
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField

@@ -42,6 +42,7 @@ export function Newsletter() {
           </p>
         </div>
         <form
+          method="post"
           noValidate
           aria-labelledby="newsletter-heading"
           onFocus={preloadDialogCode}
