@@ -16,7 +16,7 @@ export function PageHeader({ title, subtitle, action, className = '' }: Props) {
     >
       <div className="grid max-w-2xl gap-2">
         <PageHeading>{title}</PageHeading>
-        {subtitle !== undefined && <p className="text-lg text-soft">{subtitle}</p>}
+        {subtitle !== undefined && <p className="max-w-text text-lg text-soft">{subtitle}</p>}
       </div>
       {action}
     </header>

@@ -71,7 +71,7 @@ function StoredDataSection() {
       <h2 id="stored-heading" className="text-3xl">
         What we store
       </h2>
-      <p className="mt-4 max-w-[68ch] text-soft">
+      <p className="mt-4 max-w-text text-soft">
         Maintainers are the people who run Potluck. They can read the database.
       </p>
       <div className="mt-6 border-t border-line">
@@ -98,7 +98,7 @@ function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredDataFact) 
 
 function LabeledText({ label, text }: { label: string; text: string }) {
   return (
-    <div className="max-w-[60ch]">
+    <div className="max-w-text">
       <dt className="text-sm font-semibold text-soft">{label}</dt>
       <dd className="mt-1">{text}</dd>
     </div>
@@ -125,7 +125,7 @@ function FactsSection({ id, title, facts }: FactsSectionProps) {
             className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]"
           >
             <dt className="font-semibold">{name}</dt>
-            <dd className="max-w-[68ch]">{text}</dd>
+            <dd className="max-w-text">{text}</dd>
           </div>
         ))}
       </dl>

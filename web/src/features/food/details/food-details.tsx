@@ -78,7 +78,7 @@ export function FoodDetails({ food }: { food: Food }) {
             {formatPrice(food.price)}
           </p>
         </div>
-        <p dir="auto" className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
           {food.description}
         </p>
         <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">

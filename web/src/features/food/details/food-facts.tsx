@@ -34,7 +34,7 @@ export function FoodFacts({ food }: { food: Food }) {
           <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
         </div>
       </dl>
-      <p className="mt-1 text-sm text-soft">{getAllergenNote(food.allergens)}</p>
+      <p className="mt-1 max-w-text text-sm text-soft">{getAllergenNote(food.allergens)}</p>
     </section>
   );
 }

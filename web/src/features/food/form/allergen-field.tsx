@@ -40,7 +40,7 @@ export function AllergenField({ value, error, onChange }: Props) {
       aria-describedby={getAriaDescribedBy(id, { label: LABEL, hint: HINT, error })}
     >
       <legend className="mb-1.5 font-semibold">{LABEL}</legend>
-      <p id={`${id}-hint`} className="text-sm text-soft">
+      <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
         {HINT}
       </p>
       <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-3">

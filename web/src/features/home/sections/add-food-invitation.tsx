@@ -19,7 +19,7 @@ export default function AddFoodInvitation() {
         <h2 id="invitation-heading" className="max-w-[18ch] text-4xl">
           One chair is still free. Bring a dish.
         </h2>
-        <p className="max-w-[52ch] text-lg text-soft">
+        <p className="max-w-text text-lg text-soft">
           Whatever you cook best, put it on the menu. Describe it, set the price and the number of
           portions, and take it off whenever you like.
         </p>

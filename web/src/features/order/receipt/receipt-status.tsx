@@ -21,7 +21,7 @@ export function ReceiptStatus({ order, viewer }: { order: Order; viewer: ViewerR
           {statusLabels[status]}
         </p>
       )}
-      {explanation !== undefined && <p className="max-w-[60ch] text-soft">{explanation}</p>}
+      {explanation !== undefined && <p className="max-w-text text-soft">{explanation}</p>}
       <CancelByCook order={order} viewer={viewer} />
     </div>
   );
@@ -51,7 +51,7 @@ function CancelByCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
   if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
   const reason = describeCancelReason(event.reason, viewer);
   return (
-    <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
+    <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
       <p className="font-semibold wrap-anywhere">
         <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
       </p>
