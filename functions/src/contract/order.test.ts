@@ -64,6 +64,26 @@ describe('purchaseResponseSchema', () => {
 });
 
 describe('orderListSchema', () => {
+  it('accepts an order with only the fields that the specification lists', () => {
+    const specified = {
+      _id: 'order-1',
+      food_image: 'https://example.com/ramen.jpg',
+      food_name: 'Ramen',
+      food_owner: { name: 'Kenji Mori' },
+      price: 12.5,
+      purchase_quantity: 2,
+      buying_date: '2026-11-20T18:30:00.000Z',
+    };
+
+    expect(v.parse(orderListSchema, [specified])).toEqual([
+      {
+        ...specified,
+        foodId: '',
+        food_owner: { name: 'Kenji Mori', email: '', photoURL: null },
+      },
+    ]);
+  });
+
   const order = {
     ...orderFixture,
     food_owner: userProfileFixture,
