@@ -13,7 +13,8 @@ vi.resetModules();
 /** False in the tests that run in Node without a DOM. */
 const hasDom = 'document' in globalThis;
 
-// Test files also share one document. Remove the elements of earlier files, for example their toasts.
+// Removes the elements of earlier test files, for example their toasts, because all test files share one
+// document.
 if (hasDom) document.body.replaceChildren();
 
 // Mocks `navigator`, because Node 20 has none. Code that reports a failed request reads `navigator.onLine`.
@@ -39,8 +40,8 @@ beforeEach(() => {
  */
 afterEach(async () => {
   cleanup();
-  // Waits until React has finished its pending work, because the test environment then removes
-  // jsdom's document.
+  // Waits until React has finished its pending work. After the last test, the test environment removes
+  // jsdom's document, and React needs the document for this work.
   await setImmediate();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();

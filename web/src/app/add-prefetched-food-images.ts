@@ -17,8 +17,8 @@ export function addPrefetchedFoodImages(body: unknown): void {
   const foods = [body].flat() as FoodImageFields[];
   document.querySelectorAll<HTMLElement>('[data-picture]').forEach((placeholder, index) => {
     const { food_image, quantity } = foods[index] ?? {};
-    // Skips sold-out dishes, because their cards show a gray image. Skips placeholders below the
-    // viewport, because their images load lazily.
+    // Adds no image for a sold-out dish, because its card shows a gray image. Adds no image below the
+    // viewport, because those images load lazily.
     if (!quantity || placeholder.getBoundingClientRect().top > innerHeight) return;
     const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
     if (!renditions) return;

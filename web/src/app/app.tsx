@@ -11,7 +11,7 @@ import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
 interface Props {
-  /** The dish data in the HTML of the page. Undefined if the API server did not render the page. */
+  /** The dish data in the HTML of the page. Undefined if the Cloud Function `pages` did not render the page. */
   initialFood?: InitialFood | undefined;
 }
 

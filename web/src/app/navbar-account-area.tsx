@@ -21,9 +21,11 @@ const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in
 const PLACEHOLDER_CLASS = 'h-11 w-13';
 
 /**
- * Account menu or login buttons at the end of the navbar. While the session is unknown, the script
- * in index.html and the stylesheet select the content. If a user was signed in when the page
- * opened, they show a placeholder for the avatar. Otherwise, they show the login buttons.
+ * Account menu or login buttons at the end of the navbar.
+ *
+ * Until the site knows whether a user is signed in, the script in index.html and the stylesheet select the
+ * content. If a user was signed in when the page opened, this is a placeholder for the avatar. Otherwise, the
+ * login buttons are shown.
  */
 export function NavbarAccountArea() {
   const { state } = useAccount();

@@ -45,10 +45,11 @@ export function queueRestoredFieldValues(): void {
 }
 
 /**
- * Sets the value of a field and dispatches an `input` or `change` event that React handles. React
- * ignores the event if the field still has the value that React recorded last. The assignment to
- * `field.value` makes React record an empty value. React does not record the value that the native
- * setter then sets, so it detects a change.
+ * Sets the value of a field and dispatches an `input` or `change` event that React handles.
+ *
+ * React ignores the event if the field has the value that React recorded last. The assignment of `''` makes
+ * React record an empty value. The native setter then sets `value`. React does not record this assignment, so
+ * it detects a change.
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';

@@ -21,8 +21,8 @@ export function useScrollRestoration(): void {
     const controller = new AbortController();
     const options = { signal: controller.signal };
     const remember = () => {
-      // A scroll of more than one screen skips content that the browser has not laid out. The estimated
-      // height of that content can be wrong, so the browser must lay out the complete page.
+      // A scroll of more than one screen skips content. The browser has not laid out this content, and its
+      // estimated height can be wrong. Therefore, the browser lays out the complete page.
       if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) layOutCompletePage();
       saveScrollPosition(key, scrollY);
     };
@@ -34,8 +34,8 @@ export function useScrollRestoration(): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    // A search changes only the query of the URL, and must not scroll the page. The replaced history entry
-    // has a new key.
+    // A search changes only the query of the URL, and must not scroll the page. It replaces the history
+    // entry, so the position is saved under the key of the new entry.
     if (arrivedAt.current === pathname) {
       saveScrollPosition(key, scrollY);
       return;

@@ -13,7 +13,10 @@ const fire = vi.mocked(Swal.fire);
 const close = vi.mocked(Swal.close);
 const load = vi.mocked(loadCode);
 
-/** Ends the dialog that is open, like a click of the user. */
+/**
+ * Closes the open dialog, as if the user had clicked one of its buttons. `isConfirmed` is true for the
+ * confirm button.
+ */
 let answer: (isConfirmed: boolean) => void;
 
 beforeEach(() => {

@@ -91,7 +91,8 @@ export async function openDialog(
     });
     return isConfirmed;
   } finally {
-    // Removes the listener, because it would close a later dialog of another caller.
+    // Removes the listener. Otherwise, an abort after the end of this dialog would close the dialog of
+    // another caller.
     signal?.removeEventListener('abort', close);
   }
 }

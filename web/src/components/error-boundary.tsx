@@ -49,7 +49,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
-    // Checks `caught` of the previous state, so an error that occurs with the new `resetKey` stays visible.
+    // Resets the boundary only if it showed an error before this update. An error that the new children throw
+    // in this update stays visible.
     if (caught && resetKey !== this.props.resetKey) this.reset(0);
   }
 

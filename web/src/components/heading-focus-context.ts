@@ -18,7 +18,10 @@ export function requestHeadingFocus(): void {
   isRequested = activeElement === document.body || Boolean(activeElement?.closest('main'));
 }
 
-/** Returns true if the next heading must take the focus, and resets the request. */
+/**
+ * Returns true if `requestHeadingFocus` has requested the focus for the next heading. Deletes the request, so
+ * only one heading takes the focus.
+ */
 export function consumeHeadingFocusRequest(): boolean {
   const wasRequested = isRequested;
   isRequested = false;

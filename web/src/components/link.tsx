@@ -38,9 +38,8 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       onPointerEnter={startDwelling}
       onPointerLeave={stopDwelling}
       onFocus={({ currentTarget }) => {
-        // After Back, a script focuses the link that the user followed. If that focus is not
-        // `:focus-visible`, it triggers no prefetch, because the user has just seen the page of the
-        // link.
+        // Prefetches only if the focus is `:focus-visible`. After Back, a script focuses the link that the
+        // user followed. A prefetch would be useless then, because the user has just seen the linked page.
         if (currentTarget.matches(':focus-visible')) startDwelling();
       }}
       onBlur={stopDwelling}

@@ -10,7 +10,10 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   height: number;
   /** The HTML `sizes` attribute. Defaults to `width`, in CSS pixels. */
   sizes?: string;
-  /** Media query that selects the portrait crop. */
+  /**
+   * Media query of the screens that show the portrait crop of a hero image. Other screens show the full
+   * image.
+   */
   portraitMedia?: string;
   /** URL of the image to show if `src` is missing or cannot be loaded. */
   fallback: string;
@@ -67,8 +70,8 @@ export function ResponsiveImage({
           // Detects an image that failed before hydration, because React did not receive its error event.
           if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
         }}
-        // An `onLoad` handler opts out of a React feature: during a transition, React delays the
-        // next page until images without this handler have loaded.
+        // During a transition, React delays the next page until its images have loaded. It does not wait for
+        // an image with an `onLoad` handler, so this empty handler prevents the delay.
         onLoad={() => undefined}
         onError={() => {
           if (shown !== fallback) setBroken(shown);

@@ -35,8 +35,8 @@ export function renderToast(
   // Appends the container at the first toast, and again after a crash of the app, because the layout then
   // creates a new parent for the toasts.
   if (!toastContainer.isConnected) parent.append(toastContainer);
-  // If the previous toast threw an error during rendering, the error boundary renders the toasts
-  // again.
+  // Renders the toasts again if the previous toast threw an error. The error boundary renders no toasts after
+  // an error.
   boundary.current?.retry();
   const body = (
     <div>

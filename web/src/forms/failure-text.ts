@@ -6,7 +6,8 @@ const NO_RESPONSE_CODES = [
   'no-answer',
   'NO_RESPONSE',
   'auth/network-request-failed',
-  // Firebase Auth also uses this code if the script for the login with Google cannot be loaded.
+  // Firebase Auth uses this code for several errors. One of them is that the script for the login with Google
+  // cannot be loaded.
   'auth/internal-error',
 ];
 

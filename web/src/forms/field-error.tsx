@@ -12,9 +12,9 @@ export function FieldError({ id, error }: Props) {
 
 function FieldErrorText({ id, error }: { id: string; error: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // If the error appears or changes while the user edits the field, the focus does not move. Screen readers
-  // then read the error because it is an alert. After a submit, `useFormSubmit` decides whether the error is
-  // an alert.
+  // While the user edits a field, its error can appear or change. Screen readers read this error only if it
+  // is an alert, because the focus does not move. After a submit, `useFormSubmit` decides whether the error
+  // is an alert.
   useEffect(() => {
     if (document.activeElement?.id === id) text.current?.setAttribute('role', 'alert');
   }, [id, error]);

@@ -7,8 +7,8 @@ import type { FieldErrors } from './field-errors';
  */
 export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors) {
   /**
-   * The error message of each field. A field whose error has been shown keeps its key, even if the
-   * field is valid now.
+   * The error message of each field. After the error of a field has been shown, the field keeps its key, even
+   * if the field is valid now. `revalidate` validates only fields with a key.
    */
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
 

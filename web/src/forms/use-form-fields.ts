@@ -15,8 +15,8 @@ export function useFormFields<Values extends Record<string, string>>(
 
   function setValue(name: keyof Values & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));
-    // The other fields in `values` may be outdated. This is safe, because the error of a field depends only
-    // on the value of this field.
+    // If `setValue` comes from an earlier render, the other fields in `values` are outdated. This is safe,
+    // because the error of a field depends only on the value of this field.
     revalidate(name, { ...values, [name]: value });
   }
 

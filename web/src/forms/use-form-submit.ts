@@ -39,7 +39,8 @@ export function useFormSubmit(
   }, [endedCount]);
   useEffect(
     () => () => {
-      // If the result of the action has replaced the form, the focus is lost and moves to the heading.
+      // If the action has replaced the form, the focused element no longer exists. The focus then moves to
+      // the heading.
       if (submission.current?.hadFocus) restoreLostFocus();
     },
     [],
@@ -86,16 +87,17 @@ function focusField(form: HTMLFormElement, field: HTMLElement): void {
     removeErrorAlerts(form);
     field.focus();
   } else if (error && !error.hasAttribute('role')) {
-    // The field still has the error of the previous submit, so screen readers would not read it again. They
-    // read an alert again if its text is replaced.
+    // Replaces the text of the error, because screen readers then read an alert again. They have already read
+    // this error after the previous submit.
     error.setAttribute('role', 'alert');
     error.replaceChildren(error.textContent);
   }
-  // The field is last, because the viewport may be too small for the field and its descriptions.
+  // Scrolls to the field last, so the field is visible even if the viewport is too small for the field and
+  // its descriptions.
   for (const element of [...descriptions, field]) element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Makes all field errors normal texts. `FieldError` makes the error of the focused field an alert. */
+/** Removes the role `alert` from all field errors. `FieldError` adds it to the error of the focused field. */
 function removeErrorAlerts(form: HTMLFormElement): void {
   for (const error of form.querySelectorAll('[id$="-error"]')) error.removeAttribute('role');
 }
