@@ -22,8 +22,8 @@ export function createCriticalCssInliner(
     pruneSource: false,
     reduceInlineStyles: false,
     logLevel: 'warn',
-    // Keeps all rules with these attributes. They are missing in the prerendered HTML, but the
-    // inline script in index.html may set them.
+    // Keeps all CSS rules that contain these attributes. The prerendered HTML does not have all values of the
+    // attributes, but the inline script in index.html may set them.
     allowRules: [/data-theme/, /data-account/],
   });
   return async (html, otherStates) => {

@@ -79,16 +79,16 @@ export function Layout() {
 
 interface PageContainerProps {
   /**
-   * True for the first page of the visit. Later pages get the class `text-first`, so their first frame
-   * waits only for the decoding of the main images.
+   * True for the first page of the visit. Later pages get the class `text-first` (motion.css), which hides
+   * the images without a high priority for 60 ms. Their first frame therefore waits only for the decoding of
+   * the main images.
    */
   isFirstPage: boolean;
   children: ReactNode;
 }
 
 function PageContainer({ isFirstPage, children }: PageContainerProps) {
-  // `useState` keeps the initial class, because a search in the first page changes the URL but does
-  // not open another page.
+  // `useState` keeps the class of the first render, so the class does not change while the page is shown.
   const [className] = useState(isFirstPage ? undefined : 'text-first');
   const isHeadingFocusDue = useRef(!isFirstPage);
   const claimHeadingFocus = useCallback(() => {
