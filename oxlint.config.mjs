@@ -221,7 +221,7 @@ export default defineConfig({
     // translates, and no unit test translates a page.
     { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
-      // TypeScript accepts this function, but some supported browsers do not have it.
+      // TypeScript accepts `URL.canParse`, but some supported browsers do not have it.
       files: ['web/{src,service-worker}/**', 'functions/src/contract/**'],
       rules: {
         'no-restricted-properties': [

@@ -33,15 +33,16 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // Modules that at least five pages or other dynamic imports share. A page always loads a complete
-    // chunk, so with a lower number, pages would load modules that they do not need.
+    // Modules that at least five pages or other dynamic imports share. A page always loads a complete chunk.
+    // With a lower `minShareCount`, pages would therefore load modules that they do not need.
     {
       name: 'shared',
       test: /\/src\/(?:components|lib)\//,
       minShareCount: 5,
       includeDependenciesRecursively: false,
     },
-    // Each of the following groups contains the modules of one folder. Only some pages load them.
+    // Each of the following groups contains modules of one folder. They are not in the group `shared`,
+    // because only some pages load them.
     {
       name: 'forms',
       test: /\/src\/forms\//,

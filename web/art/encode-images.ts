@@ -5,7 +5,7 @@ const rendersFolder = new URL('out/', import.meta.url);
 const imagesFolder = new URL('../public/images/', import.meta.url);
 const tonesFile = new URL('../src/components/image-colors.json', import.meta.url);
 
-/** The folder for the images of each view. */
+/** For each view (a folder of rendered images), the folder of the encoded images. */
 const foldersByView = { dish: 'foods', hero: 'hero', gallery: 'gallery', about: 'about' };
 const WIDTHS = [480, 960, 1600];
 const MAX_IMAGE_BYTES = 150_000;
@@ -73,8 +73,8 @@ function cropPortrait(source: URL): Sharp {
 }
 
 /**
- * Writes the image in both formats. Reduces the quality of a file until the file is small enough.
- * Most images keep the initial quality.
+ * Writes the image as AVIF and WebP. Reduces the quality of a file until the file is small enough. Most
+ * images keep the initial quality.
  */
 async function writeAvifAndWebp(
   picture: Sharp,

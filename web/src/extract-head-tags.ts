@@ -5,7 +5,10 @@
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
 interface HeadAndBody {
-  /** The tags of the head, one per line. Each tag has the attribute `data-page`. */
+  /**
+   * The tags of the head, one per line. Each tag has the attribute `data-page`. If the site cannot hydrate
+   * the page, it finds the tags by this attribute and removes them.
+   */
   head: string;
   body: string;
 }

@@ -42,8 +42,8 @@ export async function renderFoodPage(
 }
 
 /**
- * Returns the root element, in which React renders. The site hydrates a page only if `key` is the key of
- * the current route.
+ * Returns the root element, in which React renders. `key` identifies the kind of page in `body`. The site
+ * hydrates the page only if `getPrerenderedHtmlKey` returns the same key for the current URL.
  */
 export function createRootElement(body: string, key: string): string {
   return `<div id="root" data-shape="${key}">${body}</div>`;

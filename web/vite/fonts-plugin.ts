@@ -20,8 +20,8 @@ const charactersBetween = (first: number, last: number) =>
   );
 
 /**
- * The characters to keep in the font Fraunces: ASCII, Latin-1, and the other characters in the
- * package's latin file.
+ * The characters to keep in the font Fraunces: ASCII, Latin-1, and the other characters in the font file
+ * `FRAUNCES`.
  */
 const FRAUNCES_CHARACTERS =
   charactersBetween(0x20, 0x7e) + charactersBetween(0xa0, 0xff) + 'ıŒœʻʼˆ˚˜–—‘’‚“”„†‡•…′″‹›⁄€™−↑↓∕';
@@ -33,16 +33,18 @@ const FRAUNCES_CHARACTERS =
 const FRAUNCES_AXES = { SOFT: 60, WONK: 0, wght: { min: 400, max: 600 } };
 
 /**
- * The axis values of large headings. The fallback fonts are scaled to the width of Fraunces with
- * these values. With the values of small headings (opsz 36), the home page's layout shift is 0.012
- * on a desktop. The limit is 0.01.
+ * The values of the font variation axes in large headings. The fallback fonts are scaled to the width that
+ * Fraunces has with these values. With the values of small headings (`opsz` 36), the home page's layout shift
+ * is 0.012 on a desktop. The limit is 0.01.
  */
 const HEADING_AXES = { ...FRAUNCES_AXES, wght: 560, opsz: 72 };
 
 /**
- * The width of the site's texts relative to the width that capsize computes for Instrument Sans. Capsize
- * ignores kerning. Measured with the texts of nine pages, Arial needs a size of 101.5% instead of 102.7%, and
- * Roboto 102.1% instead of 103.0%. With the larger sizes, the layout shift of the gallery is 0.024.
+ * Corrects the average character width of Instrument Sans. Capsize ignores kerning, so it computes a larger
+ * width than the texts of the site have. The fallback fonts are scaled to the corrected width.
+ *
+ * Measured with the texts of nine pages, Arial must be scaled to 101.5% instead of 102.7%, and Roboto to
+ * 102.1% instead of 103.0%. With the larger sizes, the layout shift of the gallery is 0.024.
  */
 const TEXT_WIDTH_RATIO = 0.99;
 

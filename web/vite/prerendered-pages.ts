@@ -3,7 +3,7 @@ import { pagePaths } from '../src/config/page-paths';
 export interface PrerenderedPage {
   /** URL path to render. For a page with path parameters, this is a sample path. */
   path: string;
-  /** The HTML file in the built site. */
+  /** The path of the HTML file in the folder of the built site. */
   file: string;
   /** The page's module in src/pages. Undefined if several pages share the HTML file. */
   module?: string;

@@ -24,8 +24,8 @@ export function removeNoncriticalRules(css: string, html: string): string {
         custom: ({ name }) => (name.startsWith('--') && !usedVariables.has(name) ? [] : undefined),
       },
       Rule: {
-        // Empties the layer but does not remove it, because the sequence of the cascade layers must
-        // not change.
+        // Removes the rules of the layer but keeps its name, because the order of the cascade layers must not
+        // change.
         'layer-block': ({ value: { name, loc } }) =>
           name?.[0] === 'properties'
             ? { type: 'layer-statement', value: { names: [name], loc } }

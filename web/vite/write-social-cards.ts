@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** File name suffix of the largest version of an image. The cards are made from these files. */
+/** File name suffix of the largest version of an image. The social cards are made from these files. */
 const LARGEST_SUFFIX = '1600.webp';
 
 interface CardFormat {
   width: number;
   height: number;
-  /** The file name suffix of a card. */
+  /** The file name suffix of a social card. */
   suffix: string;
 }
 

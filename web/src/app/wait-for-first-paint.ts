@@ -4,7 +4,7 @@
  */
 const PAINT_TIMEOUT_MS = 1000;
 
-/** Maximum time that the scripts wait, after the first paint, for the decoding of the first images. */
+/** Maximum time, after the first paint, that the scripts wait until the browser has decoded the first images. */
 const IMAGE_TIMEOUT_MS = 300;
 
 const PRIORITY_IMAGES = 'img[fetchpriority="high"]';
@@ -38,8 +38,8 @@ async function waitForPaintEntry(): Promise<void> {
 async function waitForPriorityImages(): Promise<void> {
   const images = document.querySelectorAll<HTMLImageElement>(PRIORITY_IMAGES);
   await Promise.allSettled([...images].map((image) => image.decode()));
-  // The browser paints decoded images in the next frame. That frame is complete when the second
-  // frame begins.
+  // Waits for two frames. The browser paints the decoded images in the next frame, and that frame is complete
+  // when the second frame begins.
   await waitForNextFrame();
   await waitForNextFrame();
 }
