@@ -63,8 +63,8 @@ registerRoute(
   ),
 );
 
-// For all other pages, the precached document /offline is the fallback. Requests to paths below
-// /api and /__ match no route, so the browser sends them without this service worker. The only
+// All pages except My Orders and the receipts fall back to the precached document /offline. Requests to paths
+// below /api and /__ match no route, so the browser sends them without this service worker. The only
 // exception is the Firebase configuration.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [fallBackTo('/offline')] }), {

@@ -94,12 +94,12 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
 }
 
 /**
- * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, the
- * session ends.
+ * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, the session
+ * ends.
  *
- * If the token has expired, the function calls `send` once more with a new token. `getToken` returns an expired
- * token if the clock of the device was changed since the last response. The error response has corrected the
- * server time.
+ * If the token has expired, the function calls `send` once more with a new token. This happens if the clock
+ * of the device was changed after the last response: `getToken` then does not notice that its token has
+ * expired. The error response corrects the server time, so the second call gets a new token.
  */
 export async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,

@@ -9,8 +9,8 @@ export function callWhenVisible(
 ): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy browser can pass several entries at once, for example one from before a scroll and one
-      // from after it. The first entry is then outdated.
+      // Checks all entries, because the first one can be outdated. A busy browser can pass several entries at
+      // the same time, for example one from before a scroll and one from after it.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback();

@@ -97,7 +97,7 @@ export async function registerAccount({
   const before = instance.currentUser;
   const isAgain = before?.email === email.toLowerCase();
   if (isAgain) await updatePassword(before, password);
-  // After a change of the password, Firebase requires a new login, so a retry logs in again.
+  // A retry has just changed the password. Firebase then requires a new login.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
   // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
@@ -135,8 +135,8 @@ export async function sendConfirmationEmail(): Promise<void> {
 export async function reloadUser(): Promise<void> {
   const user = await requireUser();
   await user.reload();
-  // `emailVerified` can be newer than the ID token, because Firebase may already have reloaded the user
-  // after the confirmation. Other tabs notice only a new ID token.
+  // Compares `emailVerified` with the ID token, because an earlier reload may have updated only
+  // `emailVerified`. Other tabs notice the confirmation only in a new ID token.
   const { claims } = await user.getIdTokenResult();
   if (user.emailVerified !== claims.email_verified) await user.getIdToken(true);
 }

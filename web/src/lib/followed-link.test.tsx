@@ -89,7 +89,7 @@ describe('focusFollowedLink', () => {
     act(focusFollowedLink(heading()));
     const focused = document.activeElement;
     rerender(<Page dishes={['pie']} />);
-    // Waits for a new browser task, because it runs after the callback of the MutationObserver.
+    // Waits for a new browser task. The callback of the MutationObserver has run by then.
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(focused);
   });

@@ -7,7 +7,7 @@ const locationMock = { href: '', pathname: '/contact-us', reload: vi.fn() };
 const fetchHtmlMock = vi.fn<() => Promise<string>>();
 let reloadDocument: (typeof import('./reload-document'))['reloadDocument'];
 
-/** Calls reloadDocument with the options for the first failed import of a page. */
+/** Calls `reloadDocument` with the options that a page uses when its code fails to load for the first time. */
 const reloadForNewBuild = () => reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
 
 function mockNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {

@@ -12,8 +12,8 @@ interface ReloadConditions {
   /** Reload only if the server has another build, because the files of this build may then be missing. */
   onlyForNewBuild: boolean;
   /**
-   * Reload even if this document was opened by a reload. Set it only after an action of the user, to avoid
-   * a loop.
+   * Reload even if a reload opened this document. Set it only after an action of the user, because automatic
+   * reloads could repeat in a loop.
    */
   evenAfterReload: boolean;
 }

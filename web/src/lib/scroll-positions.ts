@@ -29,8 +29,8 @@ export function deferOffscreenLayout(): void {
 }
 
 /**
- * Returns true if a navigation to the history entry may restore a scroll position below the top of
- * the page.
+ * Returns true if the page of the history entry may open below its top, because its scroll position is
+ * restored.
  */
 export function mayRestoreScrollPosition(key: string): boolean {
   return getScrollPosition(key) > 0 || !('opened' in document.documentElement.dataset);

@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 const headersAt = (time: number, cacheControl = 'no-store') =>
   new Headers({ Date: new Date(time).toUTCString(), 'Cache-Control': cacheControl });
 
-/** Receives a response, whose request took 300 ms, at the server time `time`. */
+/**
+ * Passes the headers of a response to `adjustServerClock`. The header `Date` is `time`, and the request took
+ * 300 ms.
+ */
 function receive(time: number, cacheControl?: string): void {
   adjustServerClock(headersAt(time, cacheControl), Date.now() - 300);
 }

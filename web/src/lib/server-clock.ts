@@ -21,10 +21,11 @@ export function subscribeToServerClock(listener: () => void): () => void {
  */
 export function adjustServerClock(headers: Headers, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');
-  // Ignores other responses, because a cache may have stored them for some time.
+  // Ignores responses without `no-store`, because a cache may have stored them for some time.
   const isCurrent = headers.get('Cache-Control')?.includes('no-store') === true;
   if (!isCurrent || Number.isNaN(date)) return;
-  // The API has created the header between `sentAt` and now, and has rounded it down to full seconds.
+  // The API created the header `Date` between `sentAt` and now, and rounded it down to full seconds.
+  // Therefore, the clock of the API is ahead of this device's clock by `min` to `max`.
   const min = date - Date.now();
   const max = date + 1000 - sentAt;
   const corrected = Math.min(Math.max(clockAhead, min), max);

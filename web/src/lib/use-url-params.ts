@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 /** Time after the last keystroke until the search text is written to the URL. */
 const SEARCH_DELAY_MS = 250;
 /**
- * Maximum length of the search text in the URL. A longer text, for example a pasted document, would make the URL
- * so long that the server rejects a reload of the page. It is longer than the name of a dish, so the text in the
- * URL matches no dish either.
+ * Maximum length of the search text in the URL. A longer text, for example a pasted document, would make the
+ * URL so long that the server rejects a reload of the page. The maximum is longer than any dish name, so both
+ * the full text and the truncated text match no dish.
  */
 const MAX_URL_SEARCH_LENGTH = 200;
 

@@ -35,7 +35,8 @@ export function startOfflinePage(openDocument: () => void): void {
   const theme = safeLocalStorage.read('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
   document.getElementById('retry')?.addEventListener('click', () => void retry());
-  // Shows the link to My Orders only if a user is signed in, because the browser saves no other orders.
+  // Shows the link to My Orders only if a user is signed in, because the browser saves orders only for
+  // signed-in users.
   const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
   document.getElementById('orders')?.toggleAttribute('hidden', !isSignedIn);
   addEventListener('online', () => void openIfOnline());
