@@ -97,7 +97,7 @@ export async function registerAccount({
   const before = instance.currentUser;
   const isAgain = before?.email === email.toLowerCase();
   if (isAgain) await updatePassword(before, password);
-  // A retry has just changed the password. Firebase then requires a new login.
+  // On a retry, the account already exists, and `updatePassword` has ended its login.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
   // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
