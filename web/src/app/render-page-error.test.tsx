@@ -5,7 +5,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../features/account/account-context';
 import {
-  getOrCreateIdempotencyKey,
+  startPurchaseRequest,
+  endPurchaseRequest,
   markPurchasePlaced,
   deletePurchaseKey,
 } from '../features/order/purchase/purchase-idempotency-key';
@@ -87,25 +88,26 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('is replaced by the error page with a link to My Orders if an order was placed', async () => {
-    getOrCreateIdempotencyKey('soup');
-    markPurchasePlaced('soup');
+    markPurchasePlaced('soup', 'soup-key');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
     expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
   it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
-    getOrCreateIdempotencyKey('soup');
-    getOrCreateIdempotencyKey('pie');
+    const soup = startPurchaseRequest('soup').key;
+    const pie = startPurchaseRequest('pie').key;
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
-    markPurchasePlaced('soup');
+    endPurchaseRequest(soup);
+    markPurchasePlaced('soup', soup);
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
-    deletePurchaseKey('soup');
-    deletePurchaseKey('pie');
+    deletePurchaseKey('soup', soup);
+    endPurchaseRequest(pie);
+    deletePurchaseKey('pie', pie);
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
     });
@@ -129,8 +131,7 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   it('is replaced by the not-found page with a notice about the order if an order was placed', async () => {
-    getOrCreateIdempotencyKey('soup');
-    markPurchasePlaced('soup');
+    markPurchasePlaced('soup', 'soup-key');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
   });

@@ -194,6 +194,59 @@ it('PurchaseForm stops mentioning an earlier purchase when the API rejects it af
   });
 });
 
+/**
+ * Confirms a purchase, opens the form again, and confirms the purchase a second time before the first request has
+ * ended. Returns the key of both requests, and functions that let the requests fail, the first request first.
+ */
+async function confirmTwiceConcurrently() {
+  const rejects: ((error: Error) => void)[] = [];
+  place.mockImplementation(() => new Promise((_resolve, reject) => rejects.push(reject)));
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  unmount();
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  expect(place).toHaveBeenCalledTimes(2);
+  expect(lastIdempotencyKey()).toBe(key);
+  const [failFirst = expect.fail(), failSecond = expect.fail()] = rejects;
+  return { key, failFirst, failSecond };
+}
+
+it.each([
+  [429, 'too-many-requests'],
+  [409, 'insufficient-quantity'],
+] as const)(
+  'PurchaseForm sends the same idempotency key again if the API rejects the first of two concurrent requests with %d %s, and the second request receives no response',
+  async (status, code) => {
+    const { key, failFirst, failSecond } = await confirmTwiceConcurrently();
+    failFirst(new ApiError({ status, code, message: 'Not now.' }));
+    await waitFor(() => {
+      expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+    });
+    failSecond(createNoResponseError());
+    await waitFor(() => {
+      expect(failure).toHaveBeenCalledOnce();
+    });
+    await userEvent.click(confirmButton());
+    expect(lastIdempotencyKey()).toBe(key);
+  },
+);
+
+it('PurchaseForm sends the same idempotency key again if the second of two concurrent requests receives no response, and the API rejects the first request with 429', async () => {
+  const { key, failFirst, failSecond } = await confirmTwiceConcurrently();
+  failSecond(createNoResponseError());
+  await waitFor(() => {
+    expect(failure).toHaveBeenCalledOnce();
+  });
+  failFirst(new ApiError({ status: 429, code: 'too-many-requests', message: 'Not now.' }));
+  await waitFor(() => {
+    expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+  });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+});
+
 it.each([
   [401, 'unauthenticated'],
   [429, 'too-many-requests'],

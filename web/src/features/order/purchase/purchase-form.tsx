@@ -13,11 +13,7 @@ import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import {
-  deletePurchaseKey,
-  hasUnsettledPurchase,
-  subscribeToPurchaseKeys,
-} from './purchase-idempotency-key';
+import { hasUnsettledPurchase, subscribeToPurchaseKeys } from './unsettled-purchases';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -83,14 +79,10 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     const fieldErrors = validate(quantity);
     showErrors(fieldErrors);
     if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
-    const { pathname } = window.location;
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
       removeStoredQuantity(buyer.uid, food._id);
       void refresh();
-      // If the user has gone to another page, a toast has already reported the order on that page. Delete the
-      // idempotency key, because the next purchase of this dish is a new order.
-      if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {
       showErrors({ [QUANTITY_FIELD]: error.message });

@@ -1,95 +1,86 @@
 import { safeSessionStorage } from '../../../lib/browser-storage';
+import {
+  NO_RESPONSE_PREFIX,
+  PLACED_PREFIX,
+  notifyPurchaseKeyListeners,
+  readPurchaseKey,
+} from './unsettled-purchases';
 
-/** Prefix of the storage keys of purchases that may have been placed, because no response arrived. */
-const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
-/** Storage key prefix for placed purchases that My Orders has not shown yet. */
-const PLACED_PREFIX = 'placed-purchase/';
-
-export type UnsettledPurchaseState = 'unanswered' | 'placed';
-
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function readStoredKey(foodId: string): string | null {
-  return (
-    safeSessionStorage.read(NO_RESPONSE_PREFIX + foodId) ??
-    safeSessionStorage.read(PLACED_PREFIX + foodId)
-  );
-}
+/** The number of requests that this page load has sent with each key, and how many of them are running. */
+const requestCounts = new Map<string, { sent: number; running: number }>();
 
 /**
- * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab stores the
- * key across reloads and logins while the purchase is unsettled. A purchase is unsettled until the API has
- * rejected it, or until My Orders has shown the order. If a request repeats a key, the API returns the
- * existing order, or rejects the request if its contents differ. Keys of different users never collide,
- * because the API stores them per user.
+ * Returns the idempotency key for a request to purchase this food. `isRepeat` is true if an earlier request has
+ * used the key. Call `endPurchaseRequest` when the request ends.
+ *
+ * Each food has a separate key. The tab keeps the key until the purchase is settled, also after a reload or a
+ * login. A purchase is settled after the API has rejected it, or after My Orders has shown the order. If a request
+ * repeats a key, the API returns the existing order. If the contents of the request differ, the API rejects the
+ * request. Keys of different users never collide, because the API stores them per user.
  */
-export function getOrCreateIdempotencyKey(foodId: string): string {
-  const stored = readStoredKey(foodId);
-  if (stored !== null) return stored;
-  const newKey = crypto.randomUUID();
-  safeSessionStorage.write(NO_RESPONSE_PREFIX + foodId, newKey);
-  notifyListeners();
-  return newKey;
+export function startPurchaseRequest(foodId: string): { key: string; isRepeat: boolean } {
+  const stored = readPurchaseKey(foodId);
+  const key = stored ?? crypto.randomUUID();
+  const isRepeat = stored !== null;
+  // If the key was stored before a reload, the number of earlier requests is unknown, and is at least one.
+  const { sent, running } = requestCounts.get(key) ?? { sent: isRepeat ? 1 : 0, running: 0 };
+  requestCounts.set(key, { sent: sent + 1, running: running + 1 });
+  if (!isRepeat) {
+    safeSessionStorage.write(NO_RESPONSE_PREFIX + foodId, key);
+    notifyPurchaseKeyListeners();
+  }
+  return { key, isRepeat };
+}
+
+export function endPurchaseRequest(key: string): void {
+  const counts = requestCounts.get(key);
+  if (counts) counts.running -= 1;
+}
+
+/** Returns true if the key was used by one request, so no other request can have placed the order. */
+export function isKeyOfOneRequest(key: string): boolean {
+  return requestCounts.get(key)?.sent === 1;
+}
+
+/** Returns true if a request with this key is running. Its response then decides if the key is deleted. */
+function isRequestRunning(key: string | null): boolean {
+  return key !== null && (requestCounts.get(key)?.running ?? 0) > 0;
 }
 
 /**
- * Returns true if this tab stores the key of an earlier purchase of this food. The purchase may have been
- * placed.
- */
-export function hasUnsettledPurchase(foodId: string): boolean {
-  return readStoredKey(foodId) !== null;
-}
-
-/**
- * Marks the purchase as placed. The key stays stored until My Orders shows the order. If the page
+ * Marks the purchase with this key as placed. The key stays stored until My Orders shows the order. If the page
  * crashes before that, a repeated purchase returns the existing order.
  */
-export function markPurchasePlaced(foodId: string): void {
-  safeSessionStorage.write(PLACED_PREFIX + foodId, getOrCreateIdempotencyKey(foodId));
-  safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
-  notifyListeners();
+export function markPurchasePlaced(foodId: string, key: string): void {
+  safeSessionStorage.write(PLACED_PREFIX + foodId, key);
+  removeKey(NO_RESPONSE_PREFIX + foodId, key);
+  notifyPurchaseKeyListeners();
 }
 
 /**
- * Deletes the idempotency key of this food, because the outcome of the purchase is known. The next
- * purchase gets a new key.
+ * Deletes this idempotency key, because the outcome of the purchase is known. The next purchase of the food gets
+ * a new key. Does nothing while another request with the key is running, or if the food has another key by now.
  */
-export function deletePurchaseKey(foodId: string): void {
-  safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
-  safeSessionStorage.remove(PLACED_PREFIX + foodId);
-  notifyListeners();
+export function deletePurchaseKey(foodId: string, key: string): void {
+  if (isRequestRunning(key)) return;
+  removeKey(NO_RESPONSE_PREFIX + foodId, key);
+  removeKey(PLACED_PREFIX + foodId, key);
+  notifyPurchaseKeyListeners();
+}
+
+function removeKey(storageKey: string, key: string): void {
+  if (safeSessionStorage.read(storageKey) === key) safeSessionStorage.remove(storageKey);
 }
 
 /**
- * Deletes the idempotency keys of all placed purchases. My Orders calls this function when it shows a current list.
- * The buyer then sees these orders, so the next purchase of the same food is a new order.
+ * Deletes the idempotency keys of all placed purchases, except keys that a running request has sent again. My Orders
+ * calls this function when it shows a current list. The buyer then sees these orders, so the next purchase of the
+ * same food is a new order.
  */
 export function deletePlacedPurchaseKeys(): void {
-  for (const key of safeSessionStorage.keys(PLACED_PREFIX)) safeSessionStorage.remove(key);
-  notifyListeners();
-}
-
-/**
- * Returns undefined if this tab stores no key of a purchase. Returns `placed` if at least one of these
- * purchases was placed and My Orders has not shown its order yet. Returns `unanswered` if none of them has
- * received a response.
- */
-export function getUnsettledPurchaseState(): UnsettledPurchaseState | undefined {
-  if (safeSessionStorage.keys(PLACED_PREFIX).length > 0) return 'placed';
-  return safeSessionStorage.keys(NO_RESPONSE_PREFIX).length > 0 ? 'unanswered' : undefined;
-}
-
-/**
- * Calls `listener` after each change of the stored keys. Returns a function that removes the
- * listener.
- */
-export function subscribeToPurchaseKeys(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  for (const storageKey of safeSessionStorage.keys(PLACED_PREFIX)) {
+    if (!isRequestRunning(safeSessionStorage.read(storageKey)))
+      safeSessionStorage.remove(storageKey);
+  }
+  notifyPurchaseKeyListeners();
 }

@@ -5,10 +5,11 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
-  hasUnsettledPurchase,
-  getOrCreateIdempotencyKey,
-  markPurchasePlaced,
   deletePurchaseKey,
+  endPurchaseRequest,
+  isKeyOfOneRequest,
+  markPurchasePlaced,
+  startPurchaseRequest,
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 import { warnOfChangedAllergens } from './warn-of-changed-allergens';
@@ -43,33 +44,36 @@ export async function submitPurchase(
   quantity: number,
 ): Promise<PurchaseOutcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
-  const mayBePlaced = hasUnsettledPurchase(food._id);
+  const { pathname } = window.location;
+  const { key, isRepeat } = startPurchaseRequest(food._id);
   try {
-    const { orderResult, isRemoved, message } = await placeOrder(
-      request,
-      getOrCreateIdempotencyKey(food._id),
-    );
+    const { orderResult, isRemoved, message } = await placeOrder(request, key).finally(() => {
+      endPurchaseRequest(key);
+    });
     // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
     // that order from the history. This request placed no order.
     if (isRemoved && message !== undefined) {
-      deletePurchaseKey(food._id);
+      deletePurchaseKey(food._id, key);
       void showToast('info', message);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
-      markPurchasePlaced(food._id);
+      // If the user has gone to another page, the toast reports the order there. The next purchase of this
+      // dish is then a new order and needs a new idempotency key.
+      if (window.location.pathname === pathname) markPurchasePlaced(food._id, key);
+      else deletePurchaseKey(food._id, key);
       void warnOfChangedAllergens(food, orderResult.insertedId);
-      const alreadyPlacedMessage = mayBePlaced ? message : undefined;
+      const alreadyPlacedMessage = isRepeat ? message : undefined;
       void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
-    deletePurchaseKey(food._id);
+    deletePurchaseKey(food._id, key);
     void showToast('error', message ?? 'Failed to place order.');
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
-    if (rejection && (!mayBePlaced || FINAL_ERROR_CODES.includes(rejection.code))) {
-      deletePurchaseKey(food._id);
+    if (rejection && (isKeyOfOneRequest(key) || FINAL_ERROR_CODES.includes(rejection.code))) {
+      deletePurchaseKey(food._id, key);
     }
     if (!rejection || rejection.isAuthError) {
       const text = getFailureText('An error occurred while placing your order.', error);
