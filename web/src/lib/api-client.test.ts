@@ -153,7 +153,7 @@ describe('callProtectedApi', () => {
     async (status) => {
       createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc');
+      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
     },
   );
 
@@ -176,10 +176,15 @@ describe('callProtectedApi', () => {
     ]);
   });
 
-  it('sends the request at most twice if the API also rejects the new token', async () => {
+  it('calls onTokenRejected with `isRenewed` and sends no third request if the API also rejects the new token', async () => {
     fetchMock.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
-    session.onTokenRejected.mockReturnValueOnce(true).mockReturnValueOnce(true);
+    session.getToken.mockResolvedValueOnce('expired');
+    session.onTokenRejected.mockReturnValueOnce(true).mockReturnValueOnce(false);
     await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(session.onTokenRejected.mock.calls).toEqual([
+      ['expired', false],
+      ['abc', true],
+    ]);
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
@@ -218,7 +223,7 @@ describe('downloadProtectedFile', () => {
     const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
     createJsonResponse(errorBody, { status: 401 });
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
-    expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc');
+    expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
   });
 
   it('rejects with status 0 if the file does not arrive completely', async () => {

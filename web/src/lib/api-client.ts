@@ -99,11 +99,12 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
  *
  * If the token has expired, the function calls `send` once more with a new token. This happens if the clock
  * of the device was changed after the last response: `getToken` then does not notice that its token has
- * expired. The error response corrects the server time, so the second call gets a new token.
+ * expired. The error response corrects the server time, so the second call gets a new token. If `send` rejects
+ * the new token too, the session ends.
  */
 export async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,
-  isRepeated = false,
+  isRenewed = false,
 ): Promise<Result> {
   const session = getApiCredentials();
   if (!session) throw createNotSignedInError();
@@ -112,8 +113,7 @@ export async function withAccessToken<Result>(
     return await send({ Authorization: `Bearer ${token}` });
   } catch (error) {
     if (!(error instanceof ApiError && error.isAuthError)) throw error;
-    const hasExpired = session.onTokenRejected(token);
-    if (!hasExpired || isRepeated) throw error;
+    if (!session.onTokenRejected(token, isRenewed)) throw error;
     return withAccessToken(send, true);
   }
 }

@@ -9,8 +9,10 @@ export interface ApiCredentials {
    * The API client calls this function after the API has rejected `token`. If `token` has expired, keeps the
    * session and returns true, so the client can send the request again with a new token. If a later login has
    * replaced `token`, keeps the session and returns false. Otherwise, ends the session and returns false.
+   * @param isRenewed True if `token` already replaces an expired token for the same request. The function then
+   * never returns true, because an API whose clocks disagree could reject every new token as expired.
    */
-  onTokenRejected: (token: string) => boolean | undefined;
+  onTokenRejected: (token: string, isRenewed: boolean) => boolean | undefined;
   /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */
   hasTokenOf: (uid: string) => boolean;
 }

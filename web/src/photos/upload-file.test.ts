@@ -71,7 +71,7 @@ describe('uploadProtectedFile', () => {
       const { response, request } = await startUpload();
       request.respond(status, { code: 'unauthenticated', message: 'Log in.', requestId: '1' });
       await expect(response).rejects.toMatchObject({ status });
-      expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1');
+      expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1', false);
     },
   );
 

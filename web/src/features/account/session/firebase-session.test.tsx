@@ -98,7 +98,8 @@ describe('changePassword', () => {
   });
 
   it('keeps the session if the API rejects a request with the old token before the new token is stored', async () => {
-    const rejectOldToken = () => getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
+    const rejectOldToken = () =>
+      getApiCredentials()?.onTokenRejected(getStoredToken() ?? '', false);
     vi.mocked(provider.setPassword).mockImplementation(() => {
       rejectOldToken();
       return Promise.resolve();
@@ -115,7 +116,7 @@ describe('changePassword', () => {
 
   it('ends the session if the API rejects the new token', async () => {
     await session.changePassword('Old123', 'New123');
-    getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
+    getApiCredentials()?.onTokenRejected(getStoredToken() ?? '', false);
     expect(session.state().status).toBe('signed-out');
   });
 

@@ -88,7 +88,8 @@ export function createFirebaseSession() {
       const withdraw = registerApiCredentials({
         getToken: session.getToken,
         hasTokenOf: session.hasTokenOf,
-        onTokenRejected: (token) => !isLoginChanging && session.onTokenRejected(token),
+        onTokenRejected: (token, isRenewed) =>
+          !isLoginChanging && session.onTokenRejected(token, isRenewed),
       });
       const leaveTabs = endSessionWithOtherTabs(session);
       const keepSavedOrders = session.subscribe(() => {

@@ -110,7 +110,7 @@ describe('the session', () => {
     await session.setIdentity(identityFor('sam'));
     const token = await session.getToken();
     clock += LIFETIME_MS;
-    expect(session.onTokenRejected(token)).toBe(true);
+    expect(session.onTokenRejected(token, false)).toBe(true);
     expect(session.state().status).toBe('signed-in');
     expect(await session.getToken()).toBe(accessTokenFor('sam'));
     expect(mint).toHaveBeenCalledTimes(2);
@@ -207,7 +207,7 @@ describe('getToken', () => {
     expect(session.state().status).toBe('signed-out');
     // The token stays stored, because another user has logged in with it in another tab.
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
-    session.onTokenRejected(accessTokenFor('mei'));
+    session.onTokenRejected(accessTokenFor('mei'), false);
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     expect(signOut).not.toHaveBeenCalled();
@@ -217,14 +217,22 @@ describe('getToken', () => {
 describe('onTokenRejected', () => {
   it('ends the session if the API rejected the stored token', async () => {
     await session.setIdentity(identityFor('sam'));
-    session.onTokenRejected(accessTokenFor('sam'));
+    session.onTokenRejected(accessTokenFor('sam'), false);
+    expect(isSignedOut()).toBe(true);
+  });
+
+  it('ends the session if the API rejected a renewed token that has also expired according to the time of the API', async () => {
+    await session.setIdentity(identityFor('sam'));
+    const renewed = await session.getToken();
+    clock += LIFETIME_MS;
+    expect(session.onTokenRejected(renewed, true)).toBe(false);
     expect(isSignedOut()).toBe(true);
   });
 
   it('keeps the session if a later login of the same user replaced the rejected token', async () => {
     await session.setIdentity(identityFor('sam'));
     const replacedToken = accessTokenFor('sam', clock - 60_000);
-    session.onTokenRejected(replacedToken);
+    session.onTokenRejected(replacedToken, false);
     expect(session.state().status).toBe('signed-in');
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
   });

@@ -223,9 +223,9 @@ export function createSession({
       if (!identity) enter({ status: 'signed-out' });
     },
 
-    onTokenRejected(token) {
+    onTokenRejected(token, isRenewed) {
       const claims = readTokenClaims(token);
-      if (claims && claims.exp * 1000 <= now()) return true;
+      if (!isRenewed && claims && claims.exp * 1000 <= now()) return true;
       // End the session only if the rejected token is still stored, or if no token of this user is stored.
       // Otherwise, a later login, for example after a change of the password, has replaced the rejected token.
       if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
