@@ -1,10 +1,11 @@
 import * as firebase from 'firebase/auth';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   reauthenticate,
   registerAccount,
   reloadUser,
   sendConfirmationEmail,
+  waitForStoredLogin,
 } from './firebase-auth';
 
 vi.mock('firebase/app');
@@ -17,7 +18,7 @@ const user = {
   getIdTokenResult: () => Promise.resolve({ claims: { email_verified: false } }),
   reload: vi.fn(() => Promise.resolve()),
 };
-const auth = { currentUser: null as unknown };
+const auth = { currentUser: null as unknown, authStateReady: () => Promise.resolve() };
 const credential = { user } as unknown as firebase.UserCredential;
 
 beforeEach(() => {
@@ -34,6 +35,33 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ apiKey: 'key', projectId: 'demo-potluck' })),
   );
+});
+
+describe('waitForStoredLogin', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('resolves after Firebase Auth has read the stored login', async () => {
+    let finishReading!: () => void;
+    vi.spyOn(auth, 'authStateReady').mockReturnValue(
+      new Promise((resolve) => (finishReading = resolve)),
+    );
+    const ready = waitForStoredLogin(1000);
+    await vi.advanceTimersByTimeAsync(999);
+    finishReading();
+    await expect(ready).resolves.toBeUndefined();
+  });
+
+  it('rejects after the timeout if the browser does not open the database', async () => {
+    vi.spyOn(auth, 'authStateReady').mockReturnValue(new Promise(() => undefined));
+    const outcome = expect(waitForStoredLogin(1000)).rejects.toThrow('database of Firebase Auth');
+    await vi.advanceTimersByTimeAsync(1000);
+    await outcome;
+  });
 });
 
 describe('registerAccount', () => {

@@ -51,6 +51,21 @@ async function createAuthInstance(): Promise<Auth> {
 }
 
 /**
+ * Resolves after Firebase Auth has read the stored login, so it can process logins and logouts. Rejects after
+ * `timeoutMs`, because Firebase Auth waits without a limit if the browser does not open its IndexedDB database.
+ * Safari does this if several tabs are open, see https://github.com/firebase/firebase-js-sdk/issues/8019.
+ */
+export async function waitForStoredLogin(timeoutMs: number): Promise<void> {
+  const instance = await getAuthInstance();
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error('The browser has not opened the database of Firebase Auth.'));
+    }, timeoutMs);
+  });
+  await Promise.race([instance.authStateReady(), timeout]);
+}
+
+/**
  * Calls `callback` with the current user, and again after every login, logout, and new ID token. Returns a
  * function that removes the callback.
  */

@@ -49,6 +49,7 @@ const logIn = (password: string | undefined): Promise<void> => {
 
 beforeEach(async () => {
   calls = [];
+  vi.mocked(provider.waitForStoredLogin).mockReset().mockResolvedValue();
   vi.mocked(provider.signOut)
     .mockReset()
     .mockImplementation(() => {
@@ -83,6 +84,52 @@ beforeEach(async () => {
 });
 
 const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
+
+describe('a session whose stored login cannot be read', () => {
+  beforeEach(() => {
+    vi.mocked(provider.signIn).mockReset();
+    session = createFirebaseSession();
+  });
+
+  it('is signed out in this tab and keeps the access token, and is signed in after a successful retry', async () => {
+    const token = getStoredToken();
+    vi.mocked(provider.waitForStoredLogin).mockRejectedValueOnce(new Error('database'));
+    await expect(session.watch()).rejects.toThrow('database');
+    expect(session.state().status).toBe('signed-out');
+    expect(getStoredToken()).toBe(token);
+    await session.watch();
+    await expect.poll(() => session.state().status).toBe('signed-in');
+  });
+
+  it('rejects a login without a call of Firebase', async () => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    vi.mocked(provider.waitForStoredLogin).mockRejectedValueOnce(new Error('database'));
+    await expect(session.signIn('sam@potluck.test', 'Abcdef')).rejects.toThrow('database');
+    expect(provider.signIn).not.toHaveBeenCalled();
+    expect(provider.signOut).not.toHaveBeenCalled();
+  });
+
+  it('waits 15 s for a visitor and 35 s for a user with an access token', () => {
+    vi.mocked(provider.waitForStoredLogin).mockReturnValue(new Promise(() => undefined));
+    void session.watch();
+    expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(35_000);
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    void createFirebaseSession().watch();
+    expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(15_000);
+  });
+
+  it('keeps the login of a user who logs in in another tab during the wait', async () => {
+    const token = getStoredToken() ?? '';
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    vi.mocked(provider.waitForStoredLogin).mockImplementationOnce(() => {
+      localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
+      return Promise.resolve();
+    });
+    await session.watch();
+    expect(provider.signOut).not.toHaveBeenCalled();
+    await expect.poll(() => session.state().status).toBe('signed-in');
+  });
+});
 
 describe('changePassword', () => {
   it('logs in before and after the change, and requests an access token only for the second login', async () => {

@@ -1,4 +1,5 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
+import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
 import { getServerTime } from '../../../lib/server-clock';
@@ -7,6 +8,12 @@ import { subscribeToIdentity } from './firebase-identity';
 import type { NewAccount } from '../account-validation';
 import { deleteSavedOrdersUnless } from './delete-saved-orders';
 import { createSession, type SignedInIdentity, type Session } from './session';
+
+/**
+ * The timeout for restoring a stored login. It is longer than the 30 s that Firebase waits for a response, because
+ * the user stays logged in without a network.
+ */
+const RESTORE_TIMEOUT_MS = 35_000;
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
@@ -30,6 +37,8 @@ export function createFirebaseSession() {
   let watching: Promise<() => void> | undefined;
 
   async function beginToWatch(): Promise<() => void> {
+    const mayBeSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
+    await provider.waitForStoredLogin(mayBeSignedIn ? RESTORE_TIMEOUT_MS : API_TIMEOUT_MS);
     // Without a stored access token, the user counts as signed out, so an old Firebase session must
     // end.
     if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) await provider.signOut();
@@ -50,9 +59,10 @@ export function createFirebaseSession() {
   }
 
   /**
-   * Runs `action`, which signs a user in or changes the user, and waits until the session has processed the change.
+   * Runs `action`, and returns its result. `action` changes the Firebase user, for example by a login. The promise
+   * resolves after the state of the session and the access token belong to the changed user.
    */
-  async function afterwards<Result>(action: () => Promise<Result>): Promise<Result> {
+  async function updateUser<Result>(action: () => Promise<Result>): Promise<Result> {
     await watch();
     const result = await action();
     await identified;
@@ -111,22 +121,22 @@ export function createFirebaseSession() {
 
     watch,
 
-    signIn: (email: string, password: string) => afterwards(() => provider.signIn(email, password)),
-    signInWithGoogle: () => afterwards(provider.signInWithGoogle),
+    signIn: (email: string, password: string) => updateUser(() => provider.signIn(email, password)),
+    signInWithGoogle: () => updateUser(provider.signInWithGoogle),
 
     /**
      * Registers the account. The session changes only after the profile is saved, so the access
      * token contains the name and photo.
      */
     register: (account: NewAccount) =>
-      afterwards(() => withHeldSession(() => provider.registerAccount(account))),
+      updateUser(() => withHeldSession(() => provider.registerAccount(account))),
 
     saveProfile: (name: string, photoURL: string) =>
-      afterwards(() => provider.saveProfile(name, photoURL)),
+      updateUser(() => provider.saveProfile(name, photoURL)),
     sendConfirmationEmail: provider.sendConfirmationEmail,
-    reloadUser: () => afterwards(provider.reloadUser),
+    reloadUser: () => updateUser(provider.reloadUser),
     reauthenticate: (password: string | undefined) =>
-      afterwards(() => provider.reauthenticate(password)),
+      updateUser(() => provider.reauthenticate(password)),
 
     /**
      * Changes the password of the account, which revokes all its logins, and logs in again.
@@ -134,7 +144,7 @@ export function createFirebaseSession() {
      * ended.
      */
     changePassword: (current: string, next: string): Promise<boolean> =>
-      afterwards(() =>
+      updateUser(() =>
         withHeldSession(async () => {
           await provider.reauthenticate(current);
           await provider.setPassword(next);
