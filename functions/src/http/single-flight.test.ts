@@ -4,7 +4,7 @@ import { READ_DEADLINE_MS } from './deadline';
 import { createSingleFlight } from './single-flight';
 
 /**
- * Returns the two methods of a `SingleFlight` and the list of the loads that they started. A load ends
+ * Returns a `SingleFlight` as `lists`, and `loads`, the list of all loads that it has started. A load ends
  * when the test calls its `resolve` or `reject`.
  */
 function createControlledLoads() {
@@ -45,7 +45,7 @@ describe('createSingleFlight', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('starts a new load for another key, and for the same key after its load has ended', async () => {
+  it('starts a separate load for another key, and a new load for the same key after its load has ended', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     void lists.shared('name');
@@ -57,7 +57,7 @@ describe('createSingleFlight', () => {
     });
   });
 
-  it('starts one shared load after the running load for all callers of `loadFresh`', async () => {
+  it('starts one load for all callers of `loadFresh` after the running load has ended', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     const fresh = Promise.all([lists.fresh('price'), lists.fresh('price')]);
@@ -72,14 +72,14 @@ describe('createSingleFlight', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('starts a load immediately if `loadFresh` is called and no load is running', async () => {
+  it('starts a load immediately for a caller of `loadFresh` if no load is running', async () => {
     const { lists, loads } = createControlledLoads();
     const fresh = lists.fresh('price');
     loads[0]?.resolve('list');
     await expect(fresh).resolves.toBe('list');
   });
 
-  it('starts a new load for a waiting caller of `loadFresh` if the running load fails', async () => {
+  it('starts a new load for a caller of `loadFresh` after the running load has failed', async () => {
     const { lists, loads } = createControlledLoads();
     const failing = lists.shared('price');
     const later = lists.fresh('price');
@@ -90,7 +90,7 @@ describe('createSingleFlight', () => {
     await expect(later).resolves.toBe('list');
   });
 
-  it('starts a new load for later callers if a load exceeds the read deadline', async () => {
+  it('starts a new load for a caller of `loadFresh` if the running load exceeds the read deadline', async () => {
     vi.useFakeTimers();
     const { lists, loads } = createControlledLoads();
     const stuck = lists.shared('price');
@@ -116,7 +116,7 @@ describe('createSingleFlight', () => {
     await Promise.all(results);
   });
 
-  it('never abandons the load of a caller without a signal', async () => {
+  it('never abandons a load if one of its callers has no signal', async () => {
     const { loadShared } = createSingleFlight<string>();
     const load = vi.fn((_isAbandoned: () => boolean) => Promise.resolve('list'));
     const results = [loadShared('price', load, AbortSignal.abort()), loadShared('price', load)];
@@ -125,7 +125,7 @@ describe('createSingleFlight', () => {
     await Promise.all(results);
   });
 
-  it('passes the signals of all callers of `loadFresh` to the load that they share', async () => {
+  it('abandons the shared load of several callers of `loadFresh` only after all their signals are aborted', async () => {
     const { loadFresh, loadShared } = createSingleFlight<string>();
     const [first, second] = [new AbortController(), new AbortController()];
     const running = loadShared('price', () => Promise.resolve('before the write'));

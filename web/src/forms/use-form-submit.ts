@@ -7,12 +7,12 @@ interface Submission {
 }
 
 /**
- * Returns a submit handler for a form, and `busy`. The handler runs `action`. It ignores further submits
- * while `action` runs. `busy` is true during this time. After `action` ends, the handler focuses the first
- * invalid field.
+ * Returns `onSubmit`, which runs `action` after a submit of the form, and `busy`, which is true while `action`
+ * runs. While `busy` is true, `onSubmit` ignores further submits. After `action` ends, the first invalid field
+ * gets the focus.
  *
- * If `action` opens another page, it passes a function that navigates to `leave`. `busy` then stays true
- * until React has rendered the next page. If the user has already left the form, `leave` does not navigate.
+ * If `action` opens another page, it calls `leave` with a callback that navigates. `busy` then stays true until
+ * React has rendered the other page. If the user has already left the form, `leave` does not call the callback.
  */
 export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,

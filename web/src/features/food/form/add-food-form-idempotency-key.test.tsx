@@ -69,7 +69,7 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(lastKey()).not.toBe(key);
   });
 
-  it('stays the same if the cook changes a field after a lost response, and the API adds the changed dish if it has not added the first dish', async () => {
+  it('stays the same if the cook changes a field after a lost response, and the form is cleared after the API has added the changed dish', async () => {
     const key = await submitWithoutResponse();
     await userEvent.type(field('Food name'), ' rice');
     add.mockResolvedValueOnce({ insertedId: 'new-id' });
@@ -78,7 +78,7 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(field('Food name').value).toBe('');
   });
 
-  it('stays the same if the cook changes a field after a lost response, and the form reports that the first dish was added and keeps the changed fields', async () => {
+  it('stays the same if the cook changes a field after a lost response, and is new after the API reports that it has added the first dish', async () => {
     const message = 'Your dish was already added with the details that you sent before.';
     const key = await submitWithoutResponse();
     failure.mockReset();
@@ -98,7 +98,7 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(field('Food name').value).toBe('');
   });
 
-  it('is replaced by a new key if the API reports that the cook has already removed the dish, and the fields of the form keep their values', async () => {
+  it('is new for the next submit if the API reports that the cook has removed the dish, and the fields keep their values', async () => {
     const message = 'This dish was added before and then removed.';
     const key = await submitWithoutResponse();
     add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
