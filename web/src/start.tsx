@@ -49,13 +49,7 @@ function isTranslated(): boolean {
 function hydrateApp(): void {
   queueRestoredFieldValues();
   startTransition(() => {
-    hydrateRoot(root, app, {
-      // Ignores hydration errors if the browser has translated the page during hydration. React
-      // then renders the translated part again.
-      onRecoverableError: (error) => {
-        if (!isTranslated()) reportError(error);
-      },
-    });
+    hydrateRoot(root, app, { onRecoverableError });
   });
 }
 
@@ -65,5 +59,16 @@ function hydrateApp(): void {
  */
 function renderFromScratch(): void {
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
-  createRoot(root).render(app);
+  createRoot(root, { onRecoverableError }).render(app);
+}
+
+/**
+ * Reports an error after which React has continued. Ignores hydration errors if the browser has translated the
+ * page during hydration, because React then renders the translated part again. Ignores a skipped view transition,
+ * because the page changes without it. A browser skips it if the tab is hidden. React ignores the error only in
+ * some browsers, see https://github.com/react/react/issues/37669.
+ */
+function onRecoverableError(error: unknown): void {
+  const isSkippedTransition = error instanceof DOMException && error.name === 'InvalidStateError';
+  if (!isSkippedTransition && !isTranslated()) reportError(error);
 }

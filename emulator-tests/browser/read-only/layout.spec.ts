@@ -13,6 +13,26 @@ const countColorTransitions = (element: Element) =>
     ).length;
 
 /**
+ * Makes the page skip all view transitions with the error of Firefox. Sets `data-skipped` at the root element
+ * after it has skipped one.
+ */
+function skipViewTransitions(): void {
+  document.startViewTransition = (options) => {
+    const update = typeof options === 'function' ? options : options?.update;
+    const updateCallbackDone = Promise.resolve().then(async () => {
+      await update?.();
+    });
+    const ready = updateCallbackDone.then(() => {
+      document.documentElement.dataset.skipped = 'true';
+      const message = 'Skipped ViewTransition due to document being hidden';
+      throw new DOMException(message, 'InvalidStateError');
+    });
+    const skipTransition = () => undefined;
+    return { ready, finished: updateCallbackDone, skipTransition } as unknown as ViewTransition;
+  };
+}
+
+/**
  * Returns the names of the web fonts that the page has loaded. Local fallback fonts are not
  * included.
  */
@@ -180,6 +200,17 @@ test.describe('The layout of all pages', () => {
     await expect(image).toBeVisible();
     await page.goBack();
     await expect(root).not.toHaveAttribute('data-opened');
+  });
+
+  // The fixtures fail a test that logs an error.
+  test('shows the new page and logs no error after a navigation if the browser skips the view transition, as Firefox does in a hidden tab', async ({
+    page,
+  }) => {
+    await page.addInitScript(skipViewTransitions);
+    await page.goto('/about-us');
+    await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.dataset.skipped)).toBe('true');
   });
 
   test.describe('The site after a click on the theme button', () => {
