@@ -109,7 +109,9 @@ describe('an Idempotency-Key', () => {
     const orderIds = new Set(responses.map(parseOrderId));
     const messages = responses.map(({ body }) => v.parse(purchaseResponseSchema, body).message);
     expect(messages.filter((message) => message !== undefined)).toEqual(
-      Array(19).fill('This order was already placed. You can find it in My Orders.'),
+      Array(19).fill(
+        'This order was already placed, so no second order was placed. You can find it in My Orders.',
+      ),
     );
     expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(orderIds.size).toBe(1);

@@ -60,7 +60,8 @@ describe('POST /purchase', () => {
     expect(repeated.status).toBe(201);
     expect(repeated.json).toEqual({
       orderResult: { insertedId: readOrderId(first) },
-      message: 'This order was already placed. You can find it in My Orders.',
+      message:
+        'This order was already placed, so no second order was placed. You can find it in My Orders.',
     });
     expect(await countOrders()).toBe(1);
   });

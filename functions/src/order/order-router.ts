@@ -28,7 +28,8 @@ interface OrderRouteDependencies {
   changeStock: ChangeStock;
 }
 
-const ALREADY_PLACED_MESSAGE = 'This order was already placed. You can find it in My Orders.';
+const ALREADY_PLACED_MESSAGE =
+  'This order was already placed, so no second order was placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
 
 /** Adds the routes of purchases, of the history of a buyer, and of receipts. */

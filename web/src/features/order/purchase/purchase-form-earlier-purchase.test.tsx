@@ -24,7 +24,8 @@ vi.mock('../../../components/dialog');
 setUpPurchaseForm();
 
 it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deletePlacedPurchaseKeys', async () => {
-  const message = 'This order was already placed. You can find it in My Orders.';
+  const message =
+    'This order was already placed, so no second order was placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
   await userEvent.click(confirmButton());
@@ -71,7 +72,8 @@ it('PurchaseForm sends the same idempotency key again until My Orders shows the 
   const key = lastIdempotencyKey();
   unmount();
   render(purchaseForm());
-  const message = 'This order was already placed. You can find it in My Orders.';
+  const message =
+    'This order was already placed, so no second order was placed. You can find it in My Orders.';
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).toBe(key);
@@ -150,12 +152,34 @@ it('PurchaseForm sends the same idempotency key for another quantity while the o
   expect(lastIdempotencyKey()).toBe(key);
 });
 
+it('PurchaseForm shows that the next purchase is a second order if the API reports that the first one was placed with other details', async () => {
+  place.mockRejectedValueOnce(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  const message = 'You already placed this order with different details.';
+  place.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(confirmButton());
+  expect(toast).toHaveBeenLastCalledWith('error', message);
+  expect(
+    screen.getByText(
+      `${message} To place this order as a second order, click “Confirm Purchase” again.`,
+    ),
+  ).toBeTruthy();
+  place.mockResolvedValueOnce({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});
+
 it('PurchaseForm links to My Orders if the API did not respond to a purchase, even if the dish is sold out afterwards', async () => {
   place.mockRejectedValue(createNoResponseError());
   const { rerender } = render(purchaseForm());
   expect(screen.queryByText(/may have been placed/)).toBeNull();
   await userEvent.click(confirmButton());
-  expect(screen.getByText(/may have been placed/).closest('[role=alert]')).not.toBeNull();
+  const notice = screen.getByText(/may have been placed/);
+  expect(notice.closest('[role=alert]')).not.toBeNull();
+  expect(notice.textContent).toContain('again does not place a second order');
   rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
   expect(screen.getByRole('button', { name: 'Item is not available' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Check My Orders' }).getAttribute('href')).toBe(

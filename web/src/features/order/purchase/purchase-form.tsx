@@ -23,6 +23,9 @@ import { useToday } from './use-today';
 /** The name of the quantity field in the form and in the field errors of the API. */
 const QUANTITY_FIELD = 'purchase_quantity';
 
+/** After the error `key-reused`, the next purchase has a new idempotency key, so it places a second order. */
+const ORDER_AGAIN_HINT = 'To place this order as a second order, click “Confirm Purchase” again.';
+
 interface Props {
   food: Food;
   buyer: UserProfile & { uid: string };
@@ -85,7 +88,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       void refresh();
       leave(onPlaced);
     } else if (error?.status === 409) {
-      showErrors({ [QUANTITY_FIELD]: error.message });
+      const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
+      showErrors({ [QUANTITY_FIELD]: error.message + hint });
       await refetch();
     } else if (error?.status === 404) await refetch();
     else if (error) showErrors(error.fields);
@@ -144,7 +148,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
 function EarlierPurchaseNotice() {
   return (
     <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-      Your last order of this dish may have been placed.{' '}
+      Your last order of this dish may have been placed. Confirming the same purchase again does not
+      place a second order.{' '}
       <Link to={pagePaths.myOrders} className="link">
         Check My Orders
       </Link>
