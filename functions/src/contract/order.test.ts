@@ -56,6 +56,7 @@ describe('purchaseRequestSchema', () => {
 describe('purchaseResponseSchema', () => {
   it.each([
     {},
+    { orderResult: null, message: 'The oven is off.' },
     { orderResult: { insertedId: 'order' } },
     { orderResult: { insertedId: 'order' }, isRemoved: true, message: 'Removed.' },
   ])('returns %j without unknown fields', (response) => {

@@ -41,7 +41,7 @@ export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
  * this. `isRemoved` is true if the buyer has since removed this order from the history.
  */
 export const purchaseResponseSchema = v.object({
-  orderResult: v.optional(v.object({ insertedId: v.optional(v.string()) })),
+  orderResult: v.nullish(v.object({ insertedId: v.optional(v.string()) })),
   isRemoved: v.optional(v.boolean()),
   message: v.optional(v.string()),
 });

@@ -121,6 +121,7 @@ it('PurchaseForm reads the food again when the API responds with 404', async () 
 it.each([
   [{ message: 'The oven is off.' }, 'The oven is off.'],
   [{}, 'Failed to place order.'],
+  [{ orderResult: null }, 'Failed to place order.'],
 ])(
   'If the API response is %j and contains no order, PurchaseForm shows the error “%s”',
   async (response, message) => {
