@@ -80,8 +80,8 @@ async function measureServices(host: string): Promise<BenchmarkMetric[]> {
 
 /** Measures the Firestore reads of the API, and the size of the first page. */
 async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
-  // Request the categories first, because this request loads the menu on each API instance and reads no
-  // dishes. The later requests then reach warm instances.
+  // Request the categories first, because this request makes an API instance load the menu index, but reads no
+  // documents of dishes. It is sent to each instance, so the later requests reach warm instances.
   const load = await requestUsage(services, CATEGORIES_PATH);
   const firstPage = await requestUsage(services, createPagePath(), PAGE_SIZE);
   const searchPath = createPagePath({ search: listCommonLetters()[0] });

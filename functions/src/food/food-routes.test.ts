@@ -282,8 +282,8 @@ describe('DELETE /foods/{id}', () => {
   });
 
   /**
-   * Replaces the next commit with a function that calls `attempt` with the real commit, and then fails
-   * with UNAVAILABLE.
+   * Makes the next commit of a write batch fail with UNAVAILABLE. `attempt` receives the real commit, and decides
+   * whether to call it before the error.
    */
   function failCommit(attempt: (commit: () => Promise<unknown>) => Promise<unknown>) {
     const createBatch = service.db.batch.bind(service.db);

@@ -141,7 +141,7 @@ describe('backfillMenu', () => {
     expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
   });
 
-  it('writes no menu generation if a shard cannot be written', async () => {
+  it('does not write the document with the menu generation if a shard cannot be written', async () => {
     await writeOnlyFood('soup');
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction')

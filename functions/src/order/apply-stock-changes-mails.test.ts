@@ -160,7 +160,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     expect(await readFood()).toMatchObject({ quantity: 100 });
   });
 
-  it('lists only the orders within the email limit in the email about a batch, but stores all orders', async () => {
+  it('stores all 12 orders of a batch, but lists only 10 of them in the email, because a cook gets emails about at most 10 orders of a buyer in an hour', async () => {
     const [first, ...others] = createAttempts(12);
     await place(FOOD_ID, [...(first ? [first] : []), ...others]);
     const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};

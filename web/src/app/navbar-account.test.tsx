@@ -96,7 +96,7 @@ describe('NavbarAccountArea', () => {
     expect(readCount).toHaveBeenCalledOnce();
   });
 
-  it('polls the number of new orders after a response with an active order', async () => {
+  it('polls the number of new orders if the first response reports an active order', async () => {
     readCount.mockResolvedValue({ placed: 0, active: 1 });
     renderNavbar();
     await waitForFirstCount();

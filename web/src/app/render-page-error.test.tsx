@@ -125,8 +125,8 @@ describe('a page whose code cannot be loaded', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
     expect(document.body.textContent).toContain('This page could not be loaded.');
     expect(document.body.textContent).not.toMatch(/module|assets|\.js/);
-    // A search engine renders this page if it fails to load a script. With a `noindex` tag, it would then
-    // remove the page from its results.
+    // If a search engine cannot load a script of a page, it renders the not-found page. With a `noindex` tag, it
+    // would then remove the requested page from its results.
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 

@@ -20,8 +20,8 @@ export const storedAccountFact: StoredDataFact = {
 };
 
 /**
- * The data in Cloud Firestore, by the ID of its collection. A test compares the IDs with the
- * Firestore collections of the API.
+ * Descriptions of the data in Cloud Firestore, for the privacy page. The keys are the IDs of the collections. A
+ * test compares them with the Firestore collections of the API.
  */
 export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {

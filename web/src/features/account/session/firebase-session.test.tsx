@@ -40,7 +40,7 @@ function userWith(idToken: string, displayName = 'Sam'): User {
   } as unknown as User;
 }
 
-/** Makes each login succeed. Like Firebase, it reports the user with a new ID token. */
+/** Simulates a successful login: calls the listener of the session with the user, who has a new ID token. */
 const logIn = (password: string | undefined): Promise<void> => {
   calls.push(`reauthenticate ${password}`);
   report(userWith(`id after ${password}`));

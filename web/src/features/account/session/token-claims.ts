@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const tokenClaimsSchema = v.object({ sub: v.string(), exp: v.number() });
 export type TokenClaims = v.InferOutput<typeof tokenClaimsSchema>;
 
-/** Returns the claims of an access token without verifying it, or undefined if the token is invalid. */
+/** Returns the claims of an access token, or undefined if they cannot be decoded. Does not check the signature. */
 export function readTokenClaims(token: string): TokenClaims | undefined {
   const payload = token.split('.')[1] ?? '';
   try {

@@ -71,7 +71,7 @@ export function AddFoodForm({ owner }: Props) {
       setNotice(error.message);
   }
 
-  /** Reports that an earlier request added the dish. The form keeps its values for a new dish. */
+  /** Reports that an earlier request added the dish. Does not clear the form. */
   function showEarlierAddition(message: string): void {
     void showToast('info', message);
     setNotice(`${message} ${ADD_AGAIN_HINT}`);

@@ -8,9 +8,8 @@ import { useCarousel } from '../carousel/use-carousel';
 const AUTOPLAY_DELAY_MS = 3000;
 
 /**
- * Media query for viewports on which the hero shows the portrait crop (8:9) of its images. On these
- * viewports, the hero is about as narrow as the crop, or narrower, because it is 60vh high and has
- * margins at its sides.
+ * Media query for viewports on which the hero shows the portrait crop (8:9) of its images. The hero is 60vh high.
+ * On these viewports, its aspect ratio is therefore at most about 8:9.
  */
 const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
 
