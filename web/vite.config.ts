@@ -1,12 +1,15 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import {
+  authEmulatorUrl,
+  localSiteUrl,
+  viteEndpoint,
+} from '../emulator-tests/scripts/project-config';
 import { appManifestPlugin } from './vite/app-manifest-plugin';
 import { fontsPlugin } from './vite/fonts-plugin';
 import { prerenderPlugin } from './vite/prerender-plugin';
 import { robotsPlugin } from './vite/robots-plugin';
-
-const HOSTING = 'http://127.0.0.1:5000';
 
 /**
  * Groups of modules that Rolldown bundles into one chunk each. Without the groups, the home page
@@ -80,11 +83,11 @@ export default defineConfig({
     prerenderPlugin(),
   ],
   server: {
-    host: '127.0.0.1',
-    port: 5173,
+    ...viteEndpoint,
     strictPort: true,
-    proxy: { '/api': HOSTING, '/photos': HOSTING, '/__': HOSTING },
+    proxy: { '/api': localSiteUrl, '/photos': localSiteUrl, '/__': localSiteUrl },
   },
+  define: { AUTH_EMULATOR_URL: JSON.stringify(authEmulatorUrl) },
   build: {
     // Vite inlines no assets. An inlined image would be a data: URL, and the browser could not
     // cache it separately.

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
 import functionsPackage from '../../functions/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
 import { pagePaths } from '../../web/src/config/page-paths';
 import { allSmokeChecks } from '../smoke/run-smoke-checks';
-import { MAIL_PAGE_PORT, repositoryRoot } from '../scripts/project-config';
+import { repositoryRoot, serverPorts } from '../scripts/project-config';
 
 const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
 
@@ -37,8 +38,9 @@ describe('README.md', () => {
     expect(listed.sort()).toEqual(sitePaths.sort());
   });
 
-  it('states the URL of the page that shows the emails of the local site', () => {
-    expect(text).toContain(`http://127.0.0.1:${MAIL_PAGE_PORT}`);
+  it('states the URLs of the local site, of the Vite server, and of the page that shows the emails', () => {
+    const ports = [firebaseJson.emulators.hosting.port, serverPorts.vite, serverPorts.mailPage];
+    for (const port of ports) expect(text).toContain(`http://127.0.0.1:${port}`);
   });
 });
 

@@ -2,15 +2,13 @@ import { buildWorkspaces } from './build-workspaces';
 import { runCommand, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
-import { requireFreePorts } from './require-free-ports';
+import { localEmulators, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
-import { mailPageEndpoint } from './project-config';
+import { mailPageEndpoint, viteEndpoint, viteUrl } from './project-config';
 import { runProgram } from './run-program';
 import { seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
 import { formatWelcomeMessage } from './welcome-message';
-
-const VITE_URL = 'http://127.0.0.1:5173';
 
 /**
  * `npm run dev`: starts the emulators like `npm start`, but Vite serves the site from its source
@@ -18,17 +16,21 @@ const VITE_URL = 'http://127.0.0.1:5173';
  */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts({ 'the page with emails': mailPageEndpoint });
+  await requireFreePorts({
+    ...localEmulators,
+    'the page with emails': mailPageEndpoint,
+    'the Vite server': viteEndpoint,
+  });
   await buildWorkspaces(signal);
   const emulators = await startEmulators({ firestore, signal });
   const stopping = new AbortController();
   try {
     await seedEmulators();
-    console.log(formatWelcomeMessage(VITE_URL, firestore));
+    console.log(formatWelcomeMessage(viteUrl, firestore));
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
-      runLocalMailServer(VITE_URL, signal),
+      runLocalMailServer(viteUrl, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { formatLocalConfig } from './local-emulator-files';
-import { emulatorHosts } from './project-config';
+import { authEmulatorUrl } from './project-config';
 
 describe('formatLocalConfig', () => {
   const deployed = {
@@ -18,7 +18,7 @@ describe('formatLocalConfig', () => {
 
   it('adds the Auth emulator to the Content-Security-Policy', () => {
     const policy = local.hosting.headers[0]?.headers[0]?.value;
-    expect(policy).toContain(`connect-src http://${emulatorHosts.auth} `);
-    expect(policy).toContain(`frame-src http://${emulatorHosts.auth} `);
+    expect(policy).toContain(`connect-src ${authEmulatorUrl} `);
+    expect(policy).toContain(`frame-src ${authEmulatorUrl} `);
   });
 });

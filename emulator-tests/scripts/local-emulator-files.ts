@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { emulatorEndpoints, emulatorHosts, repositoryRoot } from './project-config';
+import { authEmulatorUrl, emulatorEndpoints, repositoryRoot } from './project-config';
 
 /**
  * Name of the copy of firebase.json that the local emulators use. The copy is in the same folder as
@@ -27,7 +27,6 @@ export function writeLocalFirebaseConfig(): string {
  *   replaces the email extension.
  */
 export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?: object }): string {
-  const authEmulator = `http://${emulatorHosts.auth}`;
   const config = {
     ...deployed,
     extensions: undefined,
@@ -35,8 +34,8 @@ export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?:
     emulators: { ...deployed.emulators, ...emulatorEndpoints },
   };
   return JSON.stringify(config, null, 2)
-    .replace('connect-src ', `connect-src ${authEmulator} `)
-    .replace('frame-src ', `frame-src ${authEmulator} `);
+    .replace('connect-src ', `connect-src ${authEmulatorUrl} `)
+    .replace('frame-src ', `frame-src ${authEmulatorUrl} `);
 }
 
 const SECRET_FILE = `${repositoryRoot}functions/.secret.local`;

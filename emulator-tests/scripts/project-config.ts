@@ -14,33 +14,41 @@ export const projectId = (
 const { auth, functions, firestore, storage, hosting, hub } = firebaseJson.emulators;
 
 /**
- * Offset that is added to the port of every emulator. With different offsets, two sets of emulators
- * can run at the same time.
+ * Offset that is added to every port of the local site. With different offsets, several local sites can
+ * run at the same time.
  */
 const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
 
-/**
- * Host and port of each emulator: the values of firebase.json, with PORT_SHIFT added to the port.
- */
-export const emulatorEndpoints = {
-  hosting: shiftPort(hosting),
-  functions: shiftPort(functions),
-  firestore: shiftPort(firestore),
-  storage: shiftPort(storage),
-  auth: shiftPort(auth),
-  hub: shiftPort(hub),
-};
+/** PORT_SHIFT of the second set of emulators of `npm test`. */
+export const EMBEDDED_PORT_SHIFT = PORT_SHIFT + 3000;
 
-/** The port of the page with the emails, without PORT_SHIFT. */
-export const MAIL_PAGE_PORT = 5025;
+/** Host and port of each emulator. */
+export const emulatorEndpoints = shiftEmulatorPorts(PORT_SHIFT);
 
 /**
- * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The endpoint of
- * the page is not in firebase.json, because the page is not an emulator of firebase-tools. The
- * local suite consists of the emulators and this page.
+ * Returns host and port of each emulator: the values of firebase.json, with `offset` added to the port.
  */
-export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: MAIL_PAGE_PORT });
+export function shiftEmulatorPorts(offset: number) {
+  return {
+    hosting: shiftPort(hosting, offset),
+    functions: shiftPort(functions, offset),
+    firestore: shiftPort(firestore, offset),
+    storage: shiftPort(storage, offset),
+    auth: shiftPort(auth, offset),
+    hub: shiftPort(hub, offset),
+  };
+}
+
+/**
+ * Ports of the servers of the local site that are not emulators of firebase-tools, without PORT_SHIFT:
+ * the page that shows the emails, and the Vite server of `npm run dev`.
+ */
+export const serverPorts = { mailPage: 5025, vite: 5173 };
+
+export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.mailPage });
 export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;
+export const viteEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.vite });
+export const viteUrl = `http://${formatHost(viteEndpoint)}`;
 
 /**
  * Host and port of each emulator as one string, for example `127.0.0.1:5000`. If OWN_FIRESTORE_HOST
@@ -53,14 +61,15 @@ export const emulatorHosts = {
   storage: formatHost(emulatorEndpoints.storage),
 };
 export const localSiteUrl = `http://${emulatorHosts.hosting}`;
+export const authEmulatorUrl = `http://${emulatorHosts.auth}`;
 
 export interface Endpoint {
   host: string;
   port: number;
 }
 
-function shiftPort({ host, port }: Endpoint): Endpoint {
-  return { host, port: port + PORT_SHIFT };
+function shiftPort({ host, port }: Endpoint, offset = PORT_SHIFT): Endpoint {
+  return { host, port: port + offset };
 }
 
 function formatHost({ host, port }: Endpoint): string {

@@ -1,21 +1,52 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { requireFreePorts } from './require-free-ports';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { localEmulators, requireFreePorts } from './require-free-ports';
 
+const host = '127.0.0.1';
 const server = createServer();
+let port: number;
 beforeEach(async () => {
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
 });
 afterEach(() => {
   server.close();
 });
 
-it('requireFreePorts throws an error with the port and the name of an endpoint in otherEndpoints if the port is in use', async () => {
-  const { port } = server.address() as AddressInfo;
-  const apiPaths = { 'the page with emails': { host: '127.0.0.1', port } };
-  await expect(requireFreePorts(apiPaths)).rejects.toThrow(
-    `Port ${port}, which the page with emails needs, is in use.`,
+describe('requireFreePorts', () => {
+  it('throws an error with the port, the name of the server, and other ports to use if a port is in use', async () => {
+    await expect(requireFreePorts({ 'the auth emulator': { host, port } })).rejects.toThrow(
+      `Port ${port}, which the auth emulator needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=10, which adds 10 to every port.`,
+    );
+  });
+
+  it('resolves if the ports are free', async () => {
+    server.close();
+    await once(server, 'close');
+    await expect(
+      requireFreePorts({ 'the auth emulator': { host, port } }),
+    ).resolves.toBeUndefined();
+  });
+
+  it.each([NaN, 9099.5, 0, 65_536])(
+    'throws an error about PORT_SHIFT if the sum of PORT_SHIFT and a port is %d',
+    async (invalidPort) => {
+      const endpoints = { 'the auth emulator': { host, port: invalidPort } };
+      await expect(requireFreePorts(endpoints)).rejects.toThrow(
+        /^PORT_SHIFT is ".*", so the auth emulator has no valid port\./,
+      );
+    },
+  );
+});
+
+it('localEmulators contains every emulator that firebase.json enables', () => {
+  const { singleProjectMode: _mode, ui: _disabled, ...emulators } = firebaseJson.emulators;
+  expect(Object.keys(localEmulators).sort()).toEqual(
+    Object.keys(emulators)
+      .map((name) => `the ${name} emulator`)
+      .sort(),
   );
 });

@@ -2,27 +2,38 @@ import { createServer } from 'node:net';
 import { emulatorEndpoints, type Endpoint } from './project-config';
 import { CommandError } from './command-error';
 
+/** Endpoints of servers. The keys are the names of the servers in error messages. */
+type NamedEndpoints = Record<string, Endpoint>;
+
+/** The emulators of the local site. */
+export const localEmulators = nameEmulators(emulatorEndpoints, 'emulator');
+
+/** Returns the endpoints of emulators with names such as “the auth emulator”. */
+export function nameEmulators(endpoints: Record<string, Endpoint>, noun: string): NamedEndpoints {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [`the ${name} ${noun}`, endpoint]),
+  );
+}
+
 /**
- * Checks that no other program uses a port of the emulators or a port of `otherEndpoints`. The keys of
- * `otherEndpoints` are names for the error message.
- * @throws CommandError that names the first port in use
+ * Checks that no other program uses a port of `endpoints`.
+ * @throws CommandError that names the first port in use, or if PORT_SHIFT is invalid
  */
-export async function requireFreePorts(
-  otherEndpoints: Record<string, Endpoint> = {},
-): Promise<void> {
-  const apiPaths = [
-    ...Object.entries(otherEndpoints),
-    ...Object.entries(emulatorEndpoints).map(
-      ([name, endpoint]) => [`the ${name} emulator`, endpoint] as const,
-    ),
-  ];
-  for (const [name, { host, port }] of apiPaths) {
+export async function requireFreePorts(endpoints: NamedEndpoints): Promise<void> {
+  for (const [name, { host, port }] of Object.entries(endpoints)) {
+    if (!isPortNumber(port)) {
+      throw new CommandError(
+        `PORT_SHIFT is "${process.env.PORT_SHIFT}", so ${name} has no valid port. This environment variable is added to every port. It must be a whole number, for example 10.`,
+      );
+    }
     if (await isPortFree(host, port)) continue;
     throw new CommandError(
-      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck) and try again.`,
+      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=10, which adds 10 to every port.`,
     );
   }
 }
+
+const isPortNumber = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
 
 function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { findChromium } from './find-chromium';
 import { runCommand } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
-import { repositoryRoot } from './project-config';
-import { requireFreePorts } from './require-free-ports';
+import { EMBEDDED_PORT_SHIFT, repositoryRoot, shiftEmulatorPorts } from './project-config';
+import { localEmulators, nameEmulators, requireFreePorts } from './require-free-ports';
 import { runProgram } from './run-program';
 import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -20,11 +20,16 @@ const reports: string[] = [];
 const failures: string[] = [];
 
 await runCommand(async (signal) => {
-  await requireFreePorts();
+  const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await requireFreePorts({
+    ...localEmulators,
+    // The second set of emulators starts only after several minutes, so check its ports now.
+    ...(firestore.kind === 'official' &&
+      nameEmulators(shiftEmulatorPorts(EMBEDDED_PORT_SHIFT), 'emulator of the second set')),
+  });
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);
 
-  const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   const checks = runInSequence([
     () => runCheck('oxfmt', ['--check']),
     () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
@@ -111,7 +116,7 @@ await runCommand(async (signal) => {
 
   function runEmbeddedTests(): Promise<void> {
     const runFile = `${repositoryRoot}emulator-tests/scripts/run.mjs`;
-    const env = { PORT_SHIFT: '3000' };
+    const env = { PORT_SHIFT: String(EMBEDDED_PORT_SHIFT) };
     return runVitest('embedded', [], { env }, [process.execPath, runFile, 'test-embedded']);
   }
 

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { emulatorHosts } from '../scripts/project-config';
+import { authEmulatorUrl } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
 import {
   configuredAssetHeaders,
@@ -8,7 +8,6 @@ import {
 } from './configured-headers';
 import { listCspDifferences } from './content-security-policy';
 
-const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
 const UNKNOWN_PATH = '/no/such/page';
 const MISSING_FOOD_PATH = '/foods/any';
 const PAGES = ['/', '/foods', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
@@ -53,7 +52,7 @@ function pageHeadersCheck(path: string, configuredHeaders = configuredPageHeader
         if (name !== 'Content-Security-Policy') {
           return actual === expected ? [] : `${name} is "${actual}"`;
         }
-        return listCspDifferences(actual, expected, isLocal ? AUTH_EMULATOR : undefined);
+        return listCspDifferences(actual, expected, isLocal ? authEmulatorUrl : undefined);
       });
       assertCondition(differences.length === 0, differences.join(', '));
     },

@@ -268,7 +268,7 @@ it('listCspDifferences reports differences, and ignores the order of directives 
     'img-src also allows data:',
     'base-uri is not expected',
   ]);
-  const emulator = 'http://127.0.0.1:9099';
+  const emulator = 'http://auth-emulator.test';
   const local = `default-src 'self'; img-src 'self' https: ${emulator}`;
   expect(listCspDifferences(local, expected, emulator)).toEqual([]);
   expect(listCspDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);

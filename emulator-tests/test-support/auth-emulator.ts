@@ -1,7 +1,7 @@
-import { emulatorHosts, projectId } from '../scripts/project-config';
+import { authEmulatorUrl, projectId } from '../scripts/project-config';
 
 /** Base URL of the Identity Platform REST API in the Auth emulator. */
-const authApiUrl = `http://${emulatorHosts.auth}/identitytoolkit.googleapis.com/v1`;
+const authApiUrl = `${authEmulatorUrl}/identitytoolkit.googleapis.com/v1`;
 /**
  * Path of the page that handles the links in emails from Firebase Auth. In a deployed project, this page
  * is the action URL (DEPLOYING.md).
@@ -100,7 +100,7 @@ export interface AuthEmail {
  * missing, because the emulator removes them.
  */
 export async function listAuthEmails(localSiteUrl: string): Promise<AuthEmail[]> {
-  const url = `http://${emulatorHosts.auth}/emulator/v1/projects/${projectId}/oobCodes`;
+  const url = `${authEmulatorUrl}/emulator/v1/projects/${projectId}/oobCodes`;
   const { oobCodes } = (await (await fetch(url)).json()) as {
     oobCodes: { email: string; oobLink: string }[];
   };

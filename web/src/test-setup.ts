@@ -10,6 +10,9 @@ configure({ asyncUtilTimeout: 20_000 });
 // instances of the modules.
 vi.resetModules();
 
+// Defines the constant that the build of the site inserts.
+Object.assign(globalThis, { AUTH_EMULATOR_URL: 'http://auth-emulator.test' });
+
 /** False in the tests that run in Node without a DOM. */
 const hasDom = 'document' in globalThis;
 

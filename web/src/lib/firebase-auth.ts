@@ -20,7 +20,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { createNotSignedInError } from './api-error';
-import { AUTH_EMULATOR_URL, loadFirebaseConfig, usesAuthEmulator } from './firebase-config';
+import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './firebase-config';
 
 let authInstancePromise: Promise<Auth> | undefined;
 
@@ -45,7 +45,7 @@ async function createAuthInstance(): Promise<Auth> {
     errorMap: debugErrorMap,
   });
   if (usesAuthEmulator(config)) {
-    connectAuthEmulator(instance, AUTH_EMULATOR_URL, { disableWarnings: true });
+    connectAuthEmulator(instance, authEmulatorUrl, { disableWarnings: true });
   }
   return instance;
 }

@@ -4,7 +4,10 @@ import { API_TIMEOUT_MS } from './api-config';
 /** URL that Firebase Hosting reserves for the Firebase configuration. The Hosting emulator serves it too. */
 const FIREBASE_CONFIG_URL = '/__/firebase/init.json';
 
-export const AUTH_EMULATOR_URL = 'http://127.0.0.1:9099';
+/** Vite replaces this name with the URL of the Auth emulator. The port is in firebase.json. */
+declare const AUTH_EMULATOR_URL: string;
+
+export const authEmulatorUrl = AUTH_EMULATOR_URL;
 
 const hostingConfigSchema = v.looseObject({ apiKey: v.string(), projectId: v.string() });
 

@@ -36,7 +36,7 @@ it('applyEmailActionCode calls the Auth emulator if the project is a demo projec
   respondWith(Response.json({ email: 'sam@potluck.test' }), 'demo-potluck');
   await expect(applyEmailActionCode('c1')).resolves.toBe('sam@potluck.test');
   expect(fetchMock.mock.lastCall?.[0]).toBe(
-    'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/accounts:update?key=web%20key',
+    'http://auth-emulator.test/identitytoolkit.googleapis.com/v1/accounts:update?key=web%20key',
   );
 });
 

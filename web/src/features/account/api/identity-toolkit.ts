@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import {
-  AUTH_EMULATOR_URL,
+  authEmulatorUrl,
   loadFirebaseConfig,
   usesAuthEmulator,
 } from '../../../lib/firebase-config';
@@ -67,7 +67,7 @@ async function callIdentityToolkit(method: string, body: object): Promise<string
   try {
     const config = await loadFirebaseConfig();
     const host = 'identitytoolkit.googleapis.com';
-    const origin = usesAuthEmulator(config) ? `${AUTH_EMULATOR_URL}/${host}` : `https://${host}`;
+    const origin = usesAuthEmulator(config) ? `${authEmulatorUrl}/${host}` : `https://${host}`;
     response = await fetch(`${origin}/v1/${method}?key=${encodeURIComponent(config.apiKey)}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
