@@ -167,8 +167,9 @@ describe('the limit of 20 reports per reporter and day', () => {
     );
   });
 
-  it('accepts further reports on the next UTC day', async () => {
+  it('applies until the end of the UTC day, and accepts further reports on the next day', async () => {
     await setReportCount(20);
+    clock = Date.UTC(2026, 0, 2) - 1;
     expect((await report()).status).toBe(429);
     clock = Date.UTC(2026, 0, 2);
     expect((await report()).status).toBe(201);

@@ -134,6 +134,13 @@ describe('the record of a moderation action', () => {
     ]);
   });
 
+  it('contains no reason if the dish is shown again', async () => {
+    await moderation.show(foodId);
+    expect(await readRecords()).toEqual([
+      { action: 'show', food_id: foodId, at: Timestamp.fromDate(now) },
+    ]);
+  });
+
   it('contains the uid but not the email of a disabled account', async () => {
     identity.change('guest', { email: 'guest@potluck.test' });
     await moderation.disable('guest@potluck.test', 'Spam');
