@@ -19,6 +19,7 @@ import { scrollToButton } from './scroll-to-button';
 const myFoodsPage = { path: '/my-foods', signedInAs: cookAccount };
 const receivedOrdersPage = { path: '/my-foods/orders', signedInAs: cookAccount };
 const addFoodPage = { path: '/add-food', signedInAs: cookAccount };
+const updateFoodPage = { path: '/update/jollof-rice', signedInAs: cookAccount };
 
 /** Mocks the orders that a cook received: a placed, a ready, a collected, and a canceled order. */
 async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
@@ -144,5 +145,10 @@ export const cookPageStates: PageState[] = [
       await page.getByRole('button', { name: 'Retry' }).waitFor();
     },
   },
-  { name: 'update-food', path: '/update/jollof-rice', signedInAs: cookAccount },
+  { name: 'update-food', ...updateFoodPage },
+  {
+    name: 'update-food-failed',
+    ...updateFoodPage,
+    beforeOpen: failRequests('**/api/foods/jollof-rice'),
+  },
 ];

@@ -76,7 +76,14 @@ async function renderPage(cachedOrders: Order[] = []) {
       >
         <MemoryRouter initialEntries={[pagePaths.receipt(orderFixture._id)]}>
           <Routes>
-            <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
+            <Route
+              path={pagePaths.receipt(':id')}
+              element={
+                <main>
+                  <ReceiptPage />
+                </main>
+              }
+            />
           </Routes>
         </MemoryRouter>
       </AccountContext>
@@ -276,14 +283,18 @@ describe('The receipt page without receipt data', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows a retry button if the receipt fails to load and no list of orders is cached', async () => {
+  it('shows a retry button if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(heading().textContent).toBe('Order');
-    read.mockResolvedValue(receiptFixture);
+    let respond: (loaded: Receipt) => void = () => undefined;
+    read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);
+    await new Promise(requestAnimationFrame);
+    respond(receiptFixture);
     expect(await screen.findByRole('article')).toBeTruthy();
+    expect(document.activeElement).toBe(heading());
   });
 });
 

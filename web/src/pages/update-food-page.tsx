@@ -3,6 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
+import { requestHeadingFocus } from '../components/heading-focus-context';
+import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
@@ -17,13 +19,24 @@ export default function UpdateFoodPage() {
   const { id = '' } = useParams();
   const { email } = useSignedInAccount();
   const navigate = useNavigate();
-  const { data, error, isValidating } = useFoodToEdit(id);
+  const { data, error, isValidating, mutate } = useFoodToEdit(id);
 
   return (
     <div className="shell">
       <PageMetadata title="Update Food" description="Update a dish that you offer on Potluck." />
       {isValidating ? (
         <Spinner />
+      ) : !data && error && !isNotFoundError(error) ? (
+        <>
+          <PageHeader title="Update Food" />
+          <ListErrorState
+            onRetry={() => {
+              // The page has no heading while it loads, so the heading of the form takes the focus.
+              requestHeadingFocus();
+              void mutate();
+            }}
+          />
+        </>
       ) : !data || isNotFoundError(error) ? (
         <EmptyState
           isPage

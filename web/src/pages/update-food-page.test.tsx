@@ -1,0 +1,75 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePaths } from '../config/page-paths';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { readFood, type FoodWithEtag } from '../features/food/api/food-api';
+import { ApiError, createNoResponseError } from '../lib/api-error';
+import { swrConfig } from '../lib/query-cache';
+import UpdateFoodPage from './update-food-page';
+
+vi.mock('../features/food/api/food-api');
+vi.mock('../components/toast');
+
+const read = vi.mocked(readFood);
+const food = { ...foodFixture, added_by: { ...accountFixture } };
+
+beforeEach(() => {
+  read.mockReset();
+});
+
+function renderPage(): void {
+  render(
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
+        <MemoryRouter initialEntries={[pagePaths.updateFood(food._id)]}>
+          <Routes>
+            <Route
+              path={pagePaths.updateFood(':id')}
+              element={
+                <main>
+                  <UpdateFoodPage />
+                </main>
+              }
+            />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>
+    </SWRConfig>,
+  );
+}
+
+describe('UpdateFoodPage', () => {
+  it('shows a retry button if the food fails to load, and shows the form and focuses its heading after a retry', async () => {
+    read.mockRejectedValueOnce(createNoResponseError());
+    renderPage();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update Food');
+    expect(screen.queryByText(/^Food item not found/)).toBeNull();
+    let respond: (loaded: FoodWithEtag) => void = () => undefined;
+    read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    await userEvent.click(retry);
+    await screen.findByText('Loading…');
+    await new Promise(requestAnimationFrame);
+    respond({ food, etag: '"1"' });
+    expect(await screen.findByRole('button', { name: 'Update Item' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('shows no retry button if the food does not exist', async () => {
+    read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'No.' }));
+    renderPage();
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Food item not found or you do not have permission to edit it.',
+      }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
