@@ -48,6 +48,13 @@ it('AddFoodForm shows a preview of the food card, and loads the image of the pre
   expect(screen.getByText('$6.50')).toBeTruthy();
 });
 
+it('AddFoodForm shows no price and no stock in the preview while the typed numbers are ambiguous', async () => {
+  await userEvent.type(field('Price ($)'), '1.250');
+  await userEvent.type(field('Quantity'), '1.000');
+  expect(screen.getByText('$0.00')).toBeTruthy();
+  expect(screen.queryByText(/left/)).toBeNull();
+});
+
 it('AddFoodForm adds only one dish after a double click, with the cook as its owner, and then clears the fields', async () => {
   add.mockResolvedValue({ insertedId: 'new-id' });
   expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });

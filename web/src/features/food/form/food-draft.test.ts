@@ -2,6 +2,7 @@ import { foodFieldsSchema, type Food } from '@potluck/functions/contract/food';
 import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { NOT_A_NUMBER_TEXT } from '../../../forms/number-text';
 import {
   blankFoodDraft,
   isRequiredFoodField,
@@ -82,8 +83,11 @@ describe('parseFoodDraft', () => {
 
   it.each([
     [{ quantity: '2.5' }, { quantity: 'Quantity must be a whole number.' }],
+    [{ quantity: '1.000' }, { quantity: 'Quantity must be a whole number.' }],
     [{ quantity: '-1' }, { quantity: 'Quantity cannot be negative.' }],
     [{ price: '1.005' }, { price: 'Price can have at most two decimals.' }],
+    [{ price: '1.250' }, { price: 'Price can have at most two decimals.' }],
+    [{ price: NOT_A_NUMBER_TEXT }, { price: 'Price must be a number.' }],
     [
       { food_image: 'javascript:alert(1)' },
       { food_image: 'Image URL must be a web address that starts with https://.' },

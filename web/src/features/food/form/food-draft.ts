@@ -4,8 +4,10 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
+import { TOO_MANY_PRICE_DECIMALS } from '@potluck/functions/contract/money';
 import * as v from 'valibot';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
+import { hasThreeDecimals, parseNumberText } from '../../../forms/number-text';
 
 type FoodFieldName = keyof FoodFields;
 
@@ -48,9 +50,10 @@ export function parseFoodDraft(
       : parseFoodFieldText(foodFieldsSchema.entries[name], String(draft[name])),
   );
   const result = v.safeParse(foodFieldsSchema, values);
-  return result.success
-    ? { fields: result.output }
-    : { errors: getFieldErrors(foodFieldsSchema, values) };
+  if (result.success) return { fields: result.output };
+  const errors = getFieldErrors(foodFieldsSchema, values);
+  if (hasThreeDecimals(draft.price)) errors.price = TOO_MANY_PRICE_DECIMALS;
+  return { errors };
 }
 
 export function isRequiredFoodField(name: FoodFieldName): boolean {
@@ -74,5 +77,5 @@ function getFieldType(schema: v.GenericSchema): string {
 /** Returns the field value for the text of an input, or undefined if the text is blank. */
 export function parseFoodFieldText(schema: v.GenericSchema, text: string): unknown {
   if (blankToUndefined(text) === undefined) return undefined;
-  return getFieldType(schema) === 'number' ? Number(text) : text;
+  return getFieldType(schema) === 'number' ? parseNumberText(text) : text;
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../components/button';
 import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
+import { getNumberInputProps } from '../../../forms/get-number-input-props';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useUnloadWarning } from '../../../forms/use-unload-warning';
@@ -112,6 +113,13 @@ export function FoodForm({
     },
   });
 
+  const numberField = (name: 'quantity' | 'price') => ({
+    ...field(name),
+    ...getNumberInputProps(draft[name], (text) => {
+      change(name, text);
+    }),
+  });
+
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
       <form
@@ -149,21 +157,19 @@ export function FoodForm({
           <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
           <TextField
             label="Quantity"
-            type="number"
             inputMode="numeric"
             min={0}
             step={1}
             className="tabular-nums"
-            {...field('quantity')}
+            {...numberField('quantity')}
           />
           <TextField
             label="Price ($)"
-            type="number"
             inputMode="decimal"
             min={0}
             step={0.01}
             className="tabular-nums"
-            {...field('price')}
+            {...numberField('price')}
           />
         </div>
         <datalist id={categoryListId}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { parseNumberText } from '../../../forms/number-text';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodCard } from '../food-card';
 import type { FoodDraft } from './food-draft';
@@ -11,7 +12,8 @@ const IMAGE_DELAY_MS = 500;
 
 /** Shows the card of the dish while the cook fills in the form. */
 export function FoodPreview({ draft }: { draft: FoodDraft }) {
-  const price = Number(draft.price);
+  const price = parseNumberText(draft.price);
+  const quantity = parseNumberText(draft.quantity);
   const [imageUrl, setImageUrl] = useState(draft.food_image);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_image: imageUrl,
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
-          quantity: draft.quantity === '' ? Infinity : Number(draft.quantity),
+          quantity: draft.quantity === '' || Number.isNaN(quantity) ? Infinity : quantity,
         }}
         price={formatPrice(Number.isFinite(price) ? price : 0)}
       />

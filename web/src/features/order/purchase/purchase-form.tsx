@@ -11,6 +11,7 @@ import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
+import { parseNumberText } from '../../../forms/number-text';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
 import { hasUnsettledPurchase, subscribeToPurchaseKeys } from './unsettled-purchases';
@@ -75,7 +76,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     revalidate(QUANTITY_FIELD, quantity);
   }
   const blockedLabel = getBlockedPurchaseLabel(food, buyer);
-  const totalPrice = calculateTotalPrice(food.price, Number(quantity));
+  const totalPrice = calculateTotalPrice(food.price, parseNumberText(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
   const { busy, onSubmit } = useFormSubmit(async (leave) => {

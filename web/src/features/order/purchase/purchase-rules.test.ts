@@ -19,6 +19,7 @@ it.each([
   ['0', 'Purchase quantity must be at least 1.'],
   ['-1', 'Purchase quantity must be at least 1.'],
   ['1.5', 'Purchase quantity must be a whole number.'],
+  ['1.000', 'Purchase quantity must be a whole number.'],
   ['', 'Purchase quantity is required.'],
 ])('findQuantityError for the typed quantity %j returns %j', (typed, message) => {
   expect(findQuantityError(purchasableFoodFixture, buyerFixture, typed)).toBe(message);

@@ -2,6 +2,7 @@ import { isSameEmail, type UserProfile } from '@potluck/functions/contract/accou
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { getFieldErrors } from '../../../forms/field-errors';
+import { parseNumberText } from '../../../forms/number-text';
 import { formatCount } from '../../../lib/format-count';
 
 function isOwnFood(food: Food, buyer: UserProfile): boolean {
@@ -25,7 +26,7 @@ export function findQuantityError(
   typed: string,
 ): string | undefined {
   if (isOwnFood(food, buyer)) return 'You cannot purchase an item you added.';
-  const purchase_quantity = typed.trim() === '' ? undefined : Number(typed);
+  const purchase_quantity = typed.trim() === '' ? undefined : parseNumberText(typed);
   if (purchase_quantity !== undefined && purchase_quantity > food.quantity) {
     return `You cannot purchase more than the available quantity of ${formatCount(food.quantity)}.`;
   }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../../../forms/field-error';
+import { getNumberInputProps } from '../../../forms/get-number-input-props';
 
 interface Props {
   value: string;
@@ -16,7 +17,7 @@ const STEP_BUTTON_CLASS =
 
 export function QuantityStepper({ value, max, disabled, readOnly, error, onChange }: Props) {
   const id = useId();
-  const number = Number(value);
+  const number = Number(value) || 0;
   // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
   const isLessInactive = readOnly || !(number > 1);
   const isMoreInactive = readOnly || number >= max;
@@ -39,8 +40,8 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
           −
         </button>
         <input
+          {...getNumberInputProps(value, onChange)}
           id={id}
-          type="number"
           name="purchase_quantity"
           inputMode="numeric"
           min={1}
@@ -49,13 +50,9 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
           required
           disabled={disabled}
           readOnly={readOnly}
-          value={value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="display h-13 w-full max-md:scroll-mb-10 min-w-0 [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
         />
         <button
           type="button"
