@@ -128,6 +128,16 @@ export const cookPageStates: PageState[] = [
     afterOpen: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
   },
   {
+    name: 'add-food-restored',
+    ...addFoodPage,
+    afterOpen: async (page) => {
+      await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
+      await page.getByRole('link', { name: 'All Foods' }).first().click();
+      await page.goBack();
+      await page.getByText('Your unfinished dish is back.').waitFor();
+    },
+  },
+  {
     name: 'add-food-photo-sending',
     ...addFoodPage,
     beforeOpen: hangRequests('**/api/photos'),

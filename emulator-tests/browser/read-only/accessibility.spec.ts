@@ -43,6 +43,7 @@ const titlesByUser = {
  */
 const statesWithChanges = [
   'register-photo',
+  'add-food-restored',
   'add-food-photo-sending',
   'add-food-photo-failed',
   'forgot-password-sent',

@@ -4,7 +4,7 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { AddFoodForm } from '../features/food/form/add-food-form';
 
 export default function AddFoodPage() {
-  const { name, email, photoURL } = useSignedInAccount();
+  const { uid, name, email, photoURL } = useSignedInAccount();
   return (
     <div className="shell">
       <PageMetadata title="Add Food" description="Add one of your dishes to the menu of Potluck." />
@@ -12,7 +12,7 @@ export default function AddFoodPage() {
         title="Add Food"
         subtitle="What are you cooking? Describe it as you would to a friend."
       />
-      <AddFoodForm owner={{ name, email, photoURL }} />
+      <AddFoodForm key={uid} uid={uid} owner={{ name, email, photoURL }} />
     </div>
   );
 }

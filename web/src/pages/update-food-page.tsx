@@ -17,7 +17,7 @@ import { isNotFoundError } from '../lib/api-error';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();
-  const { email } = useSignedInAccount();
+  const { uid, email } = useSignedInAccount();
   const navigate = useNavigate();
   const { data, error, isValidating, mutate } = useFoodToEdit(id);
 
@@ -54,6 +54,7 @@ export default function UpdateFoodPage() {
           <PageHeader title="Update Food" subtitle={<bdi>{data.food.food_name}</bdi>} />
           <UpdateFoodForm
             initial={data}
+            uid={uid}
             ownerEmail={email}
             onUpdated={() => {
               void navigate(pagePaths.myFoods);

@@ -2,6 +2,7 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
+import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
 import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
@@ -91,8 +92,8 @@ export function createFirebaseSession() {
 
     /**
      * Makes the session provide the access tokens for protected API calls, and ends the session
-     * when another tab removes the token. Deletes the saved orders of a user whose session has
-     * ended. Returns a cleanup function.
+     * when another tab removes the token. Deletes the saved orders and the form drafts of a user whose
+     * session has ended. Returns a cleanup function.
      */
     start(): () => void {
       const withdraw = registerApiCredentials({
@@ -102,12 +103,13 @@ export function createFirebaseSession() {
           !isLoginChanging && session.onTokenRejected(token, isRenewed),
       });
       const leaveTabs = endSessionWithOtherTabs(session);
-      const keepSavedOrders = session.subscribe(() => {
+      const stopDeletions = session.subscribe(() => {
         deleteSavedOrdersUnless(session.hasTokenOf);
+        deleteFormDraftsUnless(session.hasTokenOf);
       });
       return () => {
         withdraw();
-        keepSavedOrders();
+        stopDeletions();
         leaveTabs();
         watching?.then(
           (stop) => {

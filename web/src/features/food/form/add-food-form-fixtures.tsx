@@ -24,9 +24,12 @@ export function setUpAddFoodForm(): void {
     add.mockReset();
     toast.mockReset();
     failure.mockReset();
-    render(<AddFoodForm owner={owner} />);
+    renderForm();
   });
 }
+
+/** Renders the form as the page does. After a render, the test can remove the form with `unmount`. */
+export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={owner} />);
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));

@@ -1,13 +1,16 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import { useRef, useState } from 'react';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
-import { blankFoodDraft } from './food-draft';
+import { blankFoodDraft, type FoodDraft } from './food-draft';
 import { FoodForm, type SubmitActions } from './food-form';
+import { RestoredDraftNotice } from './restored-draft-notice';
+import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
 
@@ -19,12 +22,20 @@ const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requ
 
 const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
 
+/** The name of the form under which the tab stores its draft. */
+const DRAFT_NAME = 'add-food';
+
 interface Props {
+  uid: string;
   owner: UserProfile;
 }
 
-export function AddFoodForm({ owner }: Props) {
-  const [draft, setDraft] = useState(blankFoodDraft);
+export function AddFoodForm({ uid, owner }: Props) {
+  const [stored] = useState(() => readFoodDraft(uid, DRAFT_NAME));
+  const [draft, setDraft] = useState(stored?.draft ?? blankFoodDraft);
+  const [isRestored, setIsRestored] = useState(() => !isSameJsonValue(draft, blankFoodDraft));
+  /** Identifies the blank form after the cook has discarded a restored draft. */
+  const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
   /**
@@ -32,32 +43,57 @@ export function AddFoodForm({ owner }: Props) {
    * that the API has added a dish with it. After any other error, the key stays the same, even if the cook then
    * changes the form. A retry with the same key adds the changed dish, or fails with `key-reused` because an
    * earlier request has added the first version. A retry with a new key could add both versions, and the cook would
-   * not notice.
+   * not notice. The tab stores the key with the draft, because the cook can leave the form before the response
+   * arrives.
    */
-  const idempotencyKey = useRef<string>(undefined);
+  const idempotencyKey = useRef(stored?.idempotencyKey);
+
+  useEffect(() => {
+    storeFoodDraft(uid, DRAFT_NAME, {
+      draft,
+      base: blankFoodDraft,
+      idempotencyKey: idempotencyKey.current,
+    });
+  }, [uid, draft]);
+
+  /**
+   * Resets the key, because the outcome of its addition is known. `getRest` returns the draft that the tab
+   * continues to store. The cook may have left the form, and the session may have ended.
+   */
+  function resetKey(key: string, getRest: (stored: FoodDraft) => FoodDraft): void {
+    idempotencyKey.current = undefined;
+    const current = readFoodDraft(uid, DRAFT_NAME);
+    if (current?.idempotencyKey !== key) return;
+    storeFoodDraft(uid, DRAFT_NAME, { draft: getRest(current.draft), base: blankFoodDraft });
+  }
 
   async function add(fields: FoodFields, { clearPhoto }: SubmitActions): Promise<void> {
     setNotice(undefined);
-    idempotencyKey.current ??= crypto.randomUUID();
+    const key = idempotencyKey.current ?? crypto.randomUUID();
+    idempotencyKey.current = key;
+    storeFoodDraft(uid, DRAFT_NAME, { draft, base: blankFoodDraft, idempotencyKey: key });
+    // Fields that the cook changed during the save belong to the next dish and keep their values.
+    const removeAddedFields = (edited: FoodDraft) => rebaseDraft(edited, draft, blankFoodDraft);
+    const keepAllFields = (edited: FoodDraft) => edited;
     try {
-      const added = await addFood({ ...fields, added_by: owner }, idempotencyKey.current);
-      idempotencyKey.current = undefined;
+      const added = await addFood({ ...fields, added_by: owner }, key);
       void refresh();
       if (added.isRemoved && added.message !== undefined) {
+        resetKey(key, keepAllFields);
         showEarlierAddition(added.message);
         return;
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key-reused') {
-        idempotencyKey.current = undefined;
+        resetKey(key, keepAllFields);
         void refresh();
         showEarlierAddition(error.message);
       } else showAdditionError(error);
       throw error;
     }
-    // Clears the form for the next dish. A field that the cook changed during the save keeps its value, because
-    // this value belongs to the next dish.
-    setDraft((edited) => rebaseDraft(edited, draft, blankFoodDraft));
+    resetKey(key, removeAddedFields);
+    setDraft(removeAddedFields);
+    setIsRestored(false);
     clearPhoto();
     void showToast('success', 'Food item added successfully.');
   }
@@ -77,19 +113,34 @@ export function AddFoodForm({ owner }: Props) {
     setNotice(`${message} ${ADD_AGAIN_HINT}`);
   }
 
+  function discardDraft(): void {
+    setDraft(blankFoodDraft);
+    setIsRestored(false);
+    setNotice(undefined);
+    setFormNumber(formNumber + 1);
+  }
+
   return (
-    <FoodForm
-      draft={draft}
-      savedDraft={blankFoodDraft}
-      onDraftChange={setDraft}
-      onSubmit={add}
-      submitLabel="Add Item"
-      notice={notice}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Added By" readOnly value={owner.name} />
-        <TextField label="Creator Email" readOnly value={owner.email} />
-      </div>
-    </FoodForm>
+    <>
+      {isRestored && (
+        <RestoredDraftNotice discardLabel="Clear the form" onDiscard={discardDraft}>
+          Your unfinished dish is back.
+        </RestoredDraftNotice>
+      )}
+      <FoodForm
+        key={formNumber}
+        draft={draft}
+        savedDraft={blankFoodDraft}
+        onDraftChange={setDraft}
+        onSubmit={add}
+        submitLabel="Add Item"
+        notice={notice}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Added By" readOnly value={owner.name} />
+          <TextField label="Creator Email" readOnly value={owner.email} />
+        </div>
+      </FoodForm>
+    </>
   );
 }

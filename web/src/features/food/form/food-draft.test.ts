@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { NOT_A_NUMBER_TEXT } from '../../../forms/number-text';
 import {
   blankFoodDraft,
+  foodDraftSchema,
   isRequiredFoodField,
   parseFoodFieldText,
   parseFoodDraft,
@@ -98,6 +99,21 @@ describe('parseFoodDraft', () => {
     ],
   ])('returns an error message if the draft contains %j', (change, errors) => {
     expect(parseFoodDraft({ ...draft, ...change }).errors).toEqual(errors);
+  });
+});
+
+describe('foodDraftSchema', () => {
+  it.each([
+    ['returns a complete draft unchanged', draft, draft],
+    ['keeps the order of the fields', Object.fromEntries(Object.entries(draft).reverse()), draft],
+    ['returns blank fields for missing fields', { price: '5' }, { ...blankFoodDraft, price: '5' }],
+    [
+      'returns blank fields for values of another type, and omits unknown fields',
+      { food_name: 1, allergens: ['gold'], weight: '5' },
+      blankFoodDraft,
+    ],
+  ])('%s', (_behavior, stored, parsed) => {
+    expect(JSON.stringify(v.parse(foodDraftSchema, stored))).toBe(JSON.stringify(parsed));
   });
 });
 

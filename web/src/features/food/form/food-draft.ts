@@ -31,6 +31,18 @@ export const blankFoodDraft = mapFields((name) =>
   isListField(name) ? undefined : '',
 ) as FoodDraft;
 
+/** Parses a stored draft. A field that is missing or has another type is blank. */
+export const foodDraftSchema = v.pipe(
+  v.object(
+    mapFields((name) =>
+      isListField(name)
+        ? v.fallback(foodFieldsSchema.entries[name], undefined)
+        : v.fallback(v.string(), ''),
+    ),
+  ),
+  v.transform((fields) => ({ ...blankFoodDraft, ...fields }) as FoodDraft),
+);
+
 export function toFoodDraft(food: Food): FoodDraft {
   return mapFields((name) =>
     isListField(name) ? food[name] : String(food[name] ?? ''),

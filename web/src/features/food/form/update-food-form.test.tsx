@@ -1,8 +1,8 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
@@ -23,7 +23,12 @@ const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
 const renderForm = (food: Food) => {
   const rendered = { food, etag: '"1"' };
   return render(
-    <UpdateFoodForm initial={rendered} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />,
+    <UpdateFoodForm
+      initial={rendered}
+      uid="amara"
+      ownerEmail="amara@potluck.test"
+      onUpdated={onUpdated}
+    />,
   );
 };
 let opened: ReturnType<typeof renderForm>;
@@ -178,6 +183,56 @@ it('UpdateFoodForm shows the error of a stored http image URL until the owner ch
     { food_image: 'https://a.test/jollof.jpg', price: 7 },
     '"1"',
   ]);
+});
+
+describe('the stored draft of UpdateFoodForm', () => {
+  const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
+
+  function leaveAndReturn(food = jollof): void {
+    cleanup();
+    renderForm(food);
+  }
+
+  it('is restored with a notice after the cook has left the form, until the cook discards it', async () => {
+    await changePrice();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    leaveAndReturn();
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect(field('Price ($)').value).toBe('7');
+    expect(field('Celery').checked).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(notice()).toBeUndefined();
+    expect(field('Price ($)').value).toBe('6.5');
+    leaveAndReturn();
+    expect(notice()).toBeUndefined();
+    expect(field('Price ($)').value).toBe('6.5');
+  });
+
+  it('keeps only the edited fields if the dish has changed since then, and the notice states the new quantity', async () => {
+    await changePrice();
+    leaveAndReturn({ ...jollof, quantity: 1200 });
+    expect(notice()).toBe(
+      'Your unsaved changes are back. The dish was bought or changed since then. 1,200 available now.',
+    );
+    expect(field('Price ($)').value).toBe('7');
+    expect(field('Quantity').value).toBe('1200');
+  });
+
+  it('is not restored in the form of another dish', async () => {
+    await changePrice();
+    leaveAndReturn({ ...jollof, _id: 'egusi' });
+    expect(notice()).toBeUndefined();
+    expect(field('Price ($)').value).toBe('6.5');
+  });
+
+  it('is removed after the dish was saved', async () => {
+    await changePrice();
+    update.mockResolvedValue({ modifiedCount: 1, message: '' });
+    await submit();
+    leaveAndReturn();
+    expect(notice()).toBeUndefined();
+    expect(field('Price ($)').value).toBe('6.5');
+  });
 });
 
 it('UpdateFoodForm does not save the dish with the old image if the upload of a new photo fails after a submit', async () => {

@@ -1,11 +1,14 @@
 import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { toFoodDraft } from './food-draft';
 import { FoodForm, type SubmitActions } from './food-form';
+import { RestoredDraftNotice } from './restored-draft-notice';
+import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
+import { removeFormDraft } from '../../../lib/form-drafts';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
@@ -14,15 +17,31 @@ import { formatCount } from '../../../lib/format-count';
 interface Props {
   /** The food with the values that it had when the form was opened. */
   initial: FoodWithEtag;
+  uid: string;
   ownerEmail: string;
   onUpdated: () => void;
 }
 
-export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
+export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
+  /** The name of the form under which the tab stores its draft. */
+  const draftName = `update-food/${initial.food._id}`;
   const [base, setBase] = useState(initial);
-  const [draft, setDraft] = useState(() => toFoodDraft(initial.food));
+  const [stored] = useState(() => readFoodDraft(uid, draftName));
+  const [draft, setDraft] = useState(() => {
+    const current = toFoodDraft(initial.food);
+    return stored ? rebaseDraft(stored.draft, stored.base, current) : current;
+  });
+  const [isRestored, setIsRestored] = useState(
+    () => !isSameJsonValue(draft, toFoodDraft(initial.food)),
+  );
+  /** Identifies the form with the saved values after the cook has discarded a restored draft. */
+  const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
+
+  useEffect(() => {
+    storeFoodDraft(uid, draftName, { draft, base: toFoodDraft(base.food) });
+  }, [uid, draftName, draft, base]);
 
   async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
     try {
@@ -33,6 +52,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
+        removeFormDraft(uid, draftName);
         void refresh();
         leave(onUpdated);
       } else {
@@ -66,14 +86,32 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     }
   }
 
+  function discardDraft(): void {
+    setDraft(toFoodDraft(base.food));
+    setIsRestored(false);
+    setNotice(undefined);
+    setFormNumber(formNumber + 1);
+  }
+
+  const isBaseChanged = stored && !isSameJsonValue(stored.base, toFoodDraft(initial.food));
   return (
-    <FoodForm
-      draft={draft}
-      savedDraft={toFoodDraft(base.food)}
-      onDraftChange={setDraft}
-      onSubmit={update}
-      submitLabel="Update Item"
-      notice={notice}
-    />
+    <>
+      {isRestored && (
+        <RestoredDraftNotice discardLabel="Discard changes" onDiscard={discardDraft}>
+          {isBaseChanged
+            ? `Your unsaved changes are back. The dish was bought or changed since then. ${formatCount(initial.food.quantity)} available now.`
+            : 'Your unsaved changes are back.'}
+        </RestoredDraftNotice>
+      )}
+      <FoodForm
+        key={formNumber}
+        draft={draft}
+        savedDraft={toFoodDraft(base.food)}
+        onDraftChange={setDraft}
+        onSubmit={update}
+        submitLabel="Update Item"
+        notice={notice}
+      />
+    </>
   );
 }

@@ -1,0 +1,83 @@
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
+import { expect, test } from '../fixtures';
+import { readBrowserStorage } from '../read-browser-storage';
+import { logIn, signIn } from '../sign-in';
+
+const FOOD_NAME = validFoodFormValues['Food name'];
+
+test.describe('The Add Food form', () => {
+  const notice = 'Your unfinished dish is back.';
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/about-us');
+    await page.getByRole('button', { name: cookAccount.name }).click();
+    await page.getByRole('link', { name: 'Add Food' }).click();
+    await fillFoodForm(page);
+  });
+
+  test('shows the entered dish again after a link and Back, after Back and Forward, and after a reload', async ({
+    page,
+  }) => {
+    const name = page.getByLabel('Food name');
+    await page.getByRole('navigation').getByRole('link', { name: 'All Foods' }).first().click();
+    await expect(page).toHaveURL('/foods');
+    await page.goBack();
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(name).toHaveValue(FOOD_NAME);
+    await page.goBack();
+    await expect(page).toHaveURL('/about-us');
+    await page.goForward();
+    await expect(name).toHaveValue(FOOD_NAME);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(name).toHaveValue(FOOD_NAME);
+
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    await expect(name).toHaveValue('');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('deletes the entered dish from the browser after a logout in another tab', async ({
+    page,
+    context,
+  }) => {
+    expect(await readBrowserStorage(page)).toContain(FOOD_NAME);
+    const otherTab = await context.newPage();
+    await otherTab.goto('/about-us');
+    await otherTab.getByRole('button', { name: cookAccount.name }).click();
+    await otherTab.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await readBrowserStorage(page)).not.toContain(FOOD_NAME);
+
+    // Leaves the login page, because it would return to the form after the login.
+    await page.goto('/about-us');
+    await logIn(page, buyerAccount);
+    await page.goto('/add-food');
+    await expect(page.getByLabel('Creator Email')).toHaveValue(buyerAccount.email);
+    await expect(page.getByLabel('Food name')).toHaveValue('');
+  });
+});
+
+test('The Update Food form shows the unsaved changes again after Back and Forward, until the user discards them', async ({
+  page,
+}) => {
+  await signIn(page, cookAccount);
+  await page.goto('/my-foods');
+  await page
+    .getByRole('link', { name: /update/i })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const price = page.getByLabel('Price ($)');
+  const saved = await price.inputValue();
+  await price.fill('123.45');
+  await page.goBack();
+  await expect(page).toHaveURL('/my-foods');
+  await page.goForward();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(price).toHaveValue('123.45');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(price).toHaveValue(saved);
+});

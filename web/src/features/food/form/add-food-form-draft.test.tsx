@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
+import {
+  add,
+  clickAllergen,
+  field,
+  fillAllFields,
+  getCheckedAllergens,
+  photoCode,
+  renderForm,
+  setUpAddFoodForm,
+  submit,
+  toast,
+} from './add-food-form-fixtures';
+
+vi.mock('../api/food-api');
+vi.mock('../../../components/toast');
+vi.mock('../../../photos/load-photo-code');
+
+setUpAddFoodForm();
+
+const notice = () => screen.queryByText('Your unfinished dish is back.');
+const lastKey = () => add.mock.lastCall?.[1];
+
+function leaveAndReturn(uid?: string): void {
+  cleanup();
+  renderForm(uid);
+}
+
+/** Submits the form. The request runs until the test calls the returned function. */
+async function startSave(): Promise<() => void> {
+  let respond: () => void = () => undefined;
+  add.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = () => {
+        resolve({ insertedId: 'new-id' });
+      };
+    }),
+  );
+  await submit();
+  return respond;
+}
+
+const waitForAddition = () =>
+  waitFor(() => {
+    expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+  });
+
+describe('the stored draft of AddFoodForm', () => {
+  it('is restored with a notice after the cook has left the form', async () => {
+    await fillAllFields();
+    await clickAllergen('Milk');
+    expect(notice()).toBeNull();
+    leaveAndReturn();
+    expect(notice()).not.toBeNull();
+    expect(field('Food name').value).toBe('Jollof');
+    expect(field('Price ($)').value).toBe('6.5');
+    expect(getCheckedAllergens()).toEqual(['Milk']);
+  });
+
+  it('contains the URL of a sent photo, and the form saves the dish with it', async () => {
+    await fillAllFields();
+    photoCode.sendPhoto.mockResolvedValue(dishPhotoAddress);
+    await choosePhoto();
+    await screen.findByText('Photo added.');
+    leaveAndReturn();
+    expect(field('Image URL').value).toBe(dishPhotoAddress);
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await submit();
+    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+  });
+
+  it('is removed when the cook clears the form', async () => {
+    await fillAllFields();
+    leaveAndReturn();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    expect(notice()).toBeNull();
+    expect(field('Food name').value).toBe('');
+    leaveAndReturn();
+    expect(notice()).toBeNull();
+    expect(field('Food name').value).toBe('');
+  });
+
+  it('is removed after the dish was added', async () => {
+    await fillAllFields();
+    leaveAndReturn();
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await submit();
+    await waitForAddition();
+    expect(notice()).toBeNull();
+    leaveAndReturn();
+    expect(field('Food name').value).toBe('');
+  });
+
+  it('is not restored for another user, and not after the session of the cook has ended', async () => {
+    await fillAllFields();
+    leaveAndReturn('kenji');
+    expect(field('Food name').value).toBe('');
+    leaveAndReturn();
+    expect(field('Food name').value).toBe('Jollof');
+    cleanup();
+    deleteFormDraftsUnless(() => false);
+    renderForm();
+    expect(field('Food name').value).toBe('');
+  });
+
+  it('is removed if the dish is added after the cook has left the form, except for the fields that the cook changed during the save', async () => {
+    await fillAllFields();
+    const respond = await startSave();
+    await userEvent.clear(field('Food name'));
+    await userEvent.type(field('Food name'), 'Egusi');
+    cleanup();
+    respond();
+    await waitForAddition();
+    renderForm();
+    expect(field('Food name').value).toBe('Egusi');
+    expect(field('Category').value).toBe('');
+  });
+
+  it('is not stored again if the dish is added after the session of the cook has ended', async () => {
+    await fillAllFields();
+    const respond = await startSave();
+    cleanup();
+    deleteFormDraftsUnless(() => false);
+    respond();
+    await waitForAddition();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('contains the idempotency key of an addition without a response, also after the cook clears the form', async () => {
+    await fillAllFields();
+    add.mockRejectedValueOnce(createNoResponseError());
+    await submit();
+    const key = lastKey();
+    leaveAndReturn();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    leaveAndReturn();
+    await fillAllFields();
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await submit();
+    expect(lastKey()).toBe(key);
+    leaveAndReturn();
+    await fillAllFields();
+    await submit();
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it('contains the idempotency key while the request runs, and no key after the API has reported the outcome', async () => {
+    await fillAllFields();
+    await startSave();
+    const key = lastKey();
+    leaveAndReturn();
+    const message = 'Your dish was already added with the details that you sent before.';
+    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submit();
+    expect(lastKey()).toBe(key);
+    leaveAndReturn();
+    expect(field('Food name').value).toBe('Jollof');
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await submit();
+    expect(lastKey()).not.toBe(key);
+  });
+});
