@@ -21,7 +21,15 @@ const contractOnly = [
 ];
 
 /** The folders of web/src that features and pages may import. */
-const sharedWebFolders = ['photos', 'paged-list', 'forms', 'components', 'lib', 'config'];
+const sharedWebFolders = [
+  'photos',
+  'paged-list',
+  'number-field',
+  'forms',
+  'components',
+  'lib',
+  'config',
+];
 
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
@@ -85,6 +93,7 @@ const importRules = [
   webFolder('lib', ['config'], 'lib must not import features or components.'),
   webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
   webFolder('forms', ['components', 'lib', 'config'], 'forms must not import a feature.'),
+  webFolder('number-field', [], 'number-field must not import other folders.'),
   webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
   webFolder(
     'photos',

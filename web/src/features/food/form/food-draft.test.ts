@@ -2,7 +2,7 @@ import { foodFieldsSchema, type Food } from '@potluck/functions/contract/food';
 import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { NOT_A_NUMBER_TEXT } from '../../../forms/number-text';
+import { NOT_A_NUMBER_TEXT } from '../../../number-field/number-text';
 import {
   blankFoodDraft,
   foodDraftSchema,

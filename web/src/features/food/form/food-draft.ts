@@ -7,7 +7,7 @@ import {
 import { TOO_MANY_PRICE_DECIMALS } from '@potluck/functions/contract/money';
 import * as v from 'valibot';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
-import { hasThreeDecimals, parseNumberText } from '../../../forms/number-text';
+import { hasThreeDecimals, parseNumberText } from '../../../number-field/number-text';
 
 type FoodFieldName = keyof FoodFields;
 

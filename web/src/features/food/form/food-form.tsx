@@ -11,7 +11,7 @@ import { Button } from '../../../components/button';
 import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
-import { getNumberInputProps } from '../../../forms/get-number-input-props';
+import { getNumberInputProps } from '../../../number-field/get-number-input-props';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useUnloadWarning } from '../../../forms/use-unload-warning';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parseNumberText } from '../../../forms/number-text';
+import { parseNumberText } from '../../../number-field/number-text';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodCard } from '../food-card';
 import type { FoodDraft } from './food-draft';

@@ -11,7 +11,7 @@ import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
-import { parseNumberText } from '../../../forms/number-text';
+import { parseNumberText } from '../../../number-field/number-text';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
 import { hasUnsettledPurchase, subscribeToPurchaseKeys } from './unsettled-purchases';

@@ -2,7 +2,7 @@ import { isSameEmail, type UserProfile } from '@potluck/functions/contract/accou
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { getFieldErrors } from '../../../forms/field-errors';
-import { parseNumberText } from '../../../forms/number-text';
+import { parseNumberText } from '../../../number-field/number-text';
 import { formatCount } from '../../../lib/format-count';
 
 function isOwnFood(food: Food, buyer: UserProfile): boolean {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../../../forms/field-error';
-import { getNumberInputProps } from '../../../forms/get-number-input-props';
+import { getNumberInputProps } from '../../../number-field/get-number-input-props';
 
 interface Props {
   value: string;
