@@ -97,6 +97,10 @@ export default defineConfig({
     // load each script when a module imports it.
     modulePreload: { polyfill: false },
   },
+  resolve: {
+    // SWR imports a shim of this hook for React 17. React 19 contains the hook.
+    alias: { 'use-sync-external-store/shim': 'react' },
+  },
   environments: {
     client: {
       // Browsers have no CommonJS `module`. Moment calls `require` only if `module` exists. This constant
