@@ -9,6 +9,7 @@ import { errorResponseSchema } from './contract/error-response';
 import { openFirestore } from './firestore/open-firestore';
 import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
+import { jsonBodyRules } from './http/request-body';
 import { guardServer } from './server/guard-server';
 import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
@@ -85,6 +86,9 @@ function expectError({ status, headers, text }: RawResponse, expected: number, c
   expect(headers['x-request-id']).toBe(body.requestId);
 }
 
+const readMessage = ({ text }: RawResponse) =>
+  v.parse(errorResponseSchema, JSON.parse(text)).message;
+
 describe('guardServer', () => {
   it.each([
     ['declared length', requestWithLength('x'.repeat(KIB_16))],
@@ -150,6 +154,7 @@ describe('guardServer', () => {
       void connection.send(bytes);
       const response = await connection.response();
       expectError(response, 400, 'invalid');
+      expect(readMessage(response)).toBe('The request is not valid HTTP.');
       expect(response.headers.connection).toBe('close');
       await connection.closed;
     },
@@ -157,8 +162,47 @@ describe('guardServer', () => {
 
   it('rejects request headers over 16 KiB with 431', async () => {
     void connection.send(requestHead([`X-Large: ${'x'.repeat(KIB_16)}`]));
-    expectError(await connection.response(), 431, 'headers-too-large');
+    const response = await connection.response();
+    expectError(response, 431, 'headers-too-large');
+    expect(readMessage(response)).toBe('The headers of the request are too large.');
     await connection.closed;
+  });
+
+  it('rejects a chunked request body with a chunk extension over 16 KiB with 413', async () => {
+    const extension = 'x'.repeat(KIB_16 + 1);
+    void connection.send(`${requestHead(['Transfer-Encoding: chunked'])}1;${extension}\r\n`);
+    const response = await connection.response();
+    expectError(response, 413, 'too-large');
+    expect(readMessage(response)).toBe('The request is larger than 16 KiB.');
+    await connection.closed;
+  });
+
+  it('responds to invalid bytes while a request of another connection is running', async () => {
+    const received = once(server, 'request');
+    void connection.send(requestHead(['Content-Length: 2']));
+    await received;
+    const other = await openRawConnection(baseUrlOf(server));
+    void other.send('hello\r\n\r\n');
+    expectError(await other.response(), 400, 'invalid');
+    void connection.send('{}');
+    expect((await connection.response()).text).toBe('ok');
+  });
+
+  it('passes a request with a body to the app instead of the Functions framework if the app reads request bodies', async () => {
+    const appReadsBodies = createServer(frameworkStub);
+    guardServer(appReadsBodies, app, { ...jsonBodyRules, isReadByService: true });
+    await once(appReadsBodies.listen(0, '127.0.0.1'), 'listening');
+    const client = await openRawConnection(baseUrlOf(appReadsBodies));
+    void client.send(requestWithLength('{}'));
+    expectError(await client.response(), 401, 'unauthenticated');
+    expect(frameworkStub.bodies).toEqual([]);
+    client.close();
+    appReadsBodies.close();
+  });
+
+  it('passes a path that only ends with robots.txt to the Functions framework', async () => {
+    void connection.send(requestHead([], 'GET /foods/robots.txt HTTP/1.1'));
+    expect((await connection.response()).text).toBe('ok');
   });
 
   it('closes the connection when invalid bytes follow a request that is still running', async () => {
@@ -206,7 +250,9 @@ describe('guardServer', () => {
     expect(server.requestTimeout).toBe(30_000);
     server.headersTimeout = 50;
     void connection.send('GET /foods HTTP/1.1\r\n');
-    expectError(await connection.response(), 408, 'timeout');
+    const response = await connection.response();
+    expectError(response, 408, 'timeout');
+    expect(readMessage(response)).toBe('The request did not arrive in time.');
     await connection.closed;
   });
 

@@ -23,12 +23,13 @@ const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 export async function shutDownServer(
   server: Server,
   { running, reject, rejectNewRequests }: ServerGuard,
-) {
+  runningRequestsTimeoutMs = RUNNING_REQUESTS_TIMEOUT_MS,
+): Promise<void> {
   rejectNewRequests();
   for (const { response } of running) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
+  const deadline = setTimeout(runningRequestsTimeoutMs, undefined, { ref: false });
   await acceptPendingConnections(server);
   server.close();
 
