@@ -12,6 +12,7 @@ import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
+  createAccountFoodFixture,
   createAccountOrderFixture,
   findPersonalData,
   writeAccountData,
@@ -289,6 +290,21 @@ describe('GET /account/export', () => {
     };
     const { json } = await readExport(await startRoutes(account));
     expect(json).toMatchObject({ orders_placed: [exported], orders_received: [exported] });
+  });
+
+  it('responds with the reason for hiding a dish, but only for a hidden dish', async () => {
+    const food = createAccountFoodFixture(account);
+    const hidden = { reason: 'Not food', at: food.created_at };
+    await foodsCollection(db)
+      .doc('hidden')
+      .set({ ...food, hidden });
+    await foodsCollection(db).doc('visible').set(food);
+    const { json } = await readExport(await startRoutes(account));
+    expect(json.dishes).toMatchObject([
+      { id: 'hidden', hidden_reason: 'Not food' },
+      { id: 'visible' },
+    ]);
+    expect(json.dishes?.[1]).not.toHaveProperty('hidden_reason');
   });
 
   it('responds without the email and the uid of any other person', async () => {

@@ -83,7 +83,7 @@ describe('runFirstAccountClosurePass', () => {
       {
         db,
         identity: {
-          setDisabled: record('setDisabled'),
+          setDisabled: (_uid, isDisabled) => record(isDisabled ? 'disable' : 'enable')(),
           deleteUser: record('deleteUser'),
         },
         now,
@@ -92,7 +92,7 @@ describe('runFirstAccountClosurePass', () => {
       },
       uid,
     );
-    expect(steps).toEqual(['setDisabled with 1 dishes', 'forget', 'deleteUser with 0 dishes']);
+    expect(steps).toEqual(['disable with 1 dishes', 'forget', 'deleteUser with 0 dishes']);
     expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
   });
 
