@@ -91,6 +91,8 @@ test.describe('The food page /foods/{id}', () => {
     await expect
       .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/tonkotsu-ramen-480\.avif$/);
+    // The browser sets `currentSrc` before it has loaded the file. The food page shows only loaded files.
+    await expect(cardImage).toHaveJSProperty('complete', true);
     const release = await delayRequests(page, /tonkotsu-ramen-(960|1600)\./);
     await card.getByRole('link', { name: 'View Details' }).click();
     const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
