@@ -99,8 +99,8 @@ describe('CDN caching of list URLs', () => {
   }
 
   /**
-   * Returns true if the Hosting emulator parses and serializes the query of a non-canonical path into a
-   * canonical path. The API then receives a canonical URL, so this test cannot check the non-canonical path.
+   * Returns true if `path` is not canonical, but the Hosting emulator makes it canonical before it forwards the
+   * request. The test then cannot check how the API responds to `path`.
    */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, localSiteUrl);

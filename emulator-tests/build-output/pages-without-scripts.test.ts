@@ -11,7 +11,7 @@ describe('A page in a browser that runs no scripts', () => {
     }
   });
 
-  it('sends no field of a form in a URL, because URLs are stored in logs and in the browser history', () => {
+  it('submits every form with POST, because GET would put the typed values into the URL', () => {
     const forms = pages.flatMap((page) => [...page.forms]);
     expect(forms.length).toBeGreaterThanOrEqual(5);
     expect(forms.map(({ method }) => method)).toEqual(forms.map(() => 'post'));

@@ -25,9 +25,7 @@ export const EMBEDDED_PORT_SHIFT = PORT_SHIFT + 3000;
 /** Host and port of each emulator. */
 export const emulatorEndpoints = shiftEmulatorPorts(PORT_SHIFT);
 
-/**
- * Returns host and port of each emulator: the values of firebase.json, with `offset` added to the port.
- */
+/** Returns the host and the port of each emulator. Adds `offset` to each port in firebase.json. */
 export function shiftEmulatorPorts(offset: number) {
   return {
     hosting: shiftPort(hosting, offset),

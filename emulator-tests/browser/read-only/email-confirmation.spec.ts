@@ -18,10 +18,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expectNavigatedTo(page, '/');
 }
 
-/**
- * Returns a counter of the responses to `accounts:lookup`, with which the site loads the account from Firebase
- * Auth.
- */
+/** Counts how often the page loads the account from Firebase Auth (`accounts:lookup`) after this call. */
 function countAccountReads(page: Page): { count: number } {
   const reads = { count: 0 };
   page.on('response', (response) => {

@@ -203,7 +203,7 @@ function isRejectedBeforeRepeat(
   if (action.kind !== 'purchase' || status === 201) return false;
   const repeats = responses.filter((other) => other.action === action);
   const placed = repeats.filter((repeat) => repeat.status === 201);
-  // If no request got a 201, a request that got a status of 500 or more may have placed the order.
+  // If the API responded to no request with 201, a request with status 500 or more may have placed the order.
   const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }

@@ -72,7 +72,7 @@ export const updateFoodRequestSchema = objectSchema({
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
-/** Response body of `PUT /foods/{id}`. A missing message becomes an empty text. */
+/** Response body of `PUT /foods/{id}`. If the response has no message, `message` is empty. */
 export const updateFoodResponseSchema = v.object({
   modifiedCount: v.number(),
   message: v.optional(v.string(), ''),

@@ -42,7 +42,7 @@ export async function readPage<Stored>(
   const shown: QueryDocumentSnapshot<Stored>[] = [];
   let readCount = 0;
   for (let documentsPerMissing = 1; ; documentsPerMissing *= 2) {
-    // Read one document more than requested, because it shows whether there is a next page.
+    // Read one document more than requested. If it exists, there is a next page.
     const missing = limit + 1 - shown.length;
     const batchSize = Math.min(missing * documentsPerMissing, MAX_DOCUMENTS_PER_PAGE - readCount);
     const { docs } = await rest.limit(batchSize).get();

@@ -15,7 +15,7 @@ export interface DishList {
 export interface SearchText {
   /** The search names of all dishes, each followed by {@link NAME_END}. */
   text: string;
-  /** The offset of each name in `text`, and the length of `text` as the last item. */
+  /** The index in `text` at which each name begins. The last item is the length of `text`. */
   offsets: Uint32Array;
 }
 

@@ -54,8 +54,8 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     let isNew = false;
 
     /**
-     * Stores the report, and adds it to the reporter's count of the day. Does nothing if the report is
-     * already stored.
+     * Stores the report, and increments the number of reports that the reporter has sent today. Does nothing if
+     * the report is already stored.
      */
     const storeReport = () =>
       db.runTransaction(async (transaction) => {

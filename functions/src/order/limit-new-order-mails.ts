@@ -33,7 +33,7 @@ const MAX_UNCHECKED_ORDERS = 2;
  * cook sees it on the page Orders.
  *
  * The function counts the stored orders of the buyer, so the limit applies across API instances. A buyer
- * cannot reset it, because a canceled or hidden order stays stored. Each instance can exceed the limit by
+ * cannot lower the count, because a canceled or hidden order stays stored. Each instance can exceed the limit by
  * {@link MAX_UNCHECKED_ORDERS} orders, for which it does not count the stored orders. It can also exceed the
  * limit by the orders that it places at the same time for several dishes, because no count includes the
  * others.

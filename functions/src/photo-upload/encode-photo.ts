@@ -25,8 +25,8 @@ const AVIF_EFFORT = 2;
 const FAST_AVIF_EFFORT = 0;
 const MAX_PIXELS_WITH_NORMAL_EFFORT = 1600 * 1200;
 /**
- * The maximum number of WebP bytes per pixel of an image that is encoded with the normal AVIF effort. The
- * limit separates photos, which have up to 0.2 bytes per pixel, from noise, which has 1.
+ * The maximum number of WebP bytes per pixel of an image that is encoded with the normal AVIF effort. Photos
+ * have up to 0.2 bytes per pixel. Noise has 1 byte per pixel, and needs too much time with the normal effort.
  */
 const MAX_DETAIL_WITH_NORMAL_EFFORT = 0.3;
 

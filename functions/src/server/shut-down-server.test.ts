@@ -34,7 +34,7 @@ afterEach(() => {
 
 const getPort = () => (server.address() as AddressInfo).port;
 
-/** Sends a request, and waits until it is running. */
+/** Sends a request, and resolves with its pending response when the server has received the request. */
 async function startRequest(): Promise<ServerResponse> {
   void connection.send(request);
   await once(server, 'request');

@@ -79,9 +79,8 @@ export function Layout() {
 
 interface PageContainerProps {
   /**
-   * True for the first page of the visit. Later pages get the class `text-first` (motion.css), which hides
-   * the images without a high priority for 60 ms. Their first frame therefore waits only for the decoding of
-   * the main images.
+   * True for the first page of the visit. Later pages get the class `text-first` (motion.css). It hides
+   * all images except the main ones for 60 ms, so the first frame of the page waits only for the main images.
    */
   isFirstPage: boolean;
   children: ReactNode;

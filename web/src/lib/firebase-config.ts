@@ -4,7 +4,7 @@ import { API_TIMEOUT_MS } from './api-config';
 /** URL that Firebase Hosting reserves for the Firebase configuration. The Hosting emulator serves it too. */
 const FIREBASE_CONFIG_URL = '/__/firebase/init.json';
 
-/** Vite replaces this name with the URL of the Auth emulator. The port is in firebase.json. */
+/** The URL of the Auth emulator. The build inserts it, with the port from firebase.json (vite.config.ts). */
 declare const AUTH_EMULATOR_URL: string;
 
 export const authEmulatorUrl = AUTH_EMULATOR_URL;

@@ -29,8 +29,8 @@ interface PagedQuery<Item> {
 }
 
 /**
- * Maps each further page to the first page that was cached when the further page was read. If the first page has
- * changed since then, the further page may be stale.
+ * For each later page of a list, the first page that was cached when the later page was read. If the first page
+ * has changed since then, the later page may be stale.
  */
 const firstPages = new WeakMap<object, object>();
 

@@ -6,9 +6,9 @@ import { foodDraftSchema, type FoodDraft } from './food-draft';
 /** The input of a food form, as this tab stores it. */
 export interface StoredFoodDraft {
   draft: FoodDraft;
-  /** The values that the form has without edits of the cook. */
+  /** The values that the form had before the cook edited it. */
   base: FoodDraft;
-  /** The key of an addition whose outcome is unknown. */
+  /** The idempotency key of a request to add the dish. Stored until the site knows whether the API added the dish. */
   idempotencyKey?: string | undefined;
 }
 

@@ -59,7 +59,7 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
     total: hasAllMatches ? foods?.length : pages.total,
     isLoading,
     /**
-     * True if the loaded foods may lack some matches for `params`, and the API has not been queried for them yet.
+     * True if further foods may match `params`, and the site has not yet requested them from the API.
      */
     isSearching,
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,

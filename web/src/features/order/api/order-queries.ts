@@ -75,7 +75,7 @@ export function usePastOrders({ uid, email }: User) {
 /**
  * Reads a later page of the past orders. `query` is the query string `next` of the previous page, so it changes
  * with every new past order. Until the response to the changed `query` arrives, the hook returns the previous orders.
- * The page is not polled, because old orders rarely change.
+ * The hook does not poll this page, because old orders rarely change.
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);

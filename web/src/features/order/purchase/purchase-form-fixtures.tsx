@@ -16,8 +16,8 @@ export const onPlaced = vi.fn();
 export const refetch = vi.fn(() => Promise.resolve());
 
 /**
- * Resets all mocks and the stored idempotency keys and quantities before each test. The test file itself must call `vi.mock` for order-api, toast, and dialog,
- * because Vitest moves that call only to the top of its own file.
+ * Resets all mocks and the stored idempotency keys and quantities before each test. The test file itself must
+ * call `vi.mock` for order-api, toast, and dialog, because a call in this fixture does not affect the test file.
  */
 export function setUpPurchaseForm(): void {
   beforeEach(() => {

@@ -10,8 +10,8 @@ import {
 const requestCounts = new Map<string, { sent: number; running: number }>();
 
 /**
- * Returns the idempotency key for a request to purchase this food. `isRepeat` is true if an earlier request has
- * used the key. Call `endPurchaseRequest` when the request ends.
+ * Returns the idempotency key for a purchase of this food. `isRepeat` is true if an earlier request has already
+ * sent this key. Call `endPurchaseRequest` when the request ends.
  *
  * Each food has a separate key. The tab keeps the key until the purchase is settled, also after a reload or a
  * login. A purchase is settled after the API has rejected it, or after My Orders has shown the order. If a request

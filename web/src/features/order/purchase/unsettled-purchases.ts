@@ -33,9 +33,11 @@ export function hasUnsettledPurchase(foodId: string): boolean {
 }
 
 /**
- * Returns undefined if this tab stores no key of a purchase. Returns `placed` if at least one of these
- * purchases was placed and My Orders has not shown its order yet. Returns `unanswered` if none of them has
- * received a response.
+ * Returns the state of the purchases whose idempotency keys this tab stores:
+ *
+ * - undefined: there are none.
+ * - `placed`: the API has placed at least one, and My Orders has not shown its order yet.
+ * - `unanswered`: none has received a response.
  */
 export function getUnsettledPurchaseState(): UnsettledPurchaseState | undefined {
   if (safeSessionStorage.keys(PLACED_PREFIX).length > 0) return 'placed';
