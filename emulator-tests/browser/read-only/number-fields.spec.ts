@@ -32,6 +32,22 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(page.getByLabel('Price ($)')).toHaveValue('12.50');
   });
 
+  test('shows an error for a pasted number with two separators', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('1.250,00'));
+    await page.keyboard.press('Control+V');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Price must be a number.')).toBeVisible();
+  });
+
+  test('is blank again after the user deletes a text that is not a number', async ({ page }) => {
+    await page.keyboard.type('12e');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Price is required.')).toBeVisible();
+  });
+
   for (const [typed, message] of [
     ['1,250', 'Price can have at most two decimals.'],
     ['1.250', 'Price can have at most two decimals.'],

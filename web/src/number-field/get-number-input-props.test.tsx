@@ -22,10 +22,16 @@ describe('getNumberInputProps', () => {
   it('reports NOT_A_NUMBER_TEXT if the typed text is not a number, and shows no number for this text', () => {
     const { rerender } = renderInput('5');
     Object.defineProperty(input(), 'validity', { value: { badInput: true } });
-    fireEvent.change(input(), { target: { value: '' } });
+    fireEvent.input(input(), { target: { value: '' } });
     expect(onChange).toHaveBeenCalledExactlyOnceWith(NOT_A_NUMBER_TEXT);
     rerender(<input {...getNumberInputProps(NOT_A_NUMBER_TEXT, onChange)} />);
     expect(input().value).toBe('');
+  });
+
+  it('reports the text also if the value stays empty', () => {
+    renderInput(NOT_A_NUMBER_TEXT);
+    fireEvent.input(input());
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('');
   });
 
   it('removes the focus when the user scrolls over the focused field', async () => {

@@ -1,4 +1,4 @@
-import type { ChangeEvent, WheelEvent } from 'react';
+import type { InputEvent as ReactInputEvent, WheelEvent } from 'react';
 import { NOT_A_NUMBER_TEXT } from './number-text';
 
 /** Returns the props of an input for a number. `text` is the current text of the field. */
@@ -7,10 +7,12 @@ export function getNumberInputProps(text: string, onChange: (text: string) => vo
     type: 'number',
     ref: replaceTypedCommas,
     value: text === NOT_A_NUMBER_TEXT ? '' : text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // React calls no `onChange` if the value stays empty, for example because the user pastes “1.250,00” or
+    // deletes “12e”.
+    onInput: ({ currentTarget }: ReactInputEvent<HTMLInputElement>) => {
       // The value is empty if the visible text is not a number. An empty text would show the error that
       // the field is required.
-      onChange(target.validity.badInput ? NOT_A_NUMBER_TEXT : target.value);
+      onChange(currentTarget.validity.badInput ? NOT_A_NUMBER_TEXT : currentTarget.value);
     },
     // Chromium changes the number of a focused field if the user scrolls over it. Without the focus, the
     // page scrolls and the number stays the same.

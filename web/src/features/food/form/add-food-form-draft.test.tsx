@@ -85,6 +85,17 @@ describe('the stored draft of AddFoodForm', () => {
     expect(field('Food name').value).toBe('');
   });
 
+  it('cannot be cleared while the form saves the dish', async () => {
+    await fillAllFields();
+    leaveAndReturn();
+    const respond = await startSave();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    expect(field('Food name').value).toBe('Jollof');
+    respond();
+    await waitForAddition();
+    expect(field('Food name').value).toBe('');
+  });
+
   it('is removed after the dish was added', async () => {
     await fillAllFields();
     leaveAndReturn();

@@ -28,7 +28,7 @@ export function setUpAddFoodForm(): void {
   });
 }
 
-/** Renders the form as the page does. After a render, the test can remove the form with `unmount`. */
+/** Renders the form as the page does. */
 export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={owner} />);
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

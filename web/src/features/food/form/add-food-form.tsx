@@ -9,7 +9,6 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft, type FoodDraft } from './food-draft';
 import { FoodForm, type SubmitActions } from './food-form';
-import { RestoredDraftNotice } from './restored-draft-notice';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
@@ -120,27 +119,26 @@ export function AddFoodForm({ uid, owner }: Props) {
     setFormNumber(formNumber + 1);
   }
 
+  const restoredDraft = {
+    text: 'Your unfinished dish is back.',
+    discardLabel: 'Clear the form',
+    onDiscard: discardDraft,
+  };
   return (
-    <>
-      {isRestored && (
-        <RestoredDraftNotice discardLabel="Clear the form" onDiscard={discardDraft}>
-          Your unfinished dish is back.
-        </RestoredDraftNotice>
-      )}
-      <FoodForm
-        key={formNumber}
-        draft={draft}
-        savedDraft={blankFoodDraft}
-        onDraftChange={setDraft}
-        onSubmit={add}
-        submitLabel="Add Item"
-        notice={notice}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Added By" readOnly value={owner.name} />
-          <TextField label="Creator Email" readOnly value={owner.email} />
-        </div>
-      </FoodForm>
-    </>
+    <FoodForm
+      key={formNumber}
+      draft={draft}
+      savedDraft={blankFoodDraft}
+      onDraftChange={setDraft}
+      onSubmit={add}
+      submitLabel="Add Item"
+      notice={notice}
+      restoredDraft={isRestored ? restoredDraft : undefined}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Added By" readOnly value={owner.name} />
+        <TextField label="Creator Email" readOnly value={owner.email} />
+      </div>
+    </FoodForm>
   );
 }

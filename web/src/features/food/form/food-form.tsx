@@ -26,6 +26,7 @@ import {
   type FoodTextFieldName,
 } from './food-draft';
 import { FoodPreview } from './food-preview';
+import { RestoredDraftNotice, type RestoredDraft } from './restored-draft-notice';
 import { formatCount } from '../../../lib/format-count';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
@@ -58,6 +59,8 @@ interface Props {
   children?: ReactElement;
   /** The form shows the notice above the submit button, and screen readers announce it. */
   notice: string | undefined;
+  /** Undefined if the form contains no input of an earlier visit. */
+  restoredDraft: RestoredDraft | undefined;
 }
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
@@ -69,6 +72,7 @@ export function FoodForm({
   submitLabel,
   children,
   notice,
+  restoredDraft,
 }: Props) {
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(
     (changed: FoodDraft) => parseFoodDraft(changed).errors ?? {},
@@ -113,97 +117,101 @@ export function FoodForm({
     },
   });
 
-  const numberField = (name: 'quantity' | 'price') => ({
-    ...field(name),
-    ...getNumberInputProps(draft[name], (text) => {
+  function numberField(name: 'quantity' | 'price') {
+    const { onChange: _unused, ...props } = field(name);
+    const numberProps = getNumberInputProps(draft[name], (text) => {
       change(name, text);
-    }),
-  });
+    });
+    return { ...props, ...numberProps };
+  }
 
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-      <form
-        noValidate
-        ref={form}
-        onSubmit={submission.onSubmit}
-        className="grid content-start gap-5"
-      >
-        <TextField label="Food name" autoComplete="off" {...field('food_name')} />
-        <div className="grid gap-2.5">
-          <TextField
-            label="Image URL"
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            hint="The web address of an image. An aspect ratio of 4:3 looks best."
-            {...field('food_image')}
+    <>
+      {restoredDraft && <RestoredDraftNotice {...restoredDraft} isSaving={submission.busy} />}
+      <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <form
+          noValidate
+          ref={form}
+          onSubmit={submission.onSubmit}
+          className="grid content-start gap-5"
+        >
+          <TextField label="Food name" autoComplete="off" {...field('food_name')} />
+          <div className="grid gap-2.5">
+            <TextField
+              label="Image URL"
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              hint="The web address of an image. An aspect ratio of 4:3 looks best."
+              {...field('food_image')}
+            />
+            <PhotoPicker
+              kind="dish"
+              upload={photo}
+              url={draft.food_image}
+              onRemove={() => {
+                change('food_image', '');
+              }}
+            />
+          </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Category"
+              autoComplete="off"
+              list={categoryListId}
+              {...field('food_category')}
+            />
+            <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
+            <TextField
+              label="Quantity"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              className="tabular-nums"
+              {...numberField('quantity')}
+            />
+            <TextField
+              label="Price ($)"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              className="tabular-nums"
+              {...numberField('price')}
+            />
+          </div>
+          <datalist id={categoryListId}>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <TextArea
+            label="Short description"
+            aside={`${formatCount(draft.description.length)} of ${formatCount(MAX_DESCRIPTION_LENGTH)}`}
+            {...field('description')}
           />
-          <PhotoPicker
-            kind="dish"
-            upload={photo}
-            url={draft.food_image}
-            onRemove={() => {
-              change('food_image', '');
+          {children}
+          <AllergenField
+            value={draft.allergens}
+            error={errors.allergens}
+            onChange={(value) => {
+              change('allergens', value);
             }}
           />
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Category"
-            autoComplete="off"
-            list={categoryListId}
-            {...field('food_category')}
-          />
-          <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
-          <TextField
-            label="Quantity"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            className="tabular-nums"
-            {...numberField('quantity')}
-          />
-          <TextField
-            label="Price ($)"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            className="tabular-nums"
-            {...numberField('price')}
-          />
-        </div>
-        <datalist id={categoryListId}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-        <TextArea
-          label="Short description"
-          aside={`${formatCount(draft.description.length)} of ${formatCount(MAX_DESCRIPTION_LENGTH)}`}
-          {...field('description')}
-        />
-        {children}
-        <AllergenField
-          value={draft.allergens}
-          error={errors.allergens}
-          onChange={(value) => {
-            change('allergens', value);
-          }}
-        />
-        {notice !== undefined && (
-          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-            {notice}
-          </p>
-        )}
-        <Button
-          type="submit"
-          busy={submission.busy || isWaiting}
-          className="sm:justify-self-start sm:px-10"
-        >
-          {submitLabel}
-        </Button>
-      </form>
-      <FoodPreview draft={draft} />
-    </div>
+          {notice !== undefined && (
+            <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+              {notice}
+            </p>
+          )}
+          <Button
+            type="submit"
+            busy={submission.busy || isWaiting}
+            className="sm:justify-self-start sm:px-10"
+          >
+            {submitLabel}
+          </Button>
+        </form>
+        <FoodPreview draft={draft} />
+      </div>
+    </>
   );
 }

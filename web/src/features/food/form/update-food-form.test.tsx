@@ -218,6 +218,13 @@ describe('the stored draft of UpdateFoodForm', () => {
     expect(field('Quantity').value).toBe('1200');
   });
 
+  it('is restored with the new quantity in the notice again if the cook returns a second time', async () => {
+    await changePrice();
+    leaveAndReturn({ ...jollof, quantity: 1200 });
+    leaveAndReturn({ ...jollof, quantity: 1200 });
+    expect(notice()).toContain('1,200 available now.');
+  });
+
   it('is not restored in the form of another dish', async () => {
     await changePrice();
     leaveAndReturn({ ...jollof, _id: 'egusi' });

@@ -6,7 +6,6 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { toFoodDraft } from './food-draft';
 import { FoodForm, type SubmitActions } from './food-form';
-import { RestoredDraftNotice } from './restored-draft-notice';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { removeFormDraft } from '../../../lib/form-drafts';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
@@ -39,9 +38,13 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
 
+  const [restored] = useState({ draft, base });
   useEffect(() => {
+    // Without a change, the tab keeps the stored values of the dish. If the cook returns again, the notice then
+    // still reports that the dish was bought or changed.
+    if (draft === restored.draft && base === restored.base) return;
     storeFoodDraft(uid, draftName, { draft, base: toFoodDraft(base.food) });
-  }, [uid, draftName, draft, base]);
+  }, [uid, draftName, draft, base, restored]);
 
   async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
     try {
@@ -94,24 +97,23 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   }
 
   const isBaseChanged = stored && !isSameJsonValue(stored.base, toFoodDraft(initial.food));
+  const restoredDraft = {
+    text: isBaseChanged
+      ? `Your unsaved changes are back. The dish was bought or changed since then. ${formatCount(initial.food.quantity)} available now.`
+      : 'Your unsaved changes are back.',
+    discardLabel: 'Discard changes',
+    onDiscard: discardDraft,
+  };
   return (
-    <>
-      {isRestored && (
-        <RestoredDraftNotice discardLabel="Discard changes" onDiscard={discardDraft}>
-          {isBaseChanged
-            ? `Your unsaved changes are back. The dish was bought or changed since then. ${formatCount(initial.food.quantity)} available now.`
-            : 'Your unsaved changes are back.'}
-        </RestoredDraftNotice>
-      )}
-      <FoodForm
-        key={formNumber}
-        draft={draft}
-        savedDraft={toFoodDraft(base.food)}
-        onDraftChange={setDraft}
-        onSubmit={update}
-        submitLabel="Update Item"
-        notice={notice}
-      />
-    </>
+    <FoodForm
+      key={formNumber}
+      draft={draft}
+      savedDraft={toFoodDraft(base.food)}
+      onDraftChange={setDraft}
+      onSubmit={update}
+      submitLabel="Update Item"
+      notice={notice}
+      restoredDraft={isRestored ? restoredDraft : undefined}
+    />
   );
 }
