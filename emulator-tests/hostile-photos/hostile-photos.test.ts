@@ -67,6 +67,7 @@ it.each(hostilePhotos.map((photo) => [photo.name, photo.expected, photo] as cons
     const before = readWorkerUsage();
     expect(await upload(photo)).toBe(expected);
     const after = readWorkerUsage();
+    if (before) expect(after, 'the worker was killed').toBeDefined();
     if (before && after) {
       const cpuMs = after.cpuMs - before.cpuMs;
       const megabytes = after.peakMegabytes - idleMegabytes;

@@ -17,7 +17,7 @@ const { auth, functions, firestore, storage, hosting, hub } = firebaseJson.emula
  * Offset that is added to every port of the local site. With different offsets, several local sites can
  * run at the same time.
  */
-const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
+export const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
 
 /** PORT_SHIFT of the second set of emulators of `npm test`. */
 export const EMBEDDED_PORT_SHIFT = PORT_SHIFT + 3000;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PORT_SHIFT } from './project-config';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { localEmulators, requireFreePorts } from './require-free-ports';
 
@@ -19,7 +20,7 @@ afterEach(() => {
 describe('requireFreePorts', () => {
   it('throws an error with the port, the name of the server, and other ports to use if a port is in use', async () => {
     await expect(requireFreePorts({ 'the auth emulator': { host, port } })).rejects.toThrow(
-      `Port ${port}, which the auth emulator needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=10, which adds 10 to every port.`,
+      `Port ${port}, which the auth emulator needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=${PORT_SHIFT + 10}, which is added to every port.`,
     );
   });
 
@@ -36,7 +37,7 @@ describe('requireFreePorts', () => {
     async (invalidPort) => {
       const endpoints = { 'the auth emulator': { host, port: invalidPort } };
       await expect(requireFreePorts(endpoints)).rejects.toThrow(
-        /^PORT_SHIFT is ".*", so the auth emulator has no valid port\./,
+        `so the port of the auth emulator is ${invalidPort}.`,
       );
     },
   );

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { emulatorEndpoints, type Endpoint } from './project-config';
+import { emulatorEndpoints, PORT_SHIFT, type Endpoint } from './project-config';
 import { CommandError } from './command-error';
 
 /** Endpoints of servers. The keys are the names of the servers in error messages. */
@@ -23,12 +23,12 @@ export async function requireFreePorts(endpoints: NamedEndpoints): Promise<void>
   for (const [name, { host, port }] of Object.entries(endpoints)) {
     if (!isPortNumber(port)) {
       throw new CommandError(
-        `PORT_SHIFT is "${process.env.PORT_SHIFT}", so ${name} has no valid port. This environment variable is added to every port. It must be a whole number, for example 10.`,
+        `PORT_SHIFT is ${PORT_SHIFT}, so the port of ${name} is ${port}. This environment variable is added to every port. It must be a whole number, and each port must be from 1 to 65535.`,
       );
     }
     if (await isPortFree(host, port)) continue;
     throw new CommandError(
-      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=10, which adds 10 to every port.`,
+      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=${PORT_SHIFT + 10}, which is added to every port.`,
     );
   }
 }

@@ -49,7 +49,7 @@ function isTranslated(): boolean {
 function hydrateApp(): void {
   queueRestoredFieldValues();
   startTransition(() => {
-    hydrateRoot(root, app, { onRecoverableError });
+    hydrateRoot(root, app, { onRecoverableError: onHydrationError });
   });
 }
 
@@ -63,12 +63,19 @@ function renderFromScratch(): void {
 }
 
 /**
- * Reports an error after which React has continued. Ignores hydration errors if the browser has translated the
- * page during hydration, because React then renders the translated part again. Ignores a skipped view transition,
- * because the page changes without it. A browser skips it if the tab is hidden. React ignores the error only in
- * some browsers, see https://github.com/react/react/issues/37669.
+ * Reports an error after which React has continued, like `onRecoverableError`. Ignores all errors if the browser
+ * has translated the page during hydration, because React then renders the translated part again.
+ */
+function onHydrationError(error: unknown): void {
+  if (!isTranslated()) onRecoverableError(error);
+}
+
+/**
+ * Reports an error after which React has continued. Ignores a skipped view transition, because the page changes
+ * without it. A browser skips it if the tab is hidden. React ignores the error only in some browsers, see
+ * https://github.com/react/react/issues/37669.
  */
 function onRecoverableError(error: unknown): void {
   const isSkippedTransition = error instanceof DOMException && error.name === 'InvalidStateError';
-  if (!isSkippedTransition && !isTranslated()) reportError(error);
+  if (!isSkippedTransition) reportError(error);
 }

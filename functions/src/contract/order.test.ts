@@ -79,7 +79,6 @@ describe('orderListSchema', () => {
     expect(v.parse(orderListSchema, [specified])).toEqual([
       {
         ...specified,
-        foodId: '',
         food_owner: { name: 'Kenji Mori', email: '', photoURL: null },
       },
     ]);

@@ -132,18 +132,18 @@ export type OrderTransitionRequest = v.InferOutput<typeof orderTransitionRequest
  * Schema of an order in a response. `buying_date` is in ISO 8601 format. The field `food_owner` is
  * missing if the cook has deleted the account. The buyer fields are missing if the buyer has
  * deleted the account. The specification lists the fields of an order that a client reads. All other fields are
- * therefore optional or have a default.
+ * therefore optional or have a default value.
  */
 export const orderSchema = v.object({
   _id: v.string(),
-  foodId: v.optional(v.string(), ''),
+  foodId: v.optional(v.string()),
   food_name: v.string(),
   food_image: v.string(),
   food_owner: v.optional(
     v.object({
-      name: v.string(),
+      ...toUncheckedSchema(userProfileSchema).entries,
       email: v.optional(v.string(), ''),
-      photoURL: v.optional(v.nullable(v.string()), null),
+      photoURL: v.nullish(v.string(), null),
     }),
   ),
   price: v.number(),

@@ -8,7 +8,7 @@ export function countPortions(
   orders: Pick<Order, 'foodId' | 'food_name' | 'purchase_quantity'>[],
 ): Portion[] {
   const portions = new Map<string, Portion>();
-  for (const { foodId, food_name, purchase_quantity } of orders) {
+  for (const { foodId = '', food_name, purchase_quantity } of orders) {
     const key = JSON.stringify([foodId, food_name]);
     const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };
     portions.set(key, { ...counted, portions: counted.portions + purchase_quantity });

@@ -4,7 +4,10 @@ import { API_TIMEOUT_MS } from './api-config';
 /** URL that Firebase Hosting reserves for the Firebase configuration. The Hosting emulator serves it too. */
 const FIREBASE_CONFIG_URL = '/__/firebase/init.json';
 
-/** The URL of the Auth emulator. The build inserts it, with the port from firebase.json (vite.config.ts). */
+/**
+ * The URL of the Auth emulator. The build inserts it (vite.config.ts). Its port is the one in firebase.json plus
+ * PORT_SHIFT.
+ */
 declare const AUTH_EMULATOR_URL: string;
 
 export const authEmulatorUrl = AUTH_EMULATOR_URL;

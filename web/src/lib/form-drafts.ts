@@ -1,9 +1,8 @@
 import { safeSessionStorage } from './browser-storage';
+import { FORM_DRAFT_PREFIX } from './form-draft-prefix';
 
-/** The first part of the storage keys. The second part is the uid of the user, and the third part the form. */
-const PREFIX = 'form-draft/';
-
-const storageKey = (uid: string, form: string) => `${PREFIX}${uid}/${form}`;
+/** The key contains the prefix, the uid of the user, and the name of the form. */
+const storageKey = (uid: string, form: string) => `${FORM_DRAFT_PREFIX}${uid}/${form}`;
 
 /**
  * Stores the input of a form in this tab, so it survives a link, Back, and a reload. Another user in this tab
@@ -28,8 +27,8 @@ export function removeFormDraft(uid: string, form: string): void {
 
 /** Deletes the stored form input of each user for whose uid `isSignedIn` returns false. */
 export function deleteFormDraftsUnless(isSignedIn: (uid: string) => boolean): void {
-  for (const key of safeSessionStorage.keys(PREFIX)) {
-    const [uid = ''] = key.slice(PREFIX.length).split('/');
+  for (const key of safeSessionStorage.keys(FORM_DRAFT_PREFIX)) {
+    const [uid = ''] = key.slice(FORM_DRAFT_PREFIX.length).split('/');
     if (!isSignedIn(uid)) safeSessionStorage.remove(key);
   }
 }

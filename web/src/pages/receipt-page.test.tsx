@@ -317,6 +317,12 @@ describe('The “Order again” section of the receipt page', () => {
     expect(screen.getByRole('heading', { name: 'Party Jollof Rice' })).toBeTruthy();
   });
 
+  it('shows “No longer on the menu”, and requests no dish, if the order contains no ID of the dish', async () => {
+    await renderReceipt({ foodId: undefined });
+    expect(screen.getByText('No longer on the menu')).toBeTruthy();
+    expect(food).not.toHaveBeenCalled();
+  });
+
   it('shows “No longer on the menu” if the dish is hidden', async () => {
     withFood({ hidden_reason: 'Not food.' });
     await renderReceipt();

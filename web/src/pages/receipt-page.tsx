@@ -95,7 +95,8 @@ function LoadedReceipt({
 }: LoadedReceiptProps) {
   const { email } = useSignedInAccount();
   const { data, error } = useOrderedFood(order.foodId);
-  const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
+  const isGone =
+    order.foodId === undefined || isNotFoundError(error) || data?.food.hidden_reason !== undefined;
   // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
   // email only to the buyer.
   const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
@@ -121,7 +122,7 @@ function LoadedReceipt({
         <Receipt
           order={order}
           viewer={viewer}
-          foodPath={isGone ? undefined : pagePaths.food(order.foodId)}
+          foodPath={isGone || order.foodId === undefined ? undefined : pagePaths.food(order.foodId)}
           pickup={
             isActiveOrder(order) && (
               <PickupSection

@@ -3,6 +3,7 @@ import type { User } from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
+import { readFormDraft, storeFormDraft } from '../../lib/form-drafts';
 import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';
@@ -136,6 +137,19 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
     localStorage.setItem(SAVED_ORDERS_NAME, 'amara');
     renderAccount();
     await expectSavedOrdersDeleted();
+  });
+});
+
+it('AccountProvider deletes the form drafts of a user whose token was removed while the tab was closed', async () => {
+  vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
+    callback(null);
+    return Promise.resolve(() => undefined);
+  });
+  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+  storeFormDraft('sam', 'add-food', {});
+  renderAccount();
+  await waitFor(() => {
+    expect(readFormDraft('sam', 'add-food')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { safeLocalStorage } from '../../lib/browser-storage';
+import { safeLocalStorage, safeSessionStorage } from '../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
+import { FORM_DRAFT_PREFIX } from '../../lib/form-draft-prefix';
 import { useQueryCache } from '../../lib/query-cache';
 import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import type { AccountState } from './account';
@@ -27,10 +28,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders
-    // but no token, because the session deletes the saved orders of a user whose token was removed.
+    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders or
+    // form drafts but no token, because the session deletes those of a user whose token was removed.
     const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
-    if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
+    const hasDrafts = safeSessionStorage.keys(FORM_DRAFT_PREFIX).length > 0;
+    if (hasDrafts || keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) session.connect();
     };

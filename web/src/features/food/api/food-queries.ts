@@ -61,10 +61,11 @@ export function useFoodsOfSameCook(id: string) {
 }
 
 /** Returns the current data of an ordered food. Refreshes it less often than {@link useFood}. */
-export function useOrderedFood(id: string) {
+export function useOrderedFood(id: string | undefined) {
   return usePolledQuery<FoodWithEtag>(
-    foodKey(id),
-    () => readFood(id),
+    // SWR reads nothing if the key is null.
+    id === undefined ? null : foodKey(id),
+    () => readFood(id ?? ''),
     ORDERED_FOOD_REFRESH_INTERVAL_MS,
   );
 }

@@ -14,9 +14,9 @@ const requestCounts = new Map<string, { sent: number; running: number }>();
  * sent this key. Call `endPurchaseRequest` when the request ends.
  *
  * Each food has a separate key. The tab keeps the key until the purchase is settled, also after a reload or a
- * login. A purchase is settled after the API has rejected it, or after My Orders has shown the order. If a request
- * repeats a key, the API returns the existing order. If the contents of the request differ, the API rejects the
- * request. Keys of different users never collide, because the API stores them per user.
+ * login. A purchase is settled after the API has rejected it, or after My Orders has shown an order that the API
+ * confirmed. If a request repeats a key, the API returns the existing order. If the contents of the request differ,
+ * the API rejects the request. Keys of different users never collide, because the API stores them per user.
  */
 export function startPurchaseRequest(foodId: string): { key: string; isRepeat: boolean } {
   const stored = readPurchaseKey(foodId);

@@ -22,7 +22,8 @@ interface Props {
  * ordered, shows the reason instead.
  */
 export function OrderAgain({ order, food }: Props) {
-  if (food === 'gone') return <Button disabled>No longer on the menu</Button>;
+  if (food === 'gone' || order.foodId === undefined)
+    return <Button disabled>No longer on the menu</Button>;
   if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;
   const hasNewPrice = food !== undefined && food.price !== order.price;
   return (
