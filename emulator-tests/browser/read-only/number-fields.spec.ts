@@ -37,7 +37,7 @@ test.describe('The Price field of the Add Food page', () => {
     await page.evaluate(() => navigator.clipboard.writeText('1.250,00'));
     await page.keyboard.press('Control+V');
     await page.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByText('Price must be a number.')).toBeVisible();
+    await expect(page.getByText('Price can have at most two decimals.')).toBeVisible();
   });
 
   test('is blank again after the user deletes a text that is not a number', async ({ page }) => {

@@ -98,6 +98,8 @@ export const publicPageVisits = {
 
     await cards.first().getByRole('link').click();
     await expect(heading(page, byPrice.at(-1)?.food_name ?? '')).toBeFocused();
+    // The page preloads its image. Chromium warns if the visitor leaves before the page has used the image.
+    await expect(main(page).getByRole('img').first()).toHaveJSProperty('complete', true);
     await page.goBack();
     await expect(status).toHaveText(allFoodsStatus);
   },
