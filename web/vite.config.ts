@@ -44,8 +44,8 @@ const codeSplitting = {
       minShareCount: 5,
       includeDependenciesRecursively: false,
     },
-    // Each of the following groups contains modules of one folder. They are not in the group `shared`,
-    // because only some pages load them.
+    // Each of the following groups contains the shared modules of one folder. `paged-list` also contains
+    // swr/infinite. The modules are not in the group `shared`, because only some pages load them.
     {
       name: 'forms',
       test: /\/src\/forms\//,

@@ -217,7 +217,8 @@ async function measureRelativeTime(
 }
 
 /**
- * Returns the letters that occur in the names of at least 24 dishes, a full page, of the smallest menu.
+ * Returns the letters that occur in the names of at least 24 dishes of the smallest menu. A search for
+ * one of these letters finds at least one full page of dishes.
  */
 function listCommonLetters(): string[] {
   const names = [...createMenuFoods(SMALLEST_SIZE).values()].map(({ food_name }) =>

@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
  */
 const NEW_ENTRY_PREFIX = '/assets/new-index-';
 
-export interface BuildServer {
+export interface BuiltSiteServer {
   url: string;
   /**
    * Simulates the deploy of a new build. Its HTML files load the entry script from another URL. Its
@@ -35,7 +35,7 @@ export interface BuildServer {
  * Serves the static files of the built site. After `deployNewBuild`, the HTML files and the service worker
  * differ like those of a new build, and the removed files get the status 404.
  */
-export async function startBuildServer(): Promise<BuildServer> {
+export async function startBuiltSiteServer(): Promise<BuiltSiteServer> {
   let isNewBuild = false;
   let removed: RegExp | undefined;
 

@@ -50,11 +50,11 @@ export function createRootElement(body: string, key: string): string {
 }
 
 /**
- * Adds the template markers to the head and the root of an HTML file, and returns both. The Cloud
- * Function `pages` replaces the text between these markers. The build of the site calls this
- * function.
+ * Returns the head and the root of the HTML template of a dish page. Encloses both in markers, and adds a
+ * meta tag with the build ID. The Cloud Function `pages` replaces the text between the markers. The build
+ * of the site calls this function.
  */
-export function insertTemplateMarkers({ head, root }: { head: string; root: string }) {
+export function createFoodPageTemplate({ head, root }: { head: string; root: string }) {
   return {
     head: `<meta name="${BUILD_ID_META}" content="${buildId}">${markers.headStart}${head}${markers.headEnd}`,
     root: markers.rootStart + root + markers.rootEnd,

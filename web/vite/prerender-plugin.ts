@@ -71,7 +71,7 @@ export function prerenderPlugin(): Plugin {
       const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
-      const { renderFoodPage, createRootElement, insertTemplateMarkers, socialCardFormat } =
+      const { renderFoodPage, createRootElement, createFoodPageTemplate, socialCardFormat } =
         (await import(rendererPath)) as FoodPageRenderer;
       await writeSocialCards(join(siteFolder, 'images/foods'), socialCardFormat);
       const sampleFoodPages = await Promise.all(sampleFoods.map(renderFoodPage));
@@ -84,7 +84,7 @@ export function prerenderPlugin(): Plugin {
         const styles = listStylesheets(modules, output);
         const html = createHtmlDocument({
           template,
-          ...(page.isTemplate ? insertTemplateMarkers(parts) : parts),
+          ...(page.isTemplate ? createFoodPageTemplate(parts) : parts),
           preload: [...modules, ...styles],
           styles,
         });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { startBuildServer, type BuildServer } from '../serve-new-builds';
+import { startBuiltSiteServer, type BuiltSiteServer } from '../serve-new-builds';
 import { waitForHydration } from '../wait-for-hydration';
 
 const ABOUT_PAGE_CODE = /about-page-/;
 const aboutHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'About us' });
 const newEntryScript = (page: Page) => page.locator('script[src^="/assets/new-index-"]');
 
-let site: BuildServer;
+let site: BuiltSiteServer;
 
 test.use({
   serviceWorkers: 'allow',
@@ -42,7 +42,7 @@ const listPrecachedDocuments = (page: Page) =>
 
 test.describe('While a service worker controls the site,', () => {
   test.beforeEach(async ({ page }) => {
-    site = await startBuildServer();
+    site = await startBuiltSiteServer();
     await openFirstBuild(page);
   });
   test.afterEach(() => site.stop());

@@ -87,10 +87,12 @@ test.describe('The not-found page', () => {
     await expect(main).toContainText('Page Not Found');
   });
 
-  test.describe('The not-found page, if the code of a page cannot be loaded,', () => {
+  test.describe('The not-found page, after the code of another page could not be loaded,', () => {
     test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
 
-    test('shows that the page could not be loaded', async ({ page }) => {
+    test('has the heading “Page Not Found” and the text “This page could not be loaded.”', async ({
+      page,
+    }) => {
       await page.route('**/assets/about-page*.js', (route) => route.abort());
       await page.goto('/about-us');
       await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible();

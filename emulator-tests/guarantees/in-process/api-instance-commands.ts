@@ -3,7 +3,7 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestService } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ApiModel, ModelFood, ModelPurchase } from './api-instance-model';
+import type { ApiModel, ApiModelFood, ApiModelPurchase } from './api-instance-model';
 import { createPurchaseBody } from './api-instance';
 
 type ApiCommand = fc.AsyncCommand<ApiModel, TestService>;
@@ -110,7 +110,7 @@ function createDeleteFoodCommand(userName: string, index: number): ApiCommand {
   );
 }
 
-const expectedChangeStatus = ({ isDeleted, owner }: ModelFood, userName: string) =>
+const expectedChangeStatus = ({ isDeleted, owner }: ApiModelFood, userName: string) =>
   isDeleted ? 404 : owner === userName ? 200 : 403;
 
 let keyCount = 0;
@@ -174,7 +174,7 @@ function createRepeatPurchaseCommand(index: number): ApiCommand {
   );
 }
 
-function sendModelPurchase(service: TestService, purchase: Omit<ModelPurchase, 'orderId'>) {
+function sendModelPurchase(service: TestService, purchase: Omit<ApiModelPurchase, 'orderId'>) {
   const { buyer, key, foodId, foodName, price, quantity } = purchase;
   const account = createAccountWithName(buyer);
   const body = { ...createPurchaseBody(account, foodId, quantity), food_name: foodName, price };

@@ -6,12 +6,12 @@ import type { Order } from '@potluck/functions/contract/order';
  * creation time.
  */
 export interface ApiModel {
-  foods: ModelFood[];
-  orders: ModelOrder[];
-  purchases: ModelPurchase[];
+  foods: ApiModelFood[];
+  orders: ApiModelOrder[];
+  purchases: ApiModelPurchase[];
 }
 
-export interface ModelFood {
+export interface ApiModelFood {
   id: string;
   owner: string;
   name: string;
@@ -23,7 +23,7 @@ export interface ModelFood {
   isDeleted: boolean;
 }
 
-export interface ModelOrder {
+export interface ApiModelOrder {
   id: string;
   buyer: string;
   foodId: string;
@@ -37,7 +37,7 @@ export interface ModelOrder {
 }
 
 /** A successful purchase. A later command can repeat the purchase with the same idempotency key. */
-export interface ModelPurchase {
+export interface ApiModelPurchase {
   buyer: string;
   key: string;
   foodId: string;
@@ -60,7 +60,7 @@ export function listTopFoodIds(model: ApiModel): string[] {
 }
 
 /** Returns the fields that the food lists of the API must contain for a food. */
-export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner }: ModelFood) {
+export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner }: ApiModelFood) {
   return {
     _id: id,
     food_name: name,
@@ -72,7 +72,7 @@ export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner
 }
 
 /** Returns the fields that the order list of the buyer must contain for an order. */
-export function toExpectedOrder(order: ModelOrder) {
+export function toExpectedOrder(order: ApiModelOrder) {
   const { id, foodId, foodName, price, quantity, cancelledBy } = order;
   return {
     _id: id,

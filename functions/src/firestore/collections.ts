@@ -74,7 +74,7 @@ export interface StoredOrder {
   exceeds_mail_limit?: boolean;
   /** The time when the buyer removed the order from the history. */
   hidden_at?: Timestamp;
-  /** The server time of the last change. Missing in orders that were placed before this field existed. */
+  /** The server time of the last change. Missing in orders that have not changed since this field was added. */
   updated_at?: Timestamp;
 }
 

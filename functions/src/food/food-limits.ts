@@ -1,6 +1,6 @@
 /**
- * The limits for the foods of one cook. The counts are stored in Firestore, so the limits apply
- * across all API instances.
+ * The limits for the foods of one cook. The API checks them against the foods and the additions in
+ * Firestore, so they apply across all API instances.
  */
 export interface FoodLimits {
   maxFoods: number;

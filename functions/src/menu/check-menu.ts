@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from '../firestore/collections';
 import { decodeMenuShard } from './menu-entry-text';
-import { menuEntryFields, toMenuEntry } from './menu-shards';
+import { menuEntrySourceFields, toMenuEntry } from './menu-shards';
 
 const PAGE_SIZE = 2_000;
 /**
@@ -34,7 +34,7 @@ export async function findMenuDifferences(
       const { count } = (await transaction.get(foods.count())).data();
       const firstPage = foods
         .orderBy(FieldPath.documentId())
-        .select(...menuEntryFields)
+        .select(...menuEntrySourceFields)
         .limit(PAGE_SIZE);
       const expected = new Map<string, MenuEntry | undefined>();
       let { docs } = await transaction.get(firstPage);

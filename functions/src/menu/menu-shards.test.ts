@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toMenuEntry, type MenuEntryFoodFields } from './menu-shards';
+import { toMenuEntry, type MenuEntrySource } from './menu-shards';
 
 const food = {
   food_name: 'Jollof',
   price: 7.5,
   food_category: 'Main',
   quantity: 3,
-} as MenuEntryFoodFields;
+} as MenuEntrySource;
 
 describe('toMenuEntry', () => {
   it('returns the fields of a food that the menu needs', () => {

@@ -22,7 +22,7 @@ function hashFnv1a(text: string): number {
  * The fields of a food that determine its menu entry. Reading only these fields is faster than reading
  * complete foods.
  */
-export const menuEntryFields = [
+export const menuEntrySourceFields = [
   'food_name',
   'price',
   'food_category',
@@ -32,15 +32,15 @@ export const menuEntryFields = [
 ] as const satisfies (keyof StoredFood)[];
 
 /** The fields of a food that {@link toMenuEntry} reads. */
-export type MenuEntryFoodFields = {
-  [Field in (typeof menuEntryFields)[number]]?: StoredFood[Field] | undefined;
+export type MenuEntrySource = {
+  [Field in (typeof menuEntrySourceFields)[number]]?: StoredFood[Field] | undefined;
 };
 
 /**
  * Returns the menu entry of a food, or undefined for a hidden or missing food. Also returns undefined for a
  * document that lacks a required field, for example because somebody created it in the Firebase console.
  */
-export function toMenuEntry(food: MenuEntryFoodFields | undefined): MenuEntry | undefined {
+export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
   const { food_name, price, food_category, quantity, allergens } = food;
   if (
@@ -91,7 +91,7 @@ export function writeChangedMenuEntry(
   writer: MenuWriter,
   db: Firestore,
   foodId: string,
-  { before, after }: { before: MenuEntryFoodFields; after: MenuEntryFoodFields },
+  { before, after }: { before: MenuEntrySource; after: MenuEntrySource },
 ): void {
   const entry = toMenuEntry(after);
   if (isDeepStrictEqual(entry, toMenuEntry(before))) return;

@@ -113,8 +113,8 @@ function isOfGeneration(menu: LoadedMenu | undefined, generation: string | undef
 }
 
 /**
- * Resolves with all shards, or with undefined if the menu has no generation or if `signal` is aborted.
- * Calls `onData` for each response of Firestore.
+ * Reads the generation and all shards of the menu, and resolves with the menu. Resolves with undefined if
+ * no generation is stored or if `signal` is aborted. Calls `onData` for each response of Firestore.
  */
 async function loadMenu(
   db: Firestore,

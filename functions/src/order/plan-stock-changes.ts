@@ -135,11 +135,11 @@ export function planStockChanges(
 }
 
 /**
- * Returns the outcomes of a batch after its commit failed. The commit may or may not be stored. Each
- * change is therefore decided twice: alone, and together with the other changes of the batch. If both
- * decisions are a repeat or a rejection, the outcome needs no write and is returned. Otherwise, the
- * outcome is `failure`. For example, a purchase may exceed the stock only if a cancellation of the same
- * batch is not stored.
+ * Returns the outcomes of a batch after its commit failed. It is unknown whether Firestore stored the
+ * commit. The function therefore decides each change twice: alone, and together with the other changes
+ * of the batch. If both decisions are a repeat or a rejection, the change needs no write, and its outcome
+ * is returned. Otherwise, the outcome is `failure`. For example, a purchase alone may exceed the stock,
+ * but not together with a cancellation of the batch. The outcome of this purchase is then `failure`.
  */
 export function decideWithoutCommit(
   changes: StockChange[],

@@ -47,7 +47,10 @@ export function createAccountOrderFixture(cook: Account, buyer: Account): Stored
 }
 
 /** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
-export function createStoredReportOf(cook: Account, reporter: Account): StoredReport {
+function createReportFixture({
+  cook,
+  reporter,
+}: Record<'cook' | 'reporter', Account>): StoredReport {
   return {
     food_id: 'food',
     owner_uid: cook.uid,
@@ -74,8 +77,14 @@ export async function writeAccountData(
     writeFood(writer, db, foodsCollection(db).doc().id, createAccountFoodFixture(account));
     writer.set(ordersCollection(db).doc(), createAccountOrderFixture(account, other));
     writer.set(ordersCollection(db).doc(), createAccountOrderFixture(other, account));
-    writer.set(reportsCollection(db).doc(), createStoredReportOf(other, account));
-    writer.set(reportsCollection(db).doc(), createStoredReportOf(account, other));
+    writer.set(
+      reportsCollection(db).doc(),
+      createReportFixture({ cook: other, reporter: account }),
+    );
+    writer.set(
+      reportsCollection(db).doc(),
+      createReportFixture({ cook: account, reporter: other }),
+    );
   }
   const { uid, email, name } = account;
   for (const kind of ['dish', 'portrait'] as const) {

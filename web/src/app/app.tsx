@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
-import { requestHeadingFocus } from '../components/heading-focus-context';
+import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
 import { InitialFoodContext, type InitialFood } from '../features/food/api/initial-food';
 import { swrConfig } from '../lib/query-cache';
@@ -29,7 +29,7 @@ export function App({ initialFood }: Props) {
     <ErrorBoundary
       resetKey={key}
       fallback={(failure) => <main>{renderPageError(failure)}</main>}
-      onRetry={requestHeadingFocus}
+      onRetry={requestHeadingFocusAfterRetry}
     >
       <SWRConfig value={swrConfig}>
         <InitialFoodContext value={initialFood}>

@@ -9,7 +9,10 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import { ClaimHeadingFocusContext, requestHeadingFocus } from '../components/heading-focus-context';
+import {
+  ClaimHeadingFocusContext,
+  requestHeadingFocusAfterRetry,
+} from '../components/heading-focus-context';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
@@ -63,7 +66,11 @@ export function Layout() {
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
         <PageContainer key={`page ${pathname}`} isFirstPage={isFirst}>
-          <ErrorBoundary resetKey={key} fallback={renderPageError} onRetry={requestHeadingFocus}>
+          <ErrorBoundary
+            resetKey={key}
+            fallback={renderPageError}
+            onRetry={requestHeadingFocusAfterRetry}
+          >
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>

@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each(['/about-us', '/my-orders', '/foods/', '/foods/no/such', '/purchase/tonkotsu-ramen'])(
-  'prefetchPageData sends no request for the path %s',
+  'prefetchPageData sends no request for %s, because it prefetches data only for the home page, the list of dishes, and a dish',
   async (pathname) => {
     const { prefetchPageData } = await import('./prefetch-page-data');
     expect(await prefetchPageData({ pathname, search: '' })).toBeUndefined();

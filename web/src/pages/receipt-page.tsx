@@ -3,7 +3,7 @@ import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { requestHeadingFocus } from '../components/heading-focus-context';
+import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
@@ -63,7 +63,7 @@ export default function ReceiptPage() {
           <ListErrorState
             onRetry={() => {
               // The receipt replaces the focused button, so its heading takes the focus.
-              requestHeadingFocus();
+              requestHeadingFocusAfterRetry();
               void mutate();
             }}
           />

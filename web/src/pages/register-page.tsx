@@ -9,7 +9,7 @@ import { useAccount } from '../features/account/account-context';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
 import { RegisterForm } from '../features/account/forms/register-form';
-import { UnsentPhotoNotice } from '../features/account/forms/unsent-photo-notice';
+import { PhotoFailureNotice } from '../features/account/forms/photo-failure-notice';
 import { preloadCode } from '../lib/load-code';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
@@ -66,7 +66,7 @@ export default function RegisterPage() {
           text="Your account is ready."
           imageUrl={PANEL_IMAGE_URL}
         >
-          <UnsentPhotoNotice failure={photoFailure} />
+          <PhotoFailureNotice failure={photoFailure} />
         </AuthFormPanel>
       )}
     </>

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { requestHeadingFocus } from '../components/heading-focus-context';
+import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
@@ -32,7 +32,7 @@ export default function UpdateFoodPage() {
           <ListErrorState
             onRetry={() => {
               // The page has no heading while it loads, so the heading of the form takes the focus.
-              requestHeadingFocus();
+              requestHeadingFocusAfterRetry();
               void mutate();
             }}
           />

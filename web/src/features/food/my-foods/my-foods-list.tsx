@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../../components/button';
-import { CountText } from '../../../components/count-text';
+import { ShownItemCount } from '../../../components/shown-item-count';
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
@@ -99,7 +99,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
         {isComplete ? (
-          <CountText shown={foundFoods.length} total={total} items="dishes" />
+          <ShownItemCount shown={foundFoods.length} total={total} items="dishes" />
         ) : (
           <span key={String(hasFailed)}>
             {hasFailed ? 'Not all dishes could be searched.' : 'Searching all dishes…'}

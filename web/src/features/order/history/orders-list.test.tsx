@@ -52,7 +52,7 @@ it.each([
 );
 
 it.each(['collected', 'cancelled', undefined] as const)(
-  'OrdersList asks only the question of the specification before it deletes an order with the status `%s`',
+  'OrdersList describes no consequences in the confirmation before it deletes an order with the status `%s`',
   (status) => {
     renderOrders({ status });
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));

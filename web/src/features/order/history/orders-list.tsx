@@ -1,5 +1,5 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { CountText } from '../../../components/count-text';
+import { ShownItemCount } from '../../../components/shown-item-count';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { formatShortDateTime } from '../format-date';
@@ -35,7 +35,7 @@ export function OrdersList({ orders, total = orders.length, email, onDeleted }: 
     <>
       {total > PAGE_SIZE && (
         <p role="status" className="mb-4 text-soft tabular-nums">
-          <CountText shown={orders.length} total={total} items="orders" />
+          <ShownItemCount shown={orders.length} total={total} items="orders" />
         </p>
       )}
       {isDesktop ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}

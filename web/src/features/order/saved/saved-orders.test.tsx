@@ -51,7 +51,7 @@ describe('The saved orders', () => {
     expect((await readSavedReceipt('sam', id))?.data.receipt).toBeUndefined();
   });
 
-  it('do not change after the session of the user has ended', async () => {
+  it('do not contain a receipt that is saved after the session of the user has ended', async () => {
     await saveOrders('sam', [orderFixture]);
     signedInUid = 'amara';
     await saveReceipt('sam', receiptFixture);

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Shows how many items of a list are shown, for example “24 of 2,310 dishes”. */
-export function CountText({ shown, total = shown, items }: Props) {
+export function ShownItemCount({ shown, total = shown, items }: Props) {
   const text = describeCount(shown, total, items);
   // The `key` creates a new element for each text. If a browser has translated the page, an updated text
   // node would keep showing its old text.

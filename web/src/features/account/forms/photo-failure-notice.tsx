@@ -4,7 +4,7 @@ import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 
 /** Shows why the photo of a new account was not sent, and links to the page where the user can add it. */
-export function UnsentPhotoNotice({ failure }: { failure: string }) {
+export function PhotoFailureNotice({ failure }: { failure: string }) {
   return (
     <>
       <FormAlert>{`Your photo was not saved. ${failure}`}</FormAlert>
