@@ -11,7 +11,7 @@ import {
 } from './connect-to-firebase-project';
 import { parseCommandLine } from './command-line.mjs';
 import { createProgressBar } from './progress-bar';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 
 /**
  * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders that lack it,
@@ -19,7 +19,7 @@ import { runCommand } from './run-command';
  * entries of all dishes. With `--check`, only compares the menu entries with the dishes. Without
  * NAME, the command uses the running local emulators.
  */
-await runCommand(async () => {
+await runCommandAndExit(async () => {
   const { project, check } = parseCommandLine(process.argv.slice(2)).values;
   const connection = await connectToFirebaseProject(
     typeof project === 'string' ? project : undefined,

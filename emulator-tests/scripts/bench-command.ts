@@ -3,7 +3,7 @@ import { benchmarks } from '../bench/benchmarks';
 import { formatMarkdownTable } from '../bench/markdown-table';
 import { writeBenchmarkTable } from '../bench/write-benchmark-table';
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 import { benchmarkNames, parseCommandLine } from './command-line.mjs';
 import { repositoryRoot } from './project-config';
 import { runProgram } from './run-program';
@@ -12,7 +12,7 @@ import { runProgram } from './run-program';
  * `npm run bench [-- PART…]`: prints a Markdown table of all metrics, goals, and references. With
  * `--write`, the table also replaces the table in README.md. Exits with 1 if a goal is missed.
  */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const { values, operands: requested } = parseCommandLine(process.argv.slice(2));
   console.log('Building…');
   await buildWorkspaces(signal);

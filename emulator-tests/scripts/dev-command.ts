@@ -1,5 +1,5 @@
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForAbort } from './run-command';
+import { runCommandAndExit, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { localEmulators, requireFreePorts } from './require-free-ports';
@@ -14,7 +14,7 @@ import { formatWelcomeMessage } from './welcome-message';
  * `npm run dev`: starts the emulators like `npm start`, but Vite serves the site from its source
  * code. Rebuilds the Cloud Functions after each change of their source code.
  */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({
     ...localEmulators,

@@ -3,14 +3,14 @@ import { createModerationActions } from '@potluck/functions/moderation/moderatio
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 
 /**
  * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes, and
  * disables accounts.
  * Uses the emulators of `npm start`, or a live project with `--project`.
  */
-await runCommand(async () => {
+await runCommandAndExit(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
   const { db, identity, photoFiles, close } = await connectToFirebaseProject(

@@ -4,7 +4,7 @@ import { pageStates } from '../browser/page-states';
 import { takeScreenshots } from '../browser/take-screenshots';
 import { buildWorkspaces } from './build-workspaces';
 import { findChromium } from './find-chromium';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
@@ -17,7 +17,7 @@ import { CommandError } from './command-error';
  * `npm run screens [-- NAME]`: takes a screenshot of every screen and state, and writes the images
  * of README.md.
  */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const [name] = parseCommandLine(process.argv.slice(2)).operands;
   requireKnownScreen(name);
   const folder = `${repositoryRoot}test-results/screens`;

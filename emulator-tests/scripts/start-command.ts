@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForAbort } from './run-command';
+import { runCommandAndExit, waitForAbort } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
@@ -11,7 +11,7 @@ import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
 
 /** `npm start`: builds the site, starts the emulators, and fills them with the seed data. */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const dataFolder = readDataFolder();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({ ...localEmulators, 'the page with emails': mailPageEndpoint });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { buildWorkspaces } from './build-workspaces';
 import { findChromium } from './find-chromium';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
 import { EMBEDDED_PORT_SHIFT, repositoryRoot, shiftEmulatorPorts } from './project-config';
@@ -19,7 +19,7 @@ const resultsFolder = `${repositoryRoot}test-results`;
 const reports: string[] = [];
 const failures: string[] = [];
 
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({
     ...localEmulators,

@@ -1,4 +1,4 @@
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { runProgram } from './run-program';
@@ -8,7 +8,7 @@ import { runProgram } from './run-program';
  * them. The command forwards further arguments to Vitest. `npm test` runs this command while the
  * emulators of `npm test` also run, so it assigns other ports to the emulators of this command.
  */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator('embedded');
   const emulators = await startEmulators({ firestore, signal });
   try {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand } from './run-command';
+import { runCommandAndExit } from './run-command';
 import { repositoryRoot } from './project-config';
 import { runProgram } from './run-program';
 import { readTestCounts, formatTestCounts } from './test-report';
@@ -17,7 +17,7 @@ const LONG_RUN_ENV = {
 };
 
 /** `npm run test:long`: tests the guarantees with more rounds. This takes about an hour. */
-await runCommand(async (signal) => {
+await runCommandAndExit(async (signal) => {
   await buildWorkspaces(signal);
   const report = `${repositoryRoot}test-results/vitest-long.json`;
   mkdirSync(`${repositoryRoot}test-results`, { recursive: true });

@@ -56,7 +56,7 @@ testOnDesktopAndPhone(
   },
 );
 
-test('The account page shows the confirmation of the email even if the tab of the email link loads the account only after the confirmation', async ({
+test('The account page shows the confirmation of the email even if the tab of the email link receives its account data only after it has confirmed the email', async ({
   page,
   context,
 }) => {

@@ -100,11 +100,13 @@ test.describe('The site without a network', () => {
   }) => {
     await page.goto('/my-orders');
     await expect(page.getByText('Your latest orders could not be loaded.')).toBeVisible();
+    await expect(page.getByText(/^As of /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
     // Do not click "Try again". The page requests the orders again as soon as the browser is online, so
     // the click would race with the removal of the button.
     await context.setOffline(false);
     await expect(page.getByText(/^As of /)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
   });
 
   test('shows the login page after a logout', async ({ page }) => {

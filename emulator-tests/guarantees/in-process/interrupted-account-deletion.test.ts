@@ -22,7 +22,7 @@ import {
   writeAccountData,
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
-import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
+import { failNthBackendCall } from '@potluck/functions/testing/fail-nth-backend-call';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
@@ -153,7 +153,9 @@ describe.each([
         const orderId = `active-${String(isApplied)}-${nth}`;
         await writeActiveOrder(orderId, account);
         const fixture = createIdentityProviderFixture();
-        const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
+        const { identity, hasFailed, restore } = failNthBackendCall(db, fixture, nth, {
+          isApplied,
+        });
         const dependencies = { db, identity, photoFiles, now: () => new Date() };
         const run = async () => {
           await startAccountClosure(dependencies, uid);

@@ -117,7 +117,10 @@ export function displayedTextSchema(label: string, max: number) {
   );
 }
 
-/** Returns the text in NFC without invisible characters, except where a script or emoji needs them. */
+/**
+ * Returns the text in NFC without invisible characters, except where a script or emoji needs them. Keeps
+ * control characters.
+ */
 export function removeInvisibleCharacters(value: string): string {
   return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }

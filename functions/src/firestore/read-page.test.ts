@@ -152,12 +152,12 @@ describe('readPage', () => {
     },
   );
 
-  it('returns each unchanged document on exactly one page while other documents are added, hidden, and deleted', async () => {
+  it('returns each visible, unchanged document on exactly one page while other documents are added, hidden, and deleted', async () => {
     const changes = fc.array(
       fc.record({
         kind: fc.constantFrom('add', 'hide', 'delete'),
-        // The changes affect only odd indexes. The test expects each document with an even index on exactly
-        // one page.
+        // The changes affect only odd indexes. The test expects each visible document with an even index on
+        // exactly one page.
         index: fc.nat(20).map((half) => 2 * half + 1),
         time: fc.nat(10),
       }),

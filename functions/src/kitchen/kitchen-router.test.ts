@@ -133,7 +133,7 @@ describe('The ETag of the pickup details', () => {
     expect(await readKitchen()).toEqual(changed);
   });
 
-  it('rejects the second of two concurrent saves with the same If-Match', async () => {
+  it('rejects one of two concurrent saves with the same If-Match, with status 409', async () => {
     const etag = await readEtag();
     const responses = await Promise.all([save(kitchen, etag), save(changed, etag)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -25,6 +25,7 @@ const kitchenChangedError = () =>
     'Your pickup details were changed while you were editing. Check them and save again.',
   );
 
+/** Returns the functions that read and save the pickup details and notification settings of cooks. */
 export function createKitchenStore(db: Firestore) {
   return {
     /** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */

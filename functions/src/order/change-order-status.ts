@@ -2,7 +2,7 @@ import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { OrderTransitionRequest } from '../contract/order';
 import { mailCollection, ordersCollection } from '../firestore/collections';
 import { readMailRecipients } from './mail-recipients';
-import { applyEvent, decideOrderChange } from './order-change';
+import { applyOrderChange, decideOrderChange } from './order-change';
 import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
 import { createEventMail, findMailRecipientUid } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
@@ -43,7 +43,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         throw orderConflictError(decision.conflict, orderId, order, 'cook');
       }
 
-      const changes = applyEvent(order, decision);
+      const changes = applyOrderChange(order, decision);
       const changed = { ...order, ...changes };
       const batch = db.batch();
       batch.update(

@@ -8,7 +8,7 @@ import {
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { applyEvent, decideOrderChange, type OrderChange } from './order-change';
+import { applyOrderChange, decideOrderChange, type OrderChange } from './order-change';
 
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);
 const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
@@ -251,12 +251,12 @@ describe('decideOrderChange for a forced cancellation', () => {
   );
 });
 
-describe('applyEvent', () => {
+describe('applyOrderChange', () => {
   const event = createOrderEventFixture('ready');
 
   it('adds the event, and returns the number of events as the version', () => {
     const order = createOrder('placed');
-    expect(applyEvent(order, { event, status: 'ready' })).toEqual({
+    expect(applyOrderChange(order, { event, status: 'ready' })).toEqual({
       status: 'ready',
       events: [...(order.events ?? []), event],
       version: 2,
@@ -264,7 +264,7 @@ describe('applyEvent', () => {
   });
 
   it('returns version 1 for an order without events', () => {
-    expect(applyEvent({}, { event, status: 'ready' })).toEqual({
+    expect(applyOrderChange({}, { event, status: 'ready' })).toEqual({
       status: 'ready',
       events: [event],
       version: 1,

@@ -95,7 +95,7 @@ export function decideOrderChange(
 }
 
 /** Returns the new status, events, and version of an order after an allowed change. */
-export function applyEvent(
+export function applyOrderChange(
   { events = [] }: Pick<StoredOrder, 'events'>,
   { event, status }: AllowedOrderChange,
 ): Required<Pick<StoredOrder, 'status' | 'events' | 'version'>> {

@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder, StoredPurchaseKey } from '../firestore/collections';
 import type { HttpError } from '../http/http-error';
 import type { CancelAttempt } from './cancel-attempt';
-import { applyEvent, decideOrderChange } from './order-change';
+import { applyOrderChange, decideOrderChange } from './order-change';
 import {
   cancelReasonRequiredError,
   idempotencyKeyReusedError,
@@ -190,7 +190,12 @@ export function decideCancel(
     return { rejection: orderConflictError(decision.conflict, orderId, order, role) };
   }
   if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
-  return { orderId, order: { ...order, ...applyEvent(order, decision) }, role, isRepeat: false };
+  return {
+    orderId,
+    order: { ...order, ...applyOrderChange(order, decision) },
+    role,
+    isRepeat: false,
+  };
 }
 
 function returnUnits(food: StoredFood, units: number): StoredFood {

@@ -25,7 +25,7 @@ export function formatPhotoFileName(
 }
 
 /** Returns the names of all files of a photo. */
-export function listPhotoFileNames(photo: PhotoName): string[] {
+export function listFileNamesOfPhoto(photo: PhotoName): string[] {
   const widths = photo.kind === 'dish' ? DISH_PHOTO_WIDTHS : PORTRAIT_PHOTO_WIDTHS;
   const suffixes = widths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);
   if (photo.kind === 'dish') suffixes.push(SOCIAL_CARD_FORMAT.suffix);

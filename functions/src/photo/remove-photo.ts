@@ -1,7 +1,7 @@
 import { Timestamp, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import type { StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
-import { listPhotoFileNames } from './photo-path';
+import { listFileNamesOfPhoto } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 
 /**
@@ -34,7 +34,7 @@ export async function removePhoto(
     throw error;
   }
   const { rgb, kind } = photo.data();
-  await Promise.all(listPhotoFileNames({ hash: photo.id, rgb, kind }).map(files.remove));
+  await Promise.all(listFileNamesOfPhoto({ hash: photo.id, rgb, kind }).map(files.remove));
   await photo.ref.delete();
   return true;
 }

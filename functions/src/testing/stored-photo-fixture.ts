@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import { formatPhotoPath, listPhotoFileNames } from '../photo/photo-path';
+import { formatPhotoPath, listFileNamesOfPhoto } from '../photo/photo-path';
 import type { PhotoFiles } from '../photo/photo-files';
 import { ownerFixture } from './user-fixtures';
 
@@ -29,6 +29,6 @@ export async function storePhotoFixture(
   const hash = digit.repeat(32);
   await photosCollection(db).doc(hash).set(stored);
   const photo = { hash, rgb: stored.rgb, kind: stored.kind };
-  for (const name of listPhotoFileNames(photo)) await files?.write(name, Buffer.from('photo'));
+  for (const name of listFileNamesOfPhoto(photo)) await files?.write(name, Buffer.from('photo'));
   return formatPhotoPath(photo);
 }

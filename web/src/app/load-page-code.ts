@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { PrefetchScope } from '../lib/prefetch-page';
+import type { PagePartsToPrefetch } from '../lib/prefetch-page';
 import { protectedPages, publicPages } from './router';
 
 /** Loads the code of the page at `path`. Resolves immediately if no page has this path. */
@@ -11,11 +11,11 @@ export async function loadPageCode(path: string): Promise<void> {
  * Loads the code and data of the page at `path`. Ignores failures, because the page loads its code
  * and data again when the user opens it.
  */
-export function prefetchRoute(path: string, scope: PrefetchScope): void {
+export function prefetchRoute(path: string, scope: PagePartsToPrefetch): void {
   const found = findPageRoute(path);
   found?.route.load().then(
-    ({ prefetch }) => {
-      if (scope === 'code and data') prefetch?.(found.params);
+    ({ prefetchContent }) => {
+      if (scope === 'code and data') prefetchContent?.(found.params);
     },
     () => undefined,
   );

@@ -4,8 +4,8 @@ import { reloadDocument } from '../lib/reload-document';
 
 interface PageModule {
   default: ComponentType;
-  /** Prefetches the initial data of the page. */
-  prefetch?: (parameters: Record<string, string | undefined>) => void;
+  /** Prefetches the data and the code that the page loads when it opens. */
+  prefetchContent?: (parameters: Record<string, string | undefined>) => void;
 }
 
 export interface PageRoute {

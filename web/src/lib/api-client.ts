@@ -7,7 +7,7 @@ import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
 import { getApiCredentials } from './api-credentials';
-import { forgetResponses, getStoredResponse, storeResponse } from './conditional-responses';
+import { forgetResponses, getStoredResponse, storeResponseInMemory } from './conditional-responses';
 import { markLocalWrite, addCdnBypassParam } from './local-writes';
 import { adjustServerClock } from './server-clock';
 
@@ -74,7 +74,10 @@ export async function pollProtectedApi<Data>(
     // The stored data needs no validation, because the schema of `path` has validated it before.
     if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
     const parsed = parseResponse(response, body, schema);
-    storeResponse(path, parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag });
+    storeResponseInMemory(
+      path,
+      parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag },
+    );
     return parsed;
   });
 }

@@ -15,7 +15,8 @@ export function getStoredResponse(path: string): StoredResponse | undefined {
   return responses.get(path);
 }
 
-export function storeResponse(path: string, response: StoredResponse | undefined): void {
+/** Stores the response for the next request to `path`. Deletes the stored response if `response` is undefined. */
+export function storeResponseInMemory(path: string, response: StoredResponse | undefined): void {
   if (response) responses.set(path, response);
   else responses.delete(path);
 }

@@ -2,8 +2,8 @@
  * The parts of a page to prefetch. `code` uses only bandwidth. `code and data` also makes the API
  * read the data of the page.
  */
-export type PrefetchScope = 'code' | 'code and data';
-type PagePrefetcher = (path: string, scope: PrefetchScope) => void;
+export type PagePartsToPrefetch = 'code' | 'code and data';
+type PagePrefetcher = (path: string, scope: PagePartsToPrefetch) => void;
 
 let pagePrefetcher: PagePrefetcher | undefined;
 
@@ -13,6 +13,6 @@ export function registerPagePrefetcher(given: PagePrefetcher): void {
 }
 
 /** Prefetches the page at `path`, which the user may open next. */
-export function prefetchPage(path: string, scope: PrefetchScope): void {
+export function prefetchPage(path: string, scope: PagePartsToPrefetch): void {
   pagePrefetcher?.(path, scope);
 }

@@ -29,7 +29,7 @@ const { Component: ReportFood } = lazyWithPreload(
   () => import('../features/food/details/report-food'),
 );
 
-export function prefetch({ id }: { id?: string }): void {
+export function prefetchContent({ id }: { id?: string }): void {
   if (id !== undefined) prefetchFood(id);
 }
 

@@ -21,7 +21,7 @@ import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
 import { describeCount } from '../lib/describe-count';
 
-export function prefetch(): void {
+export function prefetchContent(): void {
   void prefetchFoods(parseFoodListParams(new URLSearchParams()));
 }
 

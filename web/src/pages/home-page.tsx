@@ -23,7 +23,7 @@ const addFoodInvitation = lazyWithPreload(
   () => import('../features/home/sections/add-food-invitation'),
 );
 
-export function prefetch(): void {
+export function prefetchContent(): void {
   void prefetchTopFoods();
   for (const { load } of [howItWorks, whyChooseUs, testimonials, addFoodInvitation])
     preloadCode(load);

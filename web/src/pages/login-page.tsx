@@ -14,7 +14,7 @@ import { readReturnPath } from '../features/account/return-path';
 import { preloadCode } from '../lib/load-code';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 
-export function prefetch(): void {
+export function prefetchContent(): void {
   preloadCode(loadSessionCode);
 }
 

@@ -93,11 +93,11 @@ describe('The My Orders page', () => {
   describe('The My Orders page with several pages', () => {
     /** All orders of the buyer, the newest first. */
     let stored: Order[];
-    /** The returned pages by query string. `setStored` deletes them. */
-    let responses: Map<string, ListPage<Order>>;
+    /** The pages that `readPage` has returned, by query string. `setStored` empties the map. */
+    let returnedPages: Map<string, ListPage<Order>>;
     const setStored = (orders: Order[]) => {
       stored = orders;
-      responses = new Map();
+      returnedPages = new Map();
     };
     const createOrders = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -110,7 +110,7 @@ describe('The My Orders page', () => {
     };
     /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
     const readPage = (query: string): ListPage<Order> => {
-      const known = responses.get(query);
+      const known = returnedPages.get(query);
       if (known) return { ...known };
       const after = query.split('after=')[1];
       const start = stored.findIndex(({ _id }) => _id === after) + 1;
@@ -118,7 +118,7 @@ describe('The My Orders page', () => {
       const hasMore = stored.length > start + 24;
       const next = hasMore ? `limit=24&after=${items.at(-1)?._id}` : undefined;
       const page = { items, next, total: stored.length };
-      responses.set(query, page);
+      returnedPages.set(query, page);
       return page;
     };
     const settle = () => act(() => vi.advanceTimersByTimeAsync(0));

@@ -14,7 +14,7 @@ import { preloadCode } from '../lib/load-code';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
 
-export function prefetch(): void {
+export function prefetchContent(): void {
   preloadCode(loadSessionCode);
 }
 

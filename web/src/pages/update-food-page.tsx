@@ -11,7 +11,7 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useFoodToEdit } from '../features/food/api/food-queries';
-import { RedirectNonOwner } from '../features/food/form/redirect-non-owner';
+import { RedirectToMyFoods } from '../features/food/form/redirect-to-my-foods';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
 import { isNotFoundError } from '../lib/api-error';
 
@@ -48,7 +48,7 @@ export default function UpdateFoodPage() {
           }
         />
       ) : !isSameEmail(data.food.added_by.email, email) ? (
-        <RedirectNonOwner />
+        <RedirectToMyFoods />
       ) : (
         <>
           <PageHeader title="Update Food" subtitle={<bdi>{data.food.food_name}</bdi>} />

@@ -24,7 +24,7 @@ describe('createSocialCard', () => {
     });
   });
 
-  it('returns the URL of the dish image if the image is on another site', () => {
+  it('returns the URL of the dish image, with https instead of http, if the image is on another site', () => {
     expect(createCard('http://images.example/a.png?size=960.webp')).toEqual({
       url: 'https://images.example/a.png?size=960.webp',
       alt: 'Rice',

@@ -16,7 +16,7 @@ import {
 const draft = { ...toFoodDraft(foodFixture), food_name: ' Jollof ', quantity: '4', price: '6.5' };
 
 describe('toFoodDraft', () => {
-  it('returns the input text for each field of a food', () => {
+  it('returns the input text for each text field and number field of a food', () => {
     const { food_name, food_image, food_category, food_origin, description } = foodFixture;
     expect(toFoodDraft(foodFixture)).toMatchObject({
       food_name,

@@ -4,10 +4,10 @@ import { showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 
 /**
- * Redirects to My Foods and shows an error toast. Rendered if a user opens the update form of
- * another user's dish.
+ * Always redirects to My Foods and shows an error toast. The update page renders this component if the
+ * user is not the owner of the dish.
  */
-export function RedirectNonOwner() {
+export function RedirectToMyFoods() {
   useEffect(() => {
     void showToast('error', 'You are not authorized to edit this item.');
   }, []);

@@ -4,7 +4,7 @@ import type { Order } from '@potluck/functions/contract/order';
  * Returns the reason why the buyer can no longer cancel the order. Returns undefined if the buyer can still
  * cancel it.
  */
-export function describeLateCancellation({ status, events }: Order): string | undefined {
+export function getNotCancelableReason({ status, events }: Order): string | undefined {
   switch (status) {
     case 'ready':
       return 'Your order is ready to collect. Only the cook can cancel it now.';

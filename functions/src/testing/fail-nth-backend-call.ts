@@ -7,7 +7,7 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** The result of `failNthCall`. Only calls of the returned `identity` are counted, so tests must use it. */
+/** The result of `failNthBackendCall`. Only calls of the returned `identity` are counted, so tests must use it. */
 export interface FailingCalls {
   identity: IdentityProvider;
   /** Returns true after the nth call has failed. */
@@ -22,7 +22,7 @@ export interface FailingCalls {
  * is true and the failing call is a write, Firestore or the identity provider stores the write before the
  * error. The error then simulates a lost response.
  */
-export function failNthCall(
+export function failNthBackendCall(
   db: Firestore,
   identity: IdentityProvider,
   nth: number,
