@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
   startPurchaseRequest,
   endPurchaseRequest,
@@ -29,11 +30,12 @@ function BrokenPage() {
   );
 }
 
-const signedOut = { state: { status: 'signed-out' } } as React.ContextType<typeof AccountContext>;
+const signedOut = createAccountContext({ status: 'signed-out' });
+const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });
 
-async function renderFailingPage(): Promise<void> {
+async function renderFailingPage(account = signedOut): Promise<void> {
   render(
-    <AccountContext value={signedOut}>
+    <AccountContext value={account}>
       <MemoryRouter>
         <Routes>
           <Route element={<Layout />}>
@@ -88,26 +90,32 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('is replaced by the error page with a link to My Orders if an order was placed', async () => {
-    markPurchasePlaced('soup', 'soup-key');
-    await renderFailingPage();
+    markPurchasePlaced('sam', 'soup', 'soup-key');
+    await renderFailingPage(signedIn);
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
     expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
+  it('is replaced by the error page without a notice about an order if another user placed the order', async () => {
+    markPurchasePlaced('ana', 'soup', 'soup-key');
+    await renderFailingPage(signedIn);
+    expect(screen.getByRole('alert').textContent).not.toContain('order');
+  });
+
   it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
-    const soup = startPurchaseRequest('soup').key;
-    const pie = startPurchaseRequest('pie').key;
+    const soup = startPurchaseRequest('sam', 'soup').key;
+    const pie = startPurchaseRequest('sam', 'pie').key;
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
     endPurchaseRequest(soup);
-    markPurchasePlaced('soup', soup);
+    markPurchasePlaced('sam', 'soup', soup);
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
-    deletePurchaseKey('soup', soup);
+    deletePurchaseKey('sam', 'soup', soup);
     endPurchaseRequest(pie);
-    deletePurchaseKey('pie', pie);
+    deletePurchaseKey('sam', 'pie', pie);
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
     });
@@ -131,7 +139,7 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   it('is replaced by the not-found page with a notice about the order if an order was placed', async () => {
-    markPurchasePlaced('soup', 'soup-key');
+    markPurchasePlaced('sam', 'soup', 'soup-key');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
   });

@@ -26,8 +26,8 @@ export default function MyOrdersPage() {
   useScrollRestorationAfterReload(orders !== undefined);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
-    if (isCurrent) deletePlacedPurchaseKeys();
-  }, [isCurrent]);
+    if (isCurrent) deletePlacedPurchaseKeys(account.uid);
+  }, [isCurrent, account.uid]);
 
   const takeOut = (id: string) => query.removeItem(({ _id }) => _id === id);
 

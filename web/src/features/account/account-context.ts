@@ -41,3 +41,12 @@ export function useSignedInAccount(): Account {
   if (state.status !== 'signed-in') throw new Error('This page needs RequireAccount around it.');
   return state.account;
 }
+
+/**
+ * Returns the uid of the signed-in user. Returns undefined while the login is restored, if no user is signed in, and
+ * outside the AccountProvider, for example on the error page of the complete app.
+ */
+export function useUid(): string | undefined {
+  const state = use(AccountContext)?.state;
+  return state?.status === 'signed-in' ? state.account.uid : undefined;
+}

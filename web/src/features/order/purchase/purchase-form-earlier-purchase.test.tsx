@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { purchasableFoodFixture } from './buyer-and-food-fixtures';
+import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
   confirmButton,
   failure,
@@ -35,7 +35,7 @@ it('PurchaseForm shows “already placed” if a repeated purchase returns the e
   expect(lastIdempotencyKey()).toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
-  deletePlacedPurchaseKeys();
+  deletePlacedPurchaseKeys(buyerFixture.uid);
   await waitFor(() => {
     expect(confirmButton().getAttribute('aria-busy')).toBeNull();
   });
@@ -304,5 +304,19 @@ it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity 
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
   await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});
+
+it('PurchaseForm does not mention an earlier purchase of another user, and sends a new idempotency key', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(screen.getByText(/may have been placed/)).toBeTruthy();
+  unmount();
+  render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
+  expect(screen.queryByText(/may have been placed/)).toBeNull();
+  await userEvent.click(confirmButton());
+  expect(place).toHaveBeenCalledTimes(2);
   expect(lastIdempotencyKey()).not.toBe(key);
 });

@@ -14,7 +14,8 @@ import { useFieldErrors } from '../../../forms/use-field-errors';
 import { parseNumberText } from '../../../number-field/number-text';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { hasUnsettledPurchase, subscribeToPurchaseKeys } from './unsettled-purchases';
+import { hasUnsettledPurchase } from './purchase-idempotency-key';
+import { subscribeToPurchaseKeys } from './unsettled-purchases';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -60,7 +61,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
   const today = useToday();
   const mayBePlaced = useSyncExternalStore(subscribeToPurchaseKeys, () =>
-    hasUnsettledPurchase(food._id),
+    hasUnsettledPurchase(buyer.uid, food._id),
   );
   const [quantity, setQuantity] = useState(() =>
     readStoredQuantity(buyer.uid, food._id, food.quantity),

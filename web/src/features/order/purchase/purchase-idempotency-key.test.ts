@@ -4,19 +4,20 @@ import {
   deletePlacedPurchaseKeys,
   deletePurchaseKey,
   endPurchaseRequest,
+  hasUnsettledPurchase,
   isKeyOfOneRequest,
   markPurchasePlaced,
   startPurchaseRequest,
 } from './purchase-idempotency-key';
-import { getUnsettledPurchaseState, hasUnsettledPurchase } from './unsettled-purchases';
+import { getUnsettledPurchaseState } from './unsettled-purchases';
 
 beforeEach(() => {
   for (const storageKey of safeSessionStorage.keys('')) safeSessionStorage.remove(storageKey);
 });
 
 /** Sends a request that receives no response. Returns its key. */
-function sendRequest(foodId: string): string {
-  const { key } = startPurchaseRequest(foodId);
+function sendRequest(foodId: string, uid = 'sam'): string {
+  const { key } = startPurchaseRequest(uid, foodId);
   endPurchaseRequest(key);
   return key;
 }
@@ -25,9 +26,9 @@ describe('startPurchaseRequest', () => {
   it('returns the same key until the outcome of the purchase is known', () => {
     const first = sendRequest('soup');
     expect(sendRequest('soup')).toBe(first);
-    expect(hasUnsettledPurchase('soup')).toBe(true);
-    deletePurchaseKey('soup', first);
-    expect(hasUnsettledPurchase('soup')).toBe(false);
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    deletePurchaseKey('sam', 'soup', first);
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
     expect(sendRequest('soup')).not.toBe(first);
   });
 
@@ -35,59 +36,70 @@ describe('startPurchaseRequest', () => {
     const first = sendRequest('soup');
     const other = sendRequest('pie');
     expect(other).not.toBe(first);
-    deletePurchaseKey('pie', other);
+    deletePurchaseKey('sam', 'pie', other);
     expect(sendRequest('soup')).toBe(first);
+  });
+
+  it('returns a separate key for each user', () => {
+    const first = sendRequest('soup', 'sam');
+    const other = sendRequest('soup', 'ana');
+    expect(other).not.toBe(first);
+    deletePurchaseKey('ana', 'soup', other);
+    expect(sendRequest('soup', 'sam')).toBe(first);
   });
 
   it('returns the same key after the purchase was placed, until My Orders has shown the order', () => {
     const first = sendRequest('soup');
-    markPurchasePlaced('soup', first);
+    markPurchasePlaced('sam', 'soup', first);
     expect(sendRequest('soup')).toBe(first);
-    expect(hasUnsettledPurchase('soup')).toBe(true);
-    deletePlacedPurchaseKeys();
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    deletePlacedPurchaseKeys('sam');
     expect(sendRequest('soup')).not.toBe(first);
   });
 
   it('reports a repeat if the tab stores the key, also after a reload', () => {
-    safeSessionStorage.write('unanswered-purchase/soup', 'key-before-the-reload');
-    expect(startPurchaseRequest('soup')).toEqual({ key: 'key-before-the-reload', isRepeat: true });
-    expect(startPurchaseRequest('pie')).toMatchObject({ isRepeat: false });
+    safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-before-the-reload');
+    expect(startPurchaseRequest('sam', 'soup')).toEqual({
+      key: 'key-before-the-reload',
+      isRepeat: true,
+    });
+    expect(startPurchaseRequest('sam', 'pie')).toMatchObject({ isRepeat: false });
   });
 });
 
 describe('isKeyOfOneRequest', () => {
   it('returns true until a second request uses the key', () => {
-    const { key } = startPurchaseRequest('soup');
+    const { key } = startPurchaseRequest('sam', 'soup');
     expect(isKeyOfOneRequest(key)).toBe(true);
     endPurchaseRequest(key);
     expect(isKeyOfOneRequest(key)).toBe(true);
-    startPurchaseRequest('soup');
+    startPurchaseRequest('sam', 'soup');
     expect(isKeyOfOneRequest(key)).toBe(false);
   });
 
   it('returns false if the key was stored before a reload', () => {
-    safeSessionStorage.write('unanswered-purchase/soup', 'key-of-an-earlier-page-load');
-    expect(isKeyOfOneRequest(startPurchaseRequest('soup').key)).toBe(false);
+    safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-of-an-earlier-page-load');
+    expect(isKeyOfOneRequest(startPurchaseRequest('sam', 'soup').key)).toBe(false);
   });
 });
 
 describe('deletePurchaseKey', () => {
   it('keeps the key while another request with the key is running', () => {
-    const { key } = startPurchaseRequest('soup');
-    startPurchaseRequest('soup');
+    const { key } = startPurchaseRequest('sam', 'soup');
+    startPurchaseRequest('sam', 'soup');
     endPurchaseRequest(key);
-    deletePurchaseKey('soup', key);
-    expect(hasUnsettledPurchase('soup')).toBe(true);
+    deletePurchaseKey('sam', 'soup', key);
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
     endPurchaseRequest(key);
-    deletePurchaseKey('soup', key);
-    expect(hasUnsettledPurchase('soup')).toBe(false);
+    deletePurchaseKey('sam', 'soup', key);
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
 
   it('keeps the key of a later purchase of the same food', () => {
     const first = sendRequest('soup');
-    deletePurchaseKey('soup', first);
+    deletePurchaseKey('sam', 'soup', first);
     const second = sendRequest('soup');
-    deletePurchaseKey('soup', first);
+    deletePurchaseKey('sam', 'soup', first);
     expect(sendRequest('soup')).toBe(second);
   });
 });
@@ -95,10 +107,10 @@ describe('deletePurchaseKey', () => {
 describe('markPurchasePlaced', () => {
   it('keeps the key of a later purchase of the same food that has received no response', () => {
     const first = sendRequest('soup');
-    deletePurchaseKey('soup', first);
+    deletePurchaseKey('sam', 'soup', first);
     const second = sendRequest('soup');
-    markPurchasePlaced('soup', first);
-    deletePlacedPurchaseKeys();
+    markPurchasePlaced('sam', 'soup', first);
+    deletePlacedPurchaseKeys('sam');
     expect(sendRequest('soup')).toBe(second);
   });
 });
@@ -106,35 +118,89 @@ describe('markPurchasePlaced', () => {
 describe('deletePlacedPurchaseKeys', () => {
   it('keeps the key of a purchase that has received no response', () => {
     const unanswered = sendRequest('pie');
-    markPurchasePlaced('soup', sendRequest('soup'));
-    deletePlacedPurchaseKeys();
+    markPurchasePlaced('sam', 'soup', sendRequest('soup'));
+    deletePlacedPurchaseKeys('sam');
     expect(sendRequest('pie')).toBe(unanswered);
   });
 
+  it('keeps the key of a purchase that another user has placed', () => {
+    const first = sendRequest('soup', 'sam');
+    markPurchasePlaced('sam', 'soup', first);
+    deletePlacedPurchaseKeys('ana');
+    expect(sendRequest('soup', 'sam')).toBe(first);
+  });
+
   it('keeps the key of a placed purchase while a request repeats the key', () => {
-    const { key } = startPurchaseRequest('soup');
-    startPurchaseRequest('soup');
+    const { key } = startPurchaseRequest('sam', 'soup');
+    startPurchaseRequest('sam', 'soup');
     endPurchaseRequest(key);
-    markPurchasePlaced('soup', key);
-    deletePlacedPurchaseKeys();
-    expect(hasUnsettledPurchase('soup')).toBe(true);
+    markPurchasePlaced('sam', 'soup', key);
+    deletePlacedPurchaseKeys('sam');
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
     endPurchaseRequest(key);
-    deletePlacedPurchaseKeys();
-    expect(hasUnsettledPurchase('soup')).toBe(false);
+    deletePlacedPurchaseKeys('sam');
+    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
 });
 
 describe('getUnsettledPurchaseState', () => {
   it('returns “placed” if an unsettled purchase was placed, “unanswered” if none was placed, and undefined if all purchases are settled', () => {
-    expect(getUnsettledPurchaseState()).toBeUndefined();
+    expect(getUnsettledPurchaseState('sam')).toBeUndefined();
     const soup = sendRequest('soup');
     const pie = sendRequest('pie');
-    expect(getUnsettledPurchaseState()).toBe('unanswered');
-    markPurchasePlaced('soup', soup);
-    expect(getUnsettledPurchaseState()).toBe('placed');
-    deletePlacedPurchaseKeys();
-    expect(getUnsettledPurchaseState()).toBe('unanswered');
-    deletePurchaseKey('pie', pie);
-    expect(getUnsettledPurchaseState()).toBeUndefined();
+    expect(getUnsettledPurchaseState('sam')).toBe('unanswered');
+    markPurchasePlaced('sam', 'soup', soup);
+    expect(getUnsettledPurchaseState('sam')).toBe('placed');
+    deletePlacedPurchaseKeys('sam');
+    expect(getUnsettledPurchaseState('sam')).toBe('unanswered');
+    deletePurchaseKey('sam', 'pie', pie);
+    expect(getUnsettledPurchaseState('sam')).toBeUndefined();
   });
+
+  it('ignores the purchases of other users, except if the user is not known', () => {
+    markPurchasePlaced('sam', 'soup', sendRequest('soup', 'sam'));
+    expect(getUnsettledPurchaseState('ana')).toBeUndefined();
+    expect(getUnsettledPurchaseState(undefined)).toBe('placed');
+  });
+});
+
+describe.each(['unanswered-purchase/', 'placed-purchase/'])(
+  'a key without a uid that an earlier version stored at %s',
+  (prefix) => {
+    beforeEach(() => {
+      safeSessionStorage.write(`${prefix}soup`, 'earlier-key');
+    });
+
+    it('is sent by each user until that user has settled the purchase', () => {
+      for (const uid of ['ana', 'sam']) {
+        expect(hasUnsettledPurchase(uid, 'soup')).toBe(true);
+        expect(startPurchaseRequest(uid, 'soup')).toEqual({ key: 'earlier-key', isRepeat: true });
+        endPurchaseRequest('earlier-key');
+        deletePurchaseKey(uid, 'soup', 'earlier-key');
+        expect(hasUnsettledPurchase(uid, 'soup')).toBe(false);
+        expect(startPurchaseRequest(uid, 'soup')).toMatchObject({ isRepeat: false });
+      }
+    });
+
+    it('is not sent again by a user whose My Orders has shown the order, but by other users', () => {
+      markPurchasePlaced('ana', 'soup', sendRequest('soup', 'ana'));
+      deletePlacedPurchaseKeys('ana');
+      expect(sendRequest('soup', 'ana')).not.toBe('earlier-key');
+      expect(sendRequest('soup', 'sam')).toBe('earlier-key');
+    });
+  },
+);
+
+it('My Orders settles a placed purchase without a uid for its user only', () => {
+  safeSessionStorage.write('placed-purchase/soup', 'earlier-key');
+  deletePlacedPurchaseKeys('ana');
+  expect(hasUnsettledPurchase('ana', 'soup')).toBe(false);
+  expect(sendRequest('soup', 'sam')).toBe('earlier-key');
+});
+
+it('My Orders of one user does not settle a purchase without a uid that another user has placed', () => {
+  safeSessionStorage.write('unanswered-purchase/soup', 'earlier-key');
+  markPurchasePlaced('ana', 'soup', sendRequest('soup', 'ana'));
+  deletePlacedPurchaseKeys('sam');
+  expect(sendRequest('soup', 'sam')).toBe('earlier-key');
 });

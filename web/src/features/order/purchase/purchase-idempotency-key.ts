@@ -3,30 +3,68 @@ import {
   NO_RESPONSE_PREFIX,
   PLACED_PREFIX,
   notifyPurchaseKeyListeners,
-  readPurchaseKey,
 } from './unsettled-purchases';
+
+/**
+ * Storage key prefix for idempotency keys that earlier versions of the site stored without a uid, so their buyer is
+ * unknown. Every user of the tab sends such a key until that user has settled the purchase. The site then stores
+ * the key under this prefix and the uid of the user. It does not delete the key of the unknown buyer, because that
+ * key may protect another user from a second order.
+ */
+const SETTLED_PREFIX = 'settled-purchase/';
 
 /** The number of requests that this page load has sent with each key, and how many of them are running. */
 const requestCounts = new Map<string, { sent: number; running: number }>();
 
+/** Returns the idempotency key that is stored under this name with one of the two prefixes, or null. */
+function readStoredKey(name: string): string | null {
+  return (
+    safeSessionStorage.read(NO_RESPONSE_PREFIX + name) ??
+    safeSessionStorage.read(PLACED_PREFIX + name)
+  );
+}
+
 /**
- * Returns the idempotency key for a purchase of this food. `isRepeat` is true if an earlier request has already
- * sent this key. Call `endPurchaseRequest` when the request ends.
- *
- * Each food has a separate key. The tab keeps the key until the purchase is settled, also after a reload or a
- * login. A purchase is settled after the API has rejected it, or after My Orders has shown an order that the API
- * confirmed. If a request repeats a key, the API returns the existing order. If the contents of the request differ,
- * the API rejects the request. Keys of different users never collide, because the API stores them per user.
+ * Returns the stored key of this user and food, or the key of an unknown buyer. Returns null if the user has settled
+ * all purchases of the food.
  */
-export function startPurchaseRequest(foodId: string): { key: string; isRepeat: boolean } {
-  const stored = readPurchaseKey(foodId);
+function readPurchaseKey(uid: string, foodId: string): string | null {
+  const name = `${uid}/${foodId}`;
+  const ofUnknownBuyer = readStoredKey(foodId);
+  const isSettled = safeSessionStorage.read(SETTLED_PREFIX + name) === ofUnknownBuyer;
+  return readStoredKey(name) ?? (isSettled ? null : ofUnknownBuyer);
+}
+
+/**
+ * Returns true if this tab stores the key of an earlier purchase of this food by this user or by an unknown buyer.
+ * The purchase may have been placed.
+ */
+export function hasUnsettledPurchase(uid: string, foodId: string): boolean {
+  return readPurchaseKey(uid, foodId) !== null;
+}
+
+/**
+ * Returns the idempotency key for a purchase of this food by this user. `isRepeat` is true if an earlier request has
+ * already sent this key. Call `endPurchaseRequest` when the request ends.
+ *
+ * Each user has a separate key for each food. The tab keeps the key until the purchase is settled, also after a
+ * reload, a logout, or a login, because the user can log in again and repeat the purchase. A purchase is settled
+ * after the API has rejected it, or after My Orders has shown an order that the API confirmed. If a request repeats
+ * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request. Two
+ * users can send the same key of an unknown buyer, because the API stores keys per user.
+ */
+export function startPurchaseRequest(
+  uid: string,
+  foodId: string,
+): { key: string; isRepeat: boolean } {
+  const stored = readPurchaseKey(uid, foodId);
   const key = stored ?? crypto.randomUUID();
   const isRepeat = stored !== null;
   // If the key was stored before a reload, the number of earlier requests is unknown, and is at least one.
   const { sent, running } = requestCounts.get(key) ?? { sent: isRepeat ? 1 : 0, running: 0 };
   requestCounts.set(key, { sent: sent + 1, running: running + 1 });
   if (!isRepeat) {
-    safeSessionStorage.write(NO_RESPONSE_PREFIX + foodId, key);
+    safeSessionStorage.write(`${NO_RESPONSE_PREFIX}${uid}/${foodId}`, key);
     notifyPurchaseKeyListeners();
   }
   return { key, isRepeat };
@@ -51,20 +89,24 @@ function isRequestRunning(key: string | null): boolean {
  * Marks the purchase with this key as placed. The key stays stored until My Orders shows the order. If the page
  * crashes before that, a repeated purchase returns the existing order.
  */
-export function markPurchasePlaced(foodId: string, key: string): void {
-  safeSessionStorage.write(PLACED_PREFIX + foodId, key);
-  removeKey(NO_RESPONSE_PREFIX + foodId, key);
+export function markPurchasePlaced(uid: string, foodId: string, key: string): void {
+  const name = `${uid}/${foodId}`;
+  safeSessionStorage.write(PLACED_PREFIX + name, key);
+  removeKey(NO_RESPONSE_PREFIX + name, key);
   notifyPurchaseKeyListeners();
 }
 
 /**
- * Deletes this idempotency key, because the outcome of the purchase is known. The next purchase of the food gets
- * a new key. Does nothing while another request with the key is running, or if the food has another key by now.
+ * Deletes this idempotency key of the user, because the outcome of the purchase is known. The next purchase of the
+ * food gets a new key. Does nothing while another request with the key is running, or if the food has another key by
+ * now.
  */
-export function deletePurchaseKey(foodId: string, key: string): void {
+export function deletePurchaseKey(uid: string, foodId: string, key: string): void {
   if (isRequestRunning(key)) return;
-  removeKey(NO_RESPONSE_PREFIX + foodId, key);
-  removeKey(PLACED_PREFIX + foodId, key);
+  const name = `${uid}/${foodId}`;
+  removeKey(NO_RESPONSE_PREFIX + name, key);
+  removeKey(PLACED_PREFIX + name, key);
+  if (readStoredKey(foodId) === key) safeSessionStorage.write(SETTLED_PREFIX + name, key);
   notifyPurchaseKeyListeners();
 }
 
@@ -73,14 +115,15 @@ function removeKey(storageKey: string, key: string): void {
 }
 
 /**
- * Deletes the idempotency keys of all placed purchases, except keys that a running request has sent again. My Orders
- * calls this function when it shows a current list. The buyer then sees these orders, so the next purchase of the
- * same food is a new order.
+ * Deletes the idempotency keys of all placed purchases of this user, except keys that a running request has sent
+ * again. My Orders calls this function when it shows a current list. The buyer then sees these orders, so the next
+ * purchase of the same food is a new order.
  */
-export function deletePlacedPurchaseKeys(): void {
+export function deletePlacedPurchaseKeys(uid: string): void {
   for (const storageKey of safeSessionStorage.keys(PLACED_PREFIX)) {
-    if (!isRequestRunning(safeSessionStorage.read(storageKey)))
-      safeSessionStorage.remove(storageKey);
+    const name = storageKey.slice(PLACED_PREFIX.length);
+    const [owner, foodId = ''] = name.includes('/') ? name.split('/') : [uid, name];
+    const key = safeSessionStorage.read(storageKey);
+    if (owner === uid && key !== null) deletePurchaseKey(uid, foodId, key);
   }
-  notifyPurchaseKeyListeners();
 }

@@ -40,12 +40,12 @@ const FINAL_ERROR_CODES: unknown[] = [
 /** Sends the purchase and shows the outcome in a toast. */
 export async function submitPurchase(
   food: Food,
-  buyer: UserProfile,
+  buyer: UserProfile & { uid: string },
   quantity: number,
 ): Promise<PurchaseOutcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
   const { pathname } = window.location;
-  const { key, isRepeat } = startPurchaseRequest(food._id);
+  const { key, isRepeat } = startPurchaseRequest(buyer.uid, food._id);
   try {
     const { orderResult, isRemoved, message } = await placeOrder(request, key).finally(() => {
       endPurchaseRequest(key);
@@ -53,27 +53,27 @@ export async function submitPurchase(
     // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
     // that order from the history. This request placed no order.
     if (isRemoved && message !== undefined) {
-      deletePurchaseKey(food._id, key);
+      deletePurchaseKey(buyer.uid, food._id, key);
       void showToast('info', message);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
       // If the user has gone to another page, the toast reports the order there. The next purchase of this
       // dish is then a new order and needs a new idempotency key.
-      if (window.location.pathname === pathname) markPurchasePlaced(food._id, key);
-      else deletePurchaseKey(food._id, key);
+      if (window.location.pathname === pathname) markPurchasePlaced(buyer.uid, food._id, key);
+      else deletePurchaseKey(buyer.uid, food._id, key);
       void warnOfChangedAllergens(food, orderResult.insertedId);
       const alreadyPlacedMessage = isRepeat ? message : undefined;
       void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
-    deletePurchaseKey(food._id, key);
+    deletePurchaseKey(buyer.uid, food._id, key);
     void showToast('error', message ?? 'Failed to place order.');
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
     if (rejection && (isKeyOfOneRequest(key) || FINAL_ERROR_CODES.includes(rejection.code))) {
-      deletePurchaseKey(food._id, key);
+      deletePurchaseKey(buyer.uid, food._id, key);
     }
     if (!rejection || rejection.isAuthError) {
       const text = getFailureText('An error occurred while placing your order.', error);

@@ -4,12 +4,12 @@ import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './unsettled-
 
 /**
  * Shows on error pages that a purchase was placed, or may have been placed. The notice disappears after My
- * Orders has shown the order.
+ * Orders has shown the order. `uid` is undefined if the user is not known.
  */
-export function UnsettledPurchaseNotice() {
+export function UnsettledPurchaseNotice({ uid }: { uid: string | undefined }) {
   const purchaseState = useSyncExternalStore(
     subscribeToPurchaseKeys,
-    getUnsettledPurchaseState,
+    () => getUnsettledPurchaseState(uid),
     () => undefined,
   );
   if (!purchaseState) return null;

@@ -2,6 +2,8 @@
 // functions that only a purchase needs are in `purchase-idempotency-key.ts`.
 import { safeSessionStorage } from '../../../lib/browser-storage';
 
+// A storage key consists of a prefix, the uid of the buyer, a slash, and the ID of the food.
+
 /** Prefix of the storage keys of purchases that may have been placed, because no response arrived. */
 export const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
 /** Storage key prefix for placed purchases that My Orders has not shown yet. */
@@ -16,32 +18,23 @@ export function notifyPurchaseKeyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the stored key of this food, or null if all its purchases are settled. */
-export function readPurchaseKey(foodId: string): string | null {
-  return (
-    safeSessionStorage.read(NO_RESPONSE_PREFIX + foodId) ??
-    safeSessionStorage.read(PLACED_PREFIX + foodId)
-  );
-}
-
-/**
- * Returns true if this tab stores the key of an earlier purchase of this food. The purchase may have been
- * placed.
- */
-export function hasUnsettledPurchase(foodId: string): boolean {
-  return readPurchaseKey(foodId) !== null;
-}
-
 /**
  * Returns the state of the purchases whose idempotency keys this tab stores:
  *
  * - undefined: there are none.
  * - `placed`: the API has placed at least one, and My Orders has not shown its order yet.
  * - `unanswered`: none has received a response.
+ *
+ * Purchases of other users do not count. If `uid` is undefined, all purchases count, because the user is not known.
+ * The site may be restoring the login of the buyer, or may be unable to restore it.
  */
-export function getUnsettledPurchaseState(): UnsettledPurchaseState | undefined {
-  if (safeSessionStorage.keys(PLACED_PREFIX).length > 0) return 'placed';
-  return safeSessionStorage.keys(NO_RESPONSE_PREFIX).length > 0 ? 'unanswered' : undefined;
+export function getUnsettledPurchaseState(
+  uid: string | undefined,
+): UnsettledPurchaseState | undefined {
+  const isStored = (prefix: string) =>
+    safeSessionStorage.keys(uid === undefined ? prefix : `${prefix}${uid}/`).length > 0;
+  if (isStored(PLACED_PREFIX)) return 'placed';
+  return isStored(NO_RESPONSE_PREFIX) ? 'unanswered' : undefined;
 }
 
 /**
