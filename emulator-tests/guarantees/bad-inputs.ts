@@ -126,6 +126,9 @@ const badImage = [
  */
 const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
 
+/** Invalid values for the photo of a user. An empty URL is valid, because it means no photo. */
+const badPhoto = badImage.filter((value) => value !== '""');
+
 const badEmail = [
   ...nonStringValues,
   ...['', ' ', 'a', '@', 'a@', '@b', 'a b@c.test', 'a@b@c.test', 'a\u0000@c.test'].map(quoteAsJson),
@@ -199,7 +202,7 @@ const foodFields = Object.fromEntries(
     badFoodFields[name] ?? deriveBadValues(foodFieldsSchema.entries[name]),
   ]),
 );
-const profileFields = { name: badUserText(120), email: badEmail, photoURL: badImage };
+const profileFields = { name: badUserText(120), email: badEmail, photoURL: badPhoto };
 const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
 
@@ -257,7 +260,7 @@ export const badFields: Record<string, Record<string, string[]>> = {
     purchase_quantity: badInteger(1),
     buyer_name: badUserText(120),
     buyer_email: badEmail,
-    buyer_photoURL: badImage,
+    buyer_photoURL: badPhoto,
     food_owner: nonObjectValues,
     ...prefixFieldPaths('food_owner', profileFields),
   },

@@ -74,10 +74,13 @@ describe('userProfileSchema', () => {
     expect(findFirstSchemaError(userProfileSchema, profile)).toBe(message);
   });
 
-  it('accepts a profile without a photo', () => {
-    const profile = { ...userProfileFixture, photoURL: null };
-    expect(v.parse(userProfileSchema, profile)).toEqual(profile);
-  });
+  it.each([null, ''])(
+    'returns null as the photo of a profile with the photo URL %j',
+    (photoURL) => {
+      const profile = { ...userProfileFixture, photoURL };
+      expect(v.parse(userProfileSchema, profile)).toEqual({ ...profile, photoURL: null });
+    },
+  );
 });
 
 describe('profilePhotoSchema', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
+import { storedPhotoSchema, upgradedImageUrlSchema } from './image-url';
 import { objectSchema } from './object-schema';
 import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
 
@@ -28,7 +28,7 @@ export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
 export const userProfileSchema = objectSchema({
   name: displayedTextSchema('Name', MAX_NAME_LENGTH),
   email: emailSchema,
-  photoURL: v.nullable(storedImageUrlSchema('Photo URL')),
+  photoURL: storedPhotoSchema('Photo URL'),
 });
 
 /** Validates the photo URL of an account at the identity provider. Null means no photo. */

@@ -120,6 +120,11 @@ describe('foodListSchema', () => {
     expect(v.parse(foodListSchema, list)).toEqual([foodFixture]);
   });
 
+  it('returns the empty photo URL of a cook unchanged', () => {
+    const food = { ...foodFixture, added_by: { ...foodFixture.added_by, photoURL: '' } };
+    expect(v.parse(foodListSchema, [food])).toEqual([food]);
+  });
+
   it('accepts a dish without a purchase count', () => {
     const { purchase_count: _count, ...food } = foodFixture;
     expect(v.parse(foodListSchema, [food])).toEqual([food]);

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { imageUrlSchema, storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
+import {
+  imageUrlSchema,
+  storedImageUrlSchema,
+  storedPhotoSchema,
+  upgradedImageUrlSchema,
+} from './image-url';
 
 const validUrls = [
   'https://example.org/soup.jpg',
@@ -81,6 +86,24 @@ describe('storedImageUrlSchema', () => {
 
   it.each(invalidUrls)('rejects %s', (value) => {
     expect(v.safeParse(storedImageUrlSchema('Image URL'), value).success).toBe(false);
+  });
+});
+
+describe('storedPhotoSchema', () => {
+  it.each([...validUrls, ...httpUrls, null])('accepts %s', (value) => {
+    expect(v.parse(storedPhotoSchema('Photo URL'), value)).toBe(value);
+  });
+
+  it.each(['', ' '])('converts the empty URL %j to null', (value) => {
+    expect(v.parse(storedPhotoSchema('Photo URL'), value)).toBeNull();
+  });
+
+  it.each([
+    [undefined, 'Photo URL is required.'],
+    [7, 'Photo URL must be a web address.'],
+    ['sam.jpg', 'Photo URL must be a web address that starts with https://.'],
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(storedPhotoSchema('Photo URL'), value)).toBe(message);
   });
 });
 

@@ -25,6 +25,20 @@ export function storedImageUrlSchema(label: string) {
 }
 
 /**
+ * Returns a schema like {@link storedImageUrlSchema} for the photo of a user in a request. Null means no photo. The
+ * schema converts an empty URL to null, because clients can send an empty URL for a user without a photo.
+ */
+export function storedPhotoSchema(label: string) {
+  return v.nullable(
+    v.pipe(
+      trimmedTextSchema(label),
+      v.transform((url) => url || null),
+      v.nullable(storedImageUrlSchema(label)),
+    ),
+  );
+}
+
+/**
  * Returns a schema like {@link imageUrlSchema} that also changes http to https. It is for photos of
  * accounts that were registered before the https rule.
  */
@@ -36,12 +50,18 @@ export function upgradedImageUrlSchema(label: string) {
   );
 }
 
-function boundedUrlSchema(label: string) {
+function trimmedTextSchema(label: string) {
   return v.pipe(
     v.string(({ input }) =>
       input === undefined ? `${label} is required.` : `${label} must be a web address.`,
     ),
     v.trim(),
+  );
+}
+
+function boundedUrlSchema(label: string) {
+  return v.pipe(
+    trimmedTextSchema(label),
     v.minLength(1, `${label} is required.`),
     v.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
   );

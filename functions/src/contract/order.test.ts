@@ -30,6 +30,11 @@ describe('purchaseRequestSchema', () => {
     expect(v.parse(purchaseRequestSchema, { ...request, buyer_uid: 'guest' })).toEqual(request);
   });
 
+  it.each([null, ''])('returns null as the buyer photo if the request contains %j', (photo) => {
+    const body = { ...request, buyer_photoURL: photo };
+    expect(v.parse(purchaseRequestSchema, body)).toEqual({ ...request, buyer_photoURL: null });
+  });
+
   it.each([
     ['foodId', 'foods/soup', 'Id is not valid.'],
     ['food_name', undefined, 'Food name is required.'],
