@@ -93,7 +93,8 @@ describe('POST /purchase', () => {
       [field]: value,
     });
     expect(status).toBe(400);
-    expect(v.parse(errorResponseSchema, body).message).toContain(field);
+    const { message, fields } = v.parse(errorResponseSchema, body);
+    expect(fields).toEqual({ [field]: message });
   });
 });
 

@@ -117,7 +117,7 @@ describe('a request body', () => {
         status: 400,
         json: {
           code: 'invalid',
-          message: 'Check quantity: Quantity must be a whole number.',
+          message: 'Quantity must be a whole number.',
           fields: {
             price: 'Price must be a number.',
             quantity: 'Quantity must be a whole number.',

@@ -46,7 +46,7 @@ describe('POST /jwt', () => {
 
   it.each([
     ['an invalid ID token', 'invalid', { email }, 401, 'Please log in to continue.'],
-    ['a request body without an email', 'valid', {}, 400, 'Check email: Email is required.'],
+    ['a request body without an email', 'valid', {}, 400, 'Email is required.'],
     [
       'a request body with another user’s email',
       'valid',

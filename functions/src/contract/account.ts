@@ -25,11 +25,14 @@ export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
  * The profile of the cook or buyer in a request body. The API validates the profile but does
  * not store it. It stores the values of the access token and of Firestore instead.
  */
-export const userProfileSchema = objectSchema({
-  name: displayedTextSchema('Name', MAX_NAME_LENGTH),
-  email: emailSchema,
-  photoURL: storedPhotoSchema('Photo URL'),
-});
+export const userProfileSchema = objectSchema(
+  {
+    name: displayedTextSchema('Name', MAX_NAME_LENGTH),
+    email: emailSchema,
+    photoURL: storedPhotoSchema('Photo URL'),
+  },
+  'The profile',
+);
 
 /** Validates the photo URL of an account at the identity provider. Null means no photo. */
 export const profilePhotoSchema = v.nullable(upgradedImageUrlSchema('Photo URL'));

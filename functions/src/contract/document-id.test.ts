@@ -12,20 +12,20 @@ describe('documentIdSchema', () => {
   );
 
   it.each([
-    ['', 'Id is not valid.'],
-    ['.', 'Id is not valid.'],
-    ['..', 'Id is not valid.'],
-    ['a/b', 'Id is not valid.'],
-    ['foods/a', 'Id is not valid.'],
-    ['__x__', 'Id is not valid.'],
-    ['__reserved__', 'Id is not valid.'],
-    ['a b', 'Id is not valid.'],
-    ['é', 'Id is not valid.'],
-    ['x'.repeat(65), 'Id is not valid.'],
-    ['a\nb', 'Id is not valid.'],
-    [7, 'Id is required.'],
-    [null, 'Id is required.'],
-    [undefined, 'Id is required.'],
+    ['', 'ID is not valid.'],
+    ['.', 'ID is not valid.'],
+    ['..', 'ID is not valid.'],
+    ['a/b', 'ID is not valid.'],
+    ['foods/a', 'ID is not valid.'],
+    ['__x__', 'ID is not valid.'],
+    ['__reserved__', 'ID is not valid.'],
+    ['a b', 'ID is not valid.'],
+    ['é', 'ID is not valid.'],
+    ['x'.repeat(65), 'ID is not valid.'],
+    ['a\nb', 'ID is not valid.'],
+    [7, 'ID is required.'],
+    [null, 'ID is required.'],
+    [undefined, 'ID is required.'],
   ])('rejects %j with the message “%s”', (id, message) => {
     expect(findFirstSchemaError(documentIdSchema, id)).toBe(message);
   });

@@ -5,6 +5,6 @@ import * as v from 'valibot';
  * slash would point outside the collection, and Firestore reserves ids like `__…__`.
  */
 export const documentIdSchema = v.pipe(
-  v.string('Id is required.'),
-  v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not valid.'),
+  v.string('ID is required.'),
+  v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'ID is not valid.'),
 );

@@ -4,7 +4,7 @@ import { errorResponseSchema } from './error-response';
 
 const body = {
   code: 'invalid',
-  message: 'Check price: Price is required.',
+  message: 'Price is required.',
   fields: { price: 'Price is required.' },
   requestId: 'b9ba',
 };

@@ -8,7 +8,7 @@ export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
 /** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
 const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
-const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';
+const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
 
 /**
  * Validates the query of `GET /foods`, and trims `search`, which may have any length. `after` is the
@@ -16,9 +16,9 @@ const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';
  */
 export const foodListQuerySchema = v.object({
   ...foodSortSchema.entries,
-  search: v.optional(v.pipe(v.string('Search must be a text.'), v.trim())),
-  category: v.optional(v.string('Category must be a text.')),
-  inStock: v.optional(v.literal('true', 'InStock must be true.')),
+  search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),
+  category: v.optional(v.string('“category” must be text.')),
+  inStock: v.optional(v.literal('true', '“inStock” must be true.')),
   without: v.optional(
     v.pipe(
       v.string(WITHOUT_MESSAGE),
@@ -28,6 +28,6 @@ export const foodListQuerySchema = v.object({
     ),
   ),
   limit: v.optional(createLimitSchema()),
-  after: v.optional(v.string('After must be a cursor.')),
+  after: v.optional(v.string('“after” must be a cursor.')),
 });
 export type FoodListQuery = v.InferOutput<typeof foodListQuerySchema>;

@@ -144,8 +144,8 @@ describe('foodSortSchema', () => {
   });
 
   it.each([
-    [{ sortField: 'quantity' }, 'sortField must be food_name or price.'],
-    [{ sortOrder: 'up' }, 'sortOrder must be asc or desc.'],
+    [{ sortField: 'quantity' }, '“sortField” must be food_name or price.'],
+    [{ sortOrder: 'up' }, '“sortOrder” must be asc or desc.'],
   ])('rejects %j with the message “%s”', (query, message) => {
     expect(findFirstSchemaError(foodSortSchema, query)).toBe(message);
   });

@@ -100,9 +100,9 @@ export const foodListSchema = v.array(foodSchema);
 /** The sort parameters in the query of `GET /foods`. */
 export const foodSortSchema = v.object({
   sortField: v.optional(
-    v.picklist(['food_name', 'price'], 'sortField must be food_name or price.'),
+    v.picklist(['food_name', 'price'], '“sortField” must be food_name or price.'),
     'food_name',
   ),
-  sortOrder: v.optional(v.picklist(['asc', 'desc'], 'sortOrder must be asc or desc.'), 'asc'),
+  sortOrder: v.optional(v.picklist(['asc', 'desc'], '“sortOrder” must be asc or desc.'), 'asc'),
 });
 export type FoodSort = v.InferOutput<typeof foodSortSchema>;

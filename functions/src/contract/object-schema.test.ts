@@ -6,7 +6,7 @@ import { objectSchema } from './object-schema';
 const schema = objectSchema({
   name: v.string(({ input }) => (input === undefined ? 'Name is required.' : 'Name is text.')),
   note: v.optional(v.string()),
-  owner: objectSchema({ email: v.pipe(v.string('Email is required.'), v.nonEmpty()) }),
+  owner: objectSchema({ email: v.pipe(v.string('Email is required.'), v.nonEmpty()) }, 'The owner'),
 });
 const valid = { name: 'Soup', owner: { email: 'cook@potluck.test' } };
 
@@ -21,9 +21,9 @@ describe('objectSchema', () => {
     [{ ...valid, name: 5 }, 'Name is text.'],
     [{ ...valid, owner: {} }, 'Email is required.'],
     [{ ...valid, owner: [] }, 'Email is required.'],
-    [{ ...valid, owner: null }, 'The value must be an object.'],
-    ['soup', 'The value must be an object.'],
-    [{ name: 'Soup' }, 'The value must be an object.'],
+    [{ ...valid, owner: null }, 'The owner must be an object.'],
+    ['soup', 'The request must be an object.'],
+    [{ name: 'Soup' }, 'The owner must be an object.'],
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(findFirstSchemaError(schema, value)).toBe(message);
   });

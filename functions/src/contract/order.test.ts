@@ -36,7 +36,7 @@ describe('purchaseRequestSchema', () => {
   });
 
   it.each([
-    ['foodId', 'foods/soup', 'Id is not valid.'],
+    ['foodId', 'foods/soup', 'ID is not valid.'],
     ['food_name', undefined, 'Food name is required.'],
     ['food_name', 'x'.repeat(121), 'Food name can have at most 120 characters.'],
     ['food_image', undefined, 'Image URL is required.'],
@@ -183,8 +183,8 @@ describe('orderTransitionRequestSchema', () => {
   it.each<InvalidField>([
     ...invalidVersions,
     ['email', undefined, 'Email is required.'],
-    ['to', undefined, 'To must be placed, ready, or collected.'],
-    ['to', 'cancelled', 'To must be placed, ready, or collected.'],
+    ['to', undefined, '“to” must be placed, ready, or collected.'],
+    ['to', 'cancelled', '“to” must be placed, ready, or collected.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const request = { email, version: 1, to: 'ready', [field]: value };
     expect(findFirstSchemaError(orderTransitionRequestSchema, request)).toBe(message);

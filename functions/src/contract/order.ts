@@ -124,7 +124,7 @@ export type CancelOrderRequest = v.InferOutput<typeof cancelOrderRequestSchema>;
 export const orderTransitionRequestSchema = objectSchema({
   email: emailSchema,
   version: orderVersionSchema,
-  to: v.picklist(['placed', 'ready', 'collected'], 'To must be placed, ready, or collected.'),
+  to: v.picklist(['placed', 'ready', 'collected'], '“to” must be placed, ready, or collected.'),
 });
 export type OrderTransitionRequest = v.InferOutput<typeof orderTransitionRequestSchema>;
 

@@ -12,7 +12,7 @@ describe('createLimitSchema', () => {
     (limit) => {
       const { issues } = v.safeParse(createLimitSchema(), limit);
       expect(issues?.map(({ message }) => message)).toEqual([
-        'Limit must be a number from 1 to 240.',
+        '“limit” must be a number from 1 to 240.',
       ]);
     },
   );
@@ -20,7 +20,7 @@ describe('createLimitSchema', () => {
   it('returns a schema with the maximum that the caller passes', () => {
     expect(v.parse(createLimitSchema(100), '100')).toBe(100);
     expect(v.safeParse(createLimitSchema(100), '101').issues?.[0].message).toBe(
-      'Limit must be a number from 1 to 100.',
+      '“limit” must be a number from 1 to 100.',
     );
   });
 });

@@ -5,7 +5,7 @@ export const MAX_PAGE_SIZE = 240;
 
 /** Validates the query parameter `limit`, the maximum number of items on the page. */
 export function createLimitSchema(max: number = MAX_PAGE_SIZE) {
-  const message = `Limit must be a number from 1 to ${max}.`;
+  const message = `“limit” must be a number from 1 to ${max}.`;
   return v.pipe(
     v.string(message),
     v.regex(/^[1-9]\d{0,2}$/, message),

@@ -16,7 +16,7 @@ describe('pageQuerySchema', () => {
 
   it.each(['', 'abc', ['a', 'b']])('rejects the cursor %j', (after) => {
     expect(v.safeParse(pageQuerySchema, { after }).issues?.map(({ message }) => message)).toEqual([
-      'After must be a cursor.',
+      '“after” must be a cursor.',
     ]);
   });
 });

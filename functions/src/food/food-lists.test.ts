@@ -51,9 +51,24 @@ describe('GET /foods', () => {
     },
   );
 
-  it('responds with 400 if the sort field is unknown', async () => {
-    expect((await service.call('GET', '/foods?sortField=quantity')).status).toBe(400);
-  });
+  it.each([
+    ['sortField', 'sortField=quantity', '“sortField” must be food_name or price.'],
+    [
+      'without',
+      'without=milk,xyz',
+      expect.stringMatching(
+        /^“without” must be a comma-separated list of these allergens: gluten, /,
+      ) as string,
+    ],
+  ])(
+    'responds with 400 and the allowed values of “%s” to the query %s',
+    async (name, query, text) => {
+      expect(await service.call('GET', `/foods?${query}`)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', message: text, fields: { [name]: text } },
+      });
+    },
+  );
 });
 
 describe('GET /foods, while two other lists without a limit load', () => {
@@ -180,9 +195,9 @@ describe('GET /my-foods/{email}', () => {
   });
 
   it.each([
-    ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
-    ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
-    ['after=abc', 'Check after: After must be a cursor.'],
+    ['limit=241', '“limit” must be a number from 1 to 240.'],
+    ['limit=0', '“limit” must be a number from 1 to 240.'],
+    ['after=abc', '“after” must be a cursor.'],
   ])('responds with 400 to the query %s', async (query, message) => {
     expect(await get(`?${query}`)).toMatchObject({
       status: 400,

@@ -58,7 +58,7 @@ describe('parseBody', () => {
   ])('validates an empty object instead if the request body is %s', (_description, body) => {
     const request = createRequest(body, null);
     expect(parseBody(request, v.object({}))).toEqual({});
-    expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');
+    expect(() => parseBody(request, profileSchema)).toThrow('Name is required.');
   });
 });
 
@@ -98,19 +98,18 @@ describe('parseWithSchema', () => {
     expect(() => parseWithSchema(schema, { name: 'a', photo: {} })).toThrow(
       expect.objectContaining({
         status: 400,
-        message: 'Check name: Name is too short.',
+        message: 'Name is too short.',
         fields: { name: 'Name is too short.', 'photo.url': 'No URL.' },
       }),
     );
   });
 
-  it('reports at most 20 invalid fields', () => {
-    const texts = Array.from({ length: 8000 }, () => 'x');
-    const fields = Object.fromEntries(
-      Array.from({ length: 20 }, (_, index) => [index, 'Not a number.']),
-    );
-    expect(() => parseWithSchema(v.array(v.number('Not a number.')), texts)).toThrow(
-      expect.objectContaining({ fields }),
+  it('reports one error for a list with several invalid items, without their indexes', () => {
+    const schema = v.object({ prices: v.array(objectSchema({ amount: v.number('No amount.') })) });
+    expect(() =>
+      parseWithSchema(schema, { prices: Array.from({ length: 8000 }, () => ({})) }),
+    ).toThrow(
+      expect.objectContaining({ message: 'No amount.', fields: { 'prices.amount': 'No amount.' } }),
     );
   });
 });

@@ -38,8 +38,8 @@ describe('parseMenuCursor', () => {
     expect(() => parseMenuCursor({ ...sort, after })).toThrow(
       expect.objectContaining({
         status: 400,
-        message: 'Check after: After must be a cursor of this sort order.',
-        fields: { after: 'After must be a cursor of this sort order.' },
+        message: '“after” must be a cursor of this sort order.',
+        fields: { after: '“after” must be a cursor of this sort order.' },
       }),
     );
   });

@@ -4,7 +4,7 @@ import type { FoodListQuery } from '../contract/food-list-query';
 import { HttpError } from '../http/http-error';
 import { toNameKey, type MenuPosition } from './menu-dish';
 
-const AFTER_MESSAGE = 'After must be a cursor of this sort order.';
+const AFTER_MESSAGE = '“after” must be a cursor of this sort order.';
 
 const cursorSchema = v.strictTuple([v.string(), v.string(), v.number(), v.string(), v.string()]);
 
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
 }
 
 function invalidCursorError(): HttpError {
-  return new HttpError('invalid', `Check after: ${AFTER_MESSAGE}`, {
+  return new HttpError('invalid', AFTER_MESSAGE, {
     fields: { after: AFTER_MESSAGE },
   });
 }

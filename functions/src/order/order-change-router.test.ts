@@ -301,7 +301,7 @@ describe('POST /orders/:id/transitions', () => {
       'to the status cancelled',
       { to: 'cancelled' },
       'to',
-      'To must be placed, ready, or collected.',
+      '“to” must be placed, ready, or collected.',
     ],
     ['without a version', { to: 'ready', version: undefined }, 'version', 'Version is required.'],
   ])('responds with 400 to a transition %s', async (_what, fields, field, message) => {

@@ -42,5 +42,5 @@ export const tooManyChangesError = () =>
 
 export const cancelReasonRequiredError = () => {
   const message = 'Choose a reason.';
-  return new HttpError('invalid', `Check reason: ${message}`, { fields: { reason: message } });
+  return new HttpError('invalid', message, { fields: { reason: message } });
 };

@@ -245,9 +245,9 @@ describe('GET /orders/:email', () => {
   });
 
   it.each([
-    ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
-    ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
-    ['after=abc', 'Check after: After must be a cursor.'],
+    ['limit=241', '“limit” must be a number from 1 to 240.'],
+    ['limit=0', '“limit” must be a number from 1 to 240.'],
+    ['after=abc', '“after” must be a cursor.'],
   ])('responds with 400 to the query %s', async (query, message) => {
     expect(await getPage(`?${query}`)).toMatchObject({
       status: 400,

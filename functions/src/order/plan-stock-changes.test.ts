@@ -149,7 +149,7 @@ describe('planStockChanges for a cancellation by the cook', () => {
         rejection: {
           code: 'invalid',
           status: 400,
-          message: 'Check reason: Choose a reason.',
+          message: 'Choose a reason.',
           fields: { reason: 'Choose a reason.' },
         },
       },

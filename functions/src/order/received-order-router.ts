@@ -24,7 +24,7 @@ const NO_CHANGE = Timestamp.fromMillis(0);
 
 const querySchema = v.object({
   ...pageQuerySchema.entries,
-  state: v.optional(v.picklist(['active', 'past'], 'State must be active or past.'), 'active'),
+  state: v.optional(v.picklist(['active', 'past'], '“state” must be active or past.'), 'active'),
   limit: v.optional(createLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 

@@ -26,7 +26,7 @@ interface PhotoUploadDependencies {
 }
 
 const querySchema = v.object({
-  for: v.optional(v.literal('portrait', 'for must be portrait.')),
+  for: v.optional(v.literal('portrait', '“for” must be portrait.')),
 });
 
 /**
