@@ -65,6 +65,24 @@ it('PurchaseForm reports that the order of a repeated purchase was removed, and 
   expect(onPlaced).toHaveBeenCalledOnce();
 });
 
+it('PurchaseForm shows a default text if the response to a repeated purchase has an empty message', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message: '' });
+  await userEvent.click(confirmButton());
+  expect(toast).toHaveBeenLastCalledWith(
+    'info',
+    'This order was placed before and removed from your history.',
+  );
+  expect(onPlaced).not.toHaveBeenCalled();
+  place.mockRejectedValue(createNoResponseError());
+  await userEvent.click(confirmButton());
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message: '' });
+  await userEvent.click(confirmButton());
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
 it('PurchaseForm sends the same idempotency key again until My Orders shows the placed order, because the page may crash before that', async () => {
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
   const { unmount } = render(purchaseForm());

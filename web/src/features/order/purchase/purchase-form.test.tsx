@@ -111,6 +111,13 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
+it('PurchaseForm shows “Failed to place order.” if the API rejects the purchase with an empty message', async () => {
+  place.mockRejectedValue(new ApiError({ status: 409, code: 'own-item', message: '' }));
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  expect(toast).toHaveBeenLastCalledWith('error', 'Failed to place order.');
+});
+
 it('PurchaseForm reads the food again when the API responds with 404', async () => {
   place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   render(purchaseForm());
@@ -121,6 +128,7 @@ it('PurchaseForm reads the food again when the API responds with 404', async () 
 it.each([
   [{ message: 'The oven is off.' }, 'The oven is off.'],
   [{}, 'Failed to place order.'],
+  [{ message: '' }, 'Failed to place order.'],
   [{ orderResult: null }, 'Failed to place order.'],
 ])(
   'If the API response is %j and contains no order, PurchaseForm shows the error “%s”',

@@ -37,6 +37,10 @@ const FINAL_ERROR_CODES: unknown[] = [
   'key-reused',
 ] satisfies ErrorCode[];
 
+// The form shows these texts if the response has no message or an empty message.
+const FAILED_TEXT = 'Failed to place order.';
+const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
+
 /** Sends the purchase and shows the outcome in a toast. */
 export async function submitPurchase(
   food: Food,
@@ -47,14 +51,18 @@ export async function submitPurchase(
   const { pathname } = window.location;
   const { key, isRepeat } = startPurchaseRequest(buyer.uid, food._id);
   try {
-    const { orderResult, isRemoved, message } = await placeOrder(request, key).finally(() => {
+    const {
+      orderResult,
+      isRemoved,
+      message = '',
+    } = await placeOrder(request, key).finally(() => {
       endPurchaseRequest(key);
     });
     // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
     // that order from the history. This request placed no order.
-    if (isRemoved && message !== undefined) {
+    if (isRemoved) {
       deletePurchaseKey(buyer.uid, food._id, key);
-      void showToast('info', message);
+      void showToast('info', message || PLACED_AND_REMOVED_TEXT);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
@@ -63,12 +71,12 @@ export async function submitPurchase(
       if (window.location.pathname === pathname) markPurchasePlaced(buyer.uid, food._id, key);
       else deletePurchaseKey(buyer.uid, food._id, key);
       void warnOfChangedAllergens(food, orderResult.insertedId);
-      const alreadyPlacedMessage = isRepeat ? message : undefined;
-      void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
+      const alreadyPlacedMessage = isRepeat ? message : '';
+      void showToast('success', alreadyPlacedMessage || 'Your order has been placed.');
       return { isPlaced: true };
     }
     deletePurchaseKey(buyer.uid, food._id, key);
-    void showToast('error', message ?? 'Failed to place order.');
+    void showToast('error', message || FAILED_TEXT);
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
@@ -80,7 +88,7 @@ export async function submitPurchase(
       void showErrorToast(text, getErrorRequestId(error));
       return { isPlaced: false };
     }
-    void showToast('error', rejection.message);
+    void showToast('error', rejection.message || FAILED_TEXT);
     return { isPlaced: false, error: rejection };
   }
 }
