@@ -63,6 +63,13 @@ it.each([
   },
 );
 
+it('takePrefetchedResponse returns a response with the status 404 also after it has arrived', async () => {
+  fetchMock.mockResolvedValue(new Response('{}', { status: 404 }));
+  prefetchResponse(path, 0);
+  expect((await peekPrefetchedResponse(path))?.status).toBe(404);
+  expect((await takePrefetchedResponse(`/api${path}`, 1))?.status).toBe(404);
+});
+
 it('peekPrefetchedResponse returns a copy and leaves the response for takePrefetchedResponse', async () => {
   fetchMock.mockResolvedValue(Response.json(['ramen']));
   prefetchResponse(path);

@@ -24,12 +24,13 @@ export function prefetchResponse(path: string, now = Date.now()): void {
   });
   prefetchedResponses.set(url, { response, requestedAt: now });
   // Removes a failed response from the map, so the next prefetch sends a new request. A caller that
-  // has already taken the promise receives the error.
+  // has already taken the promise receives the error. The status 404 is no failure. The page of a missing dish
+  // takes this response, and needs no second request.
   const forget = () => {
     if (prefetchedResponses.get(url)?.response === response) prefetchedResponses.delete(url);
   };
-  response.then(({ ok }) => {
-    if (!ok) forget();
+  response.then(({ ok, status }) => {
+    if (!ok && status !== 404) forget();
   }, forget);
 }
 
