@@ -163,7 +163,6 @@ test.describe('A list that fails to load', () => {
   test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
   for (const [path, urlPattern, account, expectedText] of [
-    ['/my-foods', '**/api/my-foods/*', cookAccount, 'Party Jollof Rice'],
     ['/my-orders', '**/api/orders/*', buyerAccount, 'Adana'],
     ['/foods', '**/api/foods?*', buyerAccount, 'Adana'],
     ['/', '**/api/top-foods*', buyerAccount, 'Party Jollof Rice'],
@@ -190,6 +189,17 @@ test.describe('A list that fails to load', () => {
       await expect(retryButton).toHaveCount(0);
     });
   }
+
+  test('shows an error above the retry button on /my-foods', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.route('**/api/my-foods/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/my-foods');
+    await expect(page.getByRole('alert')).toHaveText('Your dishes could not be loaded.');
+    await page.unroute('**/api/my-foods/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Party Jollof Rice').first()).toBeAttached();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('A back navigation after a purchase shows the remaining stock and does not place another order', async ({

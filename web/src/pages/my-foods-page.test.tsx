@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
@@ -80,6 +80,30 @@ it('MyFoodsPage shows the tab Orders without a number if the number fails to loa
   renderPage();
   expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
   expect(tabs().map((tab) => tab.textContent)).toEqual(['Dishes', 'Orders']);
+});
+
+describe('MyFoodsPage without a response', () => {
+  it('shows an error and a retry button, and shows the dishes after a retry', async () => {
+    vi.mocked(listMyFoods).mockRejectedValueOnce(createNoResponseError());
+    stored = createFoods(2);
+    renderPage();
+    expect((await screen.findByRole('alert')).textContent).toBe('Your dishes could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Add Food' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('states that the user is offline if the browser has no network', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => {
+      onLine.mockRestore();
+    });
+    vi.mocked(listMyFoods).mockRejectedValueOnce(createNoResponseError());
+    renderPage();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your dishes could not be loaded. You are offline.',
+    );
+  });
 });
 
 describe('MyFoodsPage with several pages', () => {

@@ -10,12 +10,13 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/api/food-list-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
+import { getFailureText } from '../forms/failure-text';
 import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
   const query = useMyFoods(account);
-  const { items: foods, isLoading, reload } = query;
+  const { items: foods, error, isLoading, reload } = query;
   const hasFoods = foods !== undefined && (foods.length > 0 || query.hasMore);
   useSaveShownCount(pagePaths.myFoods, foods?.length ?? 0);
 
@@ -50,7 +51,9 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={() => void reload()} />
+        <ListErrorState onRetry={() => void reload()}>
+          <p role="alert">{getFailureText('Your dishes could not be loaded.', error)}</p>
+        </ListErrorState>
       )}
     </div>
   );

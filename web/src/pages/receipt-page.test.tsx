@@ -283,11 +283,12 @@ describe('The receipt page without receipt data', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows a retry button if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
+  it('shows an error and a retry button if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(heading().textContent).toBe('Order');
+    expect(screen.getByRole('alert').textContent).toBe('The order could not be loaded.');
     let respond: (loaded: Receipt) => void = () => undefined;
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);

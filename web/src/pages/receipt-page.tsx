@@ -21,6 +21,7 @@ import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
 import { AsOfNotice } from '../features/order/saved/as-of-notice';
 import { useSavedReceipt } from '../features/order/saved/use-saved-orders';
+import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
 
 export default function ReceiptPage() {
@@ -66,7 +67,9 @@ export default function ReceiptPage() {
               requestHeadingFocusAfterRetry();
               void mutate();
             }}
-          />
+          >
+            <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
+          </ListErrorState>
         </>
       )}
     </div>

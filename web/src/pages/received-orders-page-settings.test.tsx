@@ -62,6 +62,17 @@ describe('The form “Where guests collect”', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Times').value).toBe('After 6');
   });
 
+  it('shows an error and a retry button if the pickup details fail to load', async () => {
+    vi.mocked(readKitchen).mockRejectedValueOnce(createNoResponseError());
+    await renderLoadedPage();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your pickup details could not be loaded.',
+    );
+    await click(button('Try again'));
+    expect(await placeField()).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps the input and shows the error if the pickup details cannot be saved', async () => {
     vi.mocked(saveKitchen).mockRejectedValue(createNoResponseError());
     await renderLoadedPage();

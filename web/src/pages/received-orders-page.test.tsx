@@ -115,11 +115,12 @@ describe('ReceivedOrdersPage', () => {
     expect(pastOrders()).toHaveLength(1);
   });
 
-  it('shows a spinner while the orders load, and a retry button if they fail to load', async () => {
+  it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
     listActive.mockRejectedValueOnce(createNoResponseError());
     renderPage();
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Loading…');
-    await click(await screen.findByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The orders could not be loaded.');
+    await click(button('Try again'));
     await waitFor(() => {
       expect(tickets()).toHaveLength(1);
     });
@@ -167,5 +168,20 @@ describe('The past orders of ReceivedOrdersPage', () => {
     await click(button('Show more'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();
     expect(queryButton('Show more')).toBeNull();
+  });
+
+  it('show an error and a retry button if a further page fails to load', async () => {
+    listPast.mockImplementation((_email, query) =>
+      query === 'page-2'
+        ? Promise.reject(createNoResponseError())
+        : Promise.resolve(toPage([cancelled], 'page-2')),
+    );
+    await renderLoadedPage();
+    await click(button('Show more'));
+    expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
+    listPast.mockResolvedValue(toPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }]));
+    await click(button('Try again'));
+    expect(await screen.findByText('Moin Moin')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -46,11 +46,12 @@ function renderPage(): void {
 }
 
 describe('UpdateFoodPage', () => {
-  it('shows a retry button if the food fails to load, and shows the form and focuses its heading after a retry', async () => {
+  it('shows an error and a retry button if the food fails to load, and shows the form and focuses its heading after a retry', async () => {
     read.mockRejectedValueOnce(createNoResponseError());
     renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update Food');
+    expect(screen.getByRole('alert').textContent).toBe('The dish could not be loaded.');
     expect(screen.queryByText(/^Food item not found/)).toBeNull();
     let respond: (loaded: FoodWithEtag) => void = () => undefined;
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));

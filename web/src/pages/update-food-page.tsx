@@ -13,6 +13,7 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { useFoodToEdit } from '../features/food/api/food-queries';
 import { RedirectToMyFoods } from '../features/food/form/redirect-to-my-foods';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
+import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
 
 export default function UpdateFoodPage() {
@@ -35,7 +36,9 @@ export default function UpdateFoodPage() {
               requestHeadingFocusAfterRetry();
               void mutate();
             }}
-          />
+          >
+            <p role="alert">{getFailureText('The dish could not be loaded.', error)}</p>
+          </ListErrorState>
         </>
       ) : !data || isNotFoundError(error) ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/button';
 import { SettingsSection } from '../../../components/settings-section';
 import { Spinner } from '../../../components/spinner';
+import { getFailureText } from '../../../forms/failure-text';
 import { useKitchen } from '../api/order-queries';
 import { EmailOptIn } from '../notifications/email-opt-in';
 import { KitchenForm } from './kitchen-form';
@@ -10,7 +11,7 @@ import { KitchenForm } from './kitchen-form';
  * about orders.
  */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: stored, isLoading, mutate } = useKitchen(account);
+  const { data: stored, error, isLoading, mutate } = useKitchen(account);
   return (
     <SettingsSection
       title="Where guests collect"
@@ -26,7 +27,8 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
         ) : isLoading ? (
           <Spinner className="py-6" />
         ) : (
-          <div>
+          <div className="grid justify-items-start gap-3">
+            <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
             <Button variant="secondary" onClick={() => void mutate()}>
               Try again
             </Button>

@@ -2,6 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { Spinner } from '../../../components/spinner';
+import { getFailureText } from '../../../forms/failure-text';
 import { useMorePastOrders } from '../api/order-queries';
 import { PastOrderRow } from './past-order-row';
 
@@ -60,7 +61,7 @@ interface NextProps extends Pick<Props, 'account' | 'ticketIds'> {
 }
 
 function NextPastOrders({ query, account, ticketIds }: NextProps) {
-  const { data, isLoading, mutate } = useMorePastOrders(account, query);
+  const { data, error, isLoading, mutate } = useMorePastOrders(account, query);
   const area = useRef<HTMLDivElement>(null);
   // The click has removed the button “Show more”, so move the focus to this area.
   useEffect(() => {
@@ -79,7 +80,8 @@ function NextPastOrders({ query, account, ticketIds }: NextProps) {
       ) : isLoading ? (
         <Spinner className="py-6" />
       ) : (
-        <div className="flex justify-center pt-6">
+        <div className="grid justify-items-center gap-3 pt-6 text-center">
+          <p role="alert">{getFailureText('More orders could not be loaded.', error)}</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ListErrorState } from '../../../components/list-error-state';
 import { Spinner } from '../../../components/spinner';
+import { getFailureText } from '../../../forms/failure-text';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { OrderAnnouncer } from '../order-announcer';
@@ -43,13 +44,17 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   );
 
   if (!active.data || !past.data) {
-    const hasFailed = [active, past].some(({ data, error }) => !data && error !== undefined);
+    const failed = [active, past].find(({ data, error }) => !data && error !== undefined);
     const isLoading = active.isLoading || past.isLoading;
-    if (!hasFailed || isLoading) return <Spinner />;
+    if (!failed || isLoading) return <Spinner />;
     const retry = () => {
       for (const query of [active, past]) if (!query.data) void query.mutate();
     };
-    return <ListErrorState onRetry={retry} />;
+    return (
+      <ListErrorState onRetry={retry}>
+        <p role="alert">{getFailureText('The orders could not be loaded.', failed.error)}</p>
+      </ListErrorState>
+    );
   }
 
   const soundSwitch = <SoundSwitch isOn={hasSound} onChange={setHasSound} />;
