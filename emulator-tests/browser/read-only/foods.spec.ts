@@ -179,6 +179,19 @@ test.describe('The food list page /foods', () => {
     });
   }
 
+  test('has the same distance between the navbar and the heading as the gallery on a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const measureHeadingTop = async (path: string) => {
+      await page.goto(path);
+      return (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    };
+    const galleryTop = await measureHeadingTop('/foodGallery');
+    expect(galleryTop).toBeGreaterThan(0);
+    expect(await measureHeadingTop('/foods')).toBe(galleryTop);
+  });
+
   for (const forcedColors of ['none', 'active'] as const) {
     test(`draws a visible arrow inside the sort field with forced-colors: ${forcedColors}`, async ({
       page,

@@ -87,7 +87,7 @@ export default function FoodsPage() {
             Diverse dishes from many kitchens.
           </span>
         }
-        className="max-sm:pt-0.5 max-sm:pb-1"
+        className="max-sm:foods-header"
       />
       <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
         <FoodSearch
