@@ -199,4 +199,22 @@ test.describe('The account menu', () => {
     await page.goBack();
     await expect(page.getByText('Adana')).toHaveCount(0);
   });
+
+  test('logs the user out and shows an error after a click on Logout if the browser does not delete the stored login', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/my-orders');
+    await openAccountMenu(page);
+    await page.evaluate(() => {
+      // Creates a request that never completes.
+      IDBObjectStore.prototype.delete = () =>
+        new EventTarget() as unknown as ReturnType<IDBObjectStore['delete']>;
+    });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText(/could not delete your stored login/)).toBeVisible();
+    await expectLoggedOut(page);
+    await page.reload();
+    await expectLoggedOut(page);
+  });
 });

@@ -27,7 +27,7 @@ function Site({ path, initialState }: { path: string; initialState: AccountState
   const [state, setState] = useState(initialState);
   const logOut = () => {
     setState({ status: 'signed-out' });
-    return Promise.resolve();
+    return Promise.resolve(true);
   };
   return (
     <AccountContext value={{ ...createAccountContext(state), logOut }}>

@@ -13,7 +13,7 @@ import {
 import EmailLinkPage from './email-link-page';
 
 const PATH = '/account/action';
-const logOut = vi.fn(() => Promise.resolve());
+const logOut = vi.fn(() => Promise.resolve(true));
 const reloadUser = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {

@@ -13,7 +13,8 @@ export interface AccountContextValue {
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
   register: (account: NewAccount) => Promise<void>;
-  logOut: () => Promise<void>;
+  /** Ends the session. Resolves to false if the browser has not deleted the login that Firebase Auth stores. */
+  logOut: () => Promise<boolean>;
   saveProfile: (name: string, photoURL: string) => Promise<void>;
   sendConfirmationEmail: () => Promise<void>;
   /** Reads the account from Firebase Auth again, for example because the email may be confirmed now. */

@@ -20,7 +20,7 @@ export function createAccountContext(state: AccountState): AccountContextValue {
     signIn: resolveVoid,
     signInWithGoogle: resolveVoid,
     register: resolveVoid,
-    logOut: resolveVoid,
+    logOut: () => Promise.resolve(true),
     saveProfile: resolveVoid,
     sendConfirmationEmail: resolveVoid,
     reloadUser: resolveVoid,

@@ -91,7 +91,7 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
     localStorage.setItem(SAVED_ORDERS_NAME, 'sam');
   });
 
-  it.each<[string, () => Promise<void> | undefined]>([
+  it.each<[string, () => Promise<unknown> | undefined]>([
     ['when the user logs out', () => values.at(-1)?.logOut()],
     [
       'when another tab removes the access token',

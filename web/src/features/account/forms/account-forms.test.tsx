@@ -20,7 +20,6 @@ const account = {
   signIn: vi.fn(resolveVoid),
   signInWithGoogle: vi.fn(resolveVoid),
   register: vi.fn(resolveVoid),
-  logOut: vi.fn(resolveVoid),
   saveProfile: vi.fn(resolveVoid),
 } satisfies AccountContextValue;
 

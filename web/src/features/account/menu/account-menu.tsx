@@ -28,6 +28,13 @@ function formatNewOrders(count: number): string {
   return count === 1 ? ', 1 new order' : `, ${formatCount(count)} new orders`;
 }
 
+/** Shown after a logout if the browser did not delete the login in its database. */
+const STORED_LOGIN_TEXT =
+  'You are logged out, but this browser could not delete your stored login. On a shared device, please delete the data of this site in the settings of the browser.';
+
+/** Longer than the duration of other toasts, because the text is longer and asks the user to act. */
+const STORED_LOGIN_TOAST_DURATION_MS = 20_000;
+
 const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
@@ -50,12 +57,11 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
   async function leave(): Promise<void> {
     close();
     try {
-      await logOut();
+      if (await logOut()) void showToast('success', 'Logged out successfully!');
+      else void showToast('error', STORED_LOGIN_TEXT, STORED_LOGIN_TOAST_DURATION_MS);
     } catch {
       void showToast('error', 'Failed to log out.');
-      return;
     }
-    void showToast('success', 'Logged out successfully!');
   }
 
   return (

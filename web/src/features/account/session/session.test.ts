@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError, createNotSignedInError } from '../../../lib/api-error';
 import { accountFixture } from '../account-fixtures';
 import { createSession, type SignedInIdentity, type Session } from './session';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
@@ -142,8 +142,37 @@ describe('the session', () => {
     signOut.mockRejectedValueOnce(new Error('storage'));
     await expect(session.logOut()).rejects.toThrow('storage');
     expect(session.state().status).toBe('signed-in');
-    await session.logOut();
+    await expect(session.logOut()).resolves.toBe(true);
     expect(isSignedOut()).toBe(true);
+  });
+
+  describe('at a logout while the browser does not delete the stored login', () => {
+    let isLoginDeleted: Promise<boolean>;
+
+    beforeEach(async () => {
+      vi.useFakeTimers();
+      await session.setIdentity(identityFor('sam'));
+      signOut.mockReturnValueOnce(new Promise(() => undefined));
+      isLoginDeleted = session.logOut();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('waits for 5 s, then ends, and reports that the login is still stored', async () => {
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(session.state().status).toBe('signed-in');
+      await vi.advanceTimersByTimeAsync(1);
+      await expect(isLoginDeleted).resolves.toBe(false);
+      expect(isSignedOut()).toBe(true);
+    });
+
+    it('requests no further access token after its end', async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      mint.mockClear();
+      await expect(session.getToken()).rejects.toThrow(createNotSignedInError().message);
+      expect(mint).not.toHaveBeenCalled();
+    });
   });
 });
 

@@ -6,6 +6,13 @@ import { readTokenClaims } from './token-claims';
 
 const RENEW_BEFORE_MS = 60_000;
 
+/**
+ * The timeout for the deletion of the stored login. Without it, a logout would wait without a limit if the browser
+ * does not respond to a change of the database of Firebase Auth. It is shorter than other timeouts, because a user can
+ * leave a shared device soon after the click.
+ */
+const LOG_OUT_TIMEOUT_MS = 5_000;
+
 /** A signed-in Firebase user. `idToken` resolves with the ID token, or rejects with an ApiError. */
 export interface SignedInIdentity {
   account: Account;
@@ -36,10 +43,10 @@ export interface Session extends ApiCredentials {
   markProviderUnreachable: () => void;
   end: () => void;
   /**
-   * Signs the user out. If the identity provider fails, the promise rejects and the session does
-   * not change.
+   * Signs the user out. Resolves to false if the session has ended, but the browser has not deleted the stored login
+   * before the timeout. If the identity provider fails, the promise rejects and the session does not change.
    */
-  logOut: () => Promise<void>;
+  logOut: () => Promise<boolean>;
 }
 
 /** Returns a session, which manages the signed-in user and the access token of protected calls. */
@@ -235,9 +242,15 @@ export function createSession({
     end,
 
     async logOut() {
-      await signOut();
+      const timeout = new Promise<false>((resolve) => {
+        setTimeout(() => {
+          resolve(false);
+        }, LOG_OUT_TIMEOUT_MS);
+      });
+      const isLoginDeleted = await Promise.race([signOut().then(() => true), timeout]);
       forget();
       enter({ status: 'signed-out' });
+      return isLoginDeleted;
     },
   };
 }

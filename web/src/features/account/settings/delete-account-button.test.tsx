@@ -17,14 +17,14 @@ vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
 
 const reauthenticate = vi.fn<(password: string | undefined) => Promise<void>>();
-const logOut = vi.fn<() => Promise<void>>();
+const logOut = vi.fn<() => Promise<boolean>>();
 /** The error text that the dialog shows, or undefined if it closes. */
 let shownError: string | undefined;
 
 beforeEach(() => {
   shownError = undefined;
   reauthenticate.mockReset().mockResolvedValue(undefined);
-  logOut.mockReset().mockResolvedValue(undefined);
+  logOut.mockReset().mockResolvedValue(true);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
@@ -108,7 +108,7 @@ describe('the button “Delete my account”', () => {
     logOut.mockImplementation(() => {
       expect(isPageLeft()).toBe(true);
       expect(showToast).not.toHaveBeenCalled();
-      return Promise.resolve();
+      return Promise.resolve(true);
     });
     await deleteAccount();
     await waitFor(() => {

@@ -13,11 +13,11 @@ vi.mock('../../../components/dialog');
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
 
-const logOut = vi.fn<() => Promise<void>>();
+const logOut = vi.fn<() => Promise<boolean>>();
 let unmount: () => void;
 
 beforeEach(() => {
-  logOut.mockReset().mockResolvedValue(undefined);
+  logOut.mockReset().mockResolvedValue(true);
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
