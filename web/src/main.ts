@@ -1,6 +1,5 @@
 import { prefetchPageData } from './app/prefetch-page-data';
 import { addPrefetchedFoodImages } from './app/add-prefetched-food-images';
-import { removeRepeatedSlashes } from './app/remove-repeated-slashes';
 import { waitForFirstPaint } from './app/wait-for-first-paint';
 import { loadCode } from './lib/load-code';
 import { reloadDocument } from './lib/reload-document';
@@ -11,7 +10,6 @@ import { reloadDocument } from './lib/reload-document';
  */
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000];
 
-removeRepeatedSlashes();
 const imagesAdded = prefetchPageData(location).then(addPrefetchedFoodImages);
 void waitForFirstPaint(imagesAdded).finally(() => void startApp());
 

@@ -1,6 +1,5 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { FOOD_PAGE_SIZE } from '../../../web/src/features/food/list/first-food-page';
-import { localSiteUrl } from '../../scripts/project-config';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countCardColumns } from '../count-card-columns';
 import { delayRequests } from '../delay-requests';
@@ -90,12 +89,6 @@ test.describe('The food list page /foods', () => {
     await expect(page.getByPlaceholder('Search for a food item...')).toHaveValue('pie');
     await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
     await expect(page.locator(cardSelector)).toHaveCount(1);
-  });
-
-  test('shows the dishes for the path //foods, and corrects the URL', async ({ page }) => {
-    await page.goto(`${localSiteUrl}//foods?sort=price-desc`);
-    await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
-    await expect(page).toHaveURL('/foods?sort=price-desc');
   });
 
   test.describe('The food list page, if the list fails to load,', () => {
