@@ -18,10 +18,10 @@ import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
 import { runProgram } from '../scripts/run-program';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 
 const PASSWORD = 'Potluck1';
-const db = useEmptyDatabase();
+const db = setUpEmptyDatabase();
 let project: FirebaseProjectConnection;
 let guest: TestUser;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { errorResponseSchema } from '@potluck/functions/contract/error-response'
 import { addFoodResponseSchema } from '@potluck/functions/contract/food';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 import {
   addFood,
   fetchFood,
@@ -12,7 +12,7 @@ import {
 } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
-const db = useEmptyDatabase();
+const db = setUpEmptyDatabase();
 let cook: TestUser;
 let otherUser: TestUser;
 beforeAll(async () => {

@@ -15,11 +15,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
 import { anonymousApiClient } from '../test-support/api-client';
 import { createStoredFood } from '../test-support/stored-documents';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 import { addFood, soupFixture } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
-const db = useEmptyDatabase();
+const db = setUpEmptyDatabase();
 let cook: TestUser;
 let otherUser: TestUser;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { localSiteUrl } from '../scripts/project-config';
 import { cookAccount } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
 import { createStoredFood } from '../test-support/stored-documents';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 
-const db = useEmptyDatabase();
+const db = setUpEmptyDatabase();
 
 /** Stores a dish. `fields` replaces fields of the sample dish. */
 async function storeFood(id: string, fields: Partial<typeof foodFieldsFixture> = {}) {

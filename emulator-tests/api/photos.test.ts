@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
 import { fetchFood, soupFixture } from '../test-support/food-requests';
 import { createTestUser, createUserApiClient, type TestUser } from '../test-support/test-users';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 
-useEmptyDatabase();
+setUpEmptyDatabase();
 let cook: TestUser;
 let otherCook: TestUser;
 beforeAll(async () => {

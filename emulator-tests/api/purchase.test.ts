@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useEmptyDatabase } from './use-empty-database';
+import { setUpEmptyDatabase } from './set-up-empty-database';
 import {
   addFood,
   fetchFood,
@@ -12,7 +12,7 @@ import {
 } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
-const db = useEmptyDatabase();
+const db = setUpEmptyDatabase();
 let cook: TestUser;
 let guest: TestUser;
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import {
 } from '@potluck/functions/firestore/collections';
 import { encodeMenuEntry } from '@potluck/functions/menu/menu-entry-text';
 import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
-import { createRandom, createRandomMenuEntry } from '@potluck/functions/testing/random-menu';
+import {
+  createRandomNumberGenerator,
+  createRandomMenuEntry,
+} from '@potluck/functions/testing/random-menu';
 import { setMenuGeneration } from '@potluck/functions/testing/store-menu';
 import { cookAccount } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
@@ -23,7 +26,7 @@ const SHARD_AGE_MS = 3_600_000;
  * those that Firestore generates.
  */
 export function createMenuFoods(count: number): Map<string, StoredFood> {
-  const random = createRandom(count);
+  const random = createRandomNumberGenerator(count);
   return new Map(
     Array.from({ length: count }, (_, number) => [
       createHash('sha256').update(String(number)).digest('hex').slice(0, 20),

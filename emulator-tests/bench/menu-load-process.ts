@@ -1,9 +1,9 @@
 import { menuMetaDocument } from '@potluck/functions/firestore/collections';
 import { createMenuStore } from '@potluck/functions/menu/menu-store';
 import {
-  createRandom,
+  createRandomNumberGenerator,
   createRandomMenuQuery,
-  menuSorts,
+  menuSortOrders,
 } from '@potluck/functions/testing/random-menu';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { calculateP95 } from './p95';
@@ -43,10 +43,11 @@ if (!index) throw new Error('The menu has no generation.');
 
 // Search with each sort order first, because the index creates additional data in these searches.
 // The measured memory must include this data.
-for (const sort of menuSorts) index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
+for (const sort of menuSortOrders)
+  index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
 const bytes = measureUsedBytes() - bytesBefore;
 
-const random = createRandom(1);
+const random = createRandomNumberGenerator(1);
 const scans: number[] = [];
 for (let number = 0; number < WARM_UPS + SCANS; number += 1) {
   const query = { ...createRandomMenuQuery(random), limit: PAGE_SIZE };

@@ -4,13 +4,13 @@ import { startApiInstance } from '../guarantees/in-process/api-instance';
 
 /**
  * A command of the parent process. The child process responds with a list of response times in ms or
- * with a `MenuUsage`.
+ * with a `MenuRequestUsage`.
  */
 export type MenuServiceCommand =
   | { measure: 'response times'; paths: string[]; refreshesMenu: boolean }
   | { measure: 'usage'; path: string };
 
-export interface MenuUsage {
+export interface MenuRequestUsage {
   /** The number of documents that the request read. */
   reads: number;
   /** The number of items in the list. */
@@ -59,7 +59,7 @@ async function measureResponseTimes(
   return times;
 }
 
-async function measureUsage(path: string): Promise<MenuUsage> {
+async function measureUsage(path: string): Promise<MenuRequestUsage> {
   let list: unknown[] = [];
   const { reads } = await countFirestoreUsage(service.db, async () => {
     list = await fetchList(path);

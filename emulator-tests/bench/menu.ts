@@ -2,7 +2,7 @@ import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract
 import type { FoodListQuery } from '@potluck/functions/contract/food-list-query';
 import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
 import {
-  createRandom,
+  createRandomNumberGenerator,
   createRandomSearch,
   pickRandom,
   type Random,
@@ -16,7 +16,7 @@ import { median } from './median';
 import { createMenuFoods, storeMenu } from './menu-foods';
 import { measureMenuLoad } from './menu-load';
 import { startMenuProcess } from './menu-process';
-import type { MenuServiceCommand, MenuUsage } from './menu-service-process';
+import type { MenuServiceCommand, MenuRequestUsage } from './menu-service-process';
 
 const SMALLEST_SIZE = 100;
 const LARGEST_SIZE = 100_000;
@@ -120,11 +120,11 @@ async function requestUsage(
   services: MenuProcess[],
   path: string,
   itemCount?: number,
-): Promise<MenuUsage[]> {
-  const usages: MenuUsage[] = [];
+): Promise<MenuRequestUsage[]> {
+  const usages: MenuRequestUsage[] = [];
   for (const service of services) {
     const command: MenuServiceCommand = { measure: 'usage', path };
-    const usage = (await service.request(command)) as MenuUsage;
+    const usage = (await service.request(command)) as MenuRequestUsage;
     if (itemCount !== undefined && usage.items !== itemCount) {
       throw new Error(`The list ${path} has ${usage.items} items instead of ${itemCount}.`);
     }
@@ -133,14 +133,14 @@ async function requestUsage(
   return usages;
 }
 
-const countReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads);
+const countReads = (usages: MenuRequestUsage[]) => usages.map(({ reads }) => reads);
 
 /**
  * Returns the number of reads that Firestore charges on each instance. Adds one read for the query
  * of the changed shards. Firestore charges one read for this query, although the query returns
  * nothing.
  */
-const countWarmReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads + 1);
+const countWarmReads = (usages: MenuRequestUsage[]) => usages.map(({ reads }) => reads + 1);
 
 function createReadsMetric(label: string, atMost: number, reads: number[]): BenchmarkMetric {
   return {
@@ -196,7 +196,7 @@ async function measureRelativeTime(
   createRandomPath: (random: Random) => string,
   { refreshesMenu } = { refreshesMenu: false },
 ): Promise<BenchmarkMetric> {
-  const random = createRandom(1);
+  const random = createRandomNumberGenerator(1);
   const times: number[][] = services.map(() => []);
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const paths = Array.from({ length: REQUESTS_PER_ROUND }, () => createRandomPath(random));

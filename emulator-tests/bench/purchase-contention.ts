@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readStockAndOrders } from '../guarantees/in-process/stock-and-orders';
+import { readStockAndOrderCounts } from '../guarantees/in-process/stock-and-order-counts';
 import {
   startApiInstance,
   addFoodWithStock,
@@ -113,7 +113,7 @@ async function runRounds(
     const foodId = await addFoodWithStock(apiInstance.service, STOCK);
     const responses = await sendConcurrentPurchases(bases, foodId, BUYER_COUNT, concurrency);
     if (number < WARM_UPS) continue;
-    const { left, sold } = await readStockAndOrders(inspectionDb, foodId);
+    const { left, sold } = await readStockAndOrderCounts(inspectionDb, foodId);
     rounds.push({
       p95: calculateP95(responses.map(({ ms }) => ms)),
       errors: responses.filter(({ status }) => status !== 201 && status !== 409).length,

@@ -5,7 +5,7 @@ import { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { importDatabase } from './database-export';
 import { createGrpcServer } from './grpc-service';
 import { createHttpServer } from './http-endpoints';
-import { createProtocolSwitch } from './protocol-switch';
+import { createHttp1And2Server } from './http1-and-2-server';
 
 export interface EmbeddedFirestore {
   port: number;
@@ -37,7 +37,7 @@ export async function startEmbeddedFirestore(
   const grpc = createGrpcServer(engine);
   const grpcConnections = grpc.createConnectionInjector(ServerCredentials.createInsecure());
   const http = createHttpServer(engine);
-  const server = createProtocolSwitch({
+  const server = createHttp1And2Server({
     http1: (connection) => http.emit('connection', connection),
     http2: (connection) => {
       grpcConnections.injectConnection(connection);

@@ -16,7 +16,7 @@ export const badPathIds = [
 ];
 
 /** Invalid query strings for GET /foods. */
-export const badQueries = [
+export const badFoodListQueries = [
   'sortField=quantity',
   'sortField=added_by.email',
   'sortField=__name__',

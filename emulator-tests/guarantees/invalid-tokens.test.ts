@@ -13,12 +13,12 @@ import {
   validAuthorizationHeaders,
   createHugeAuthorizationHeader,
   signWithEmptySecret,
-  type ValidTokenAndSecret,
+  type TokensAndSecret,
 } from './invalid-tokens';
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
-let validTokenAndSecret: ValidTokenAndSecret;
+let validTokenAndSecret: TokensAndSecret;
 type ProtectedRequest = [method: string, path: string, body?: unknown];
 let protectedRequests: ProtectedRequest[];
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import {
   gradient,
   createHostilePhoto,
   PAYLOAD,
-  smallJpeg,
-  smallPng,
-  smallWebp,
-  STORED,
-  UNREADABLE,
-  WRONG_TYPE,
+  createSmallJpeg,
+  createSmallPng,
+  createSmallWebp,
+  STORED_RESPONSE,
+  UNREADABLE_RESPONSE,
+  WRONG_TYPE_RESPONSE,
   type HostilePhoto,
 } from './hostile-photo';
 import { insertJpegSegments, jpegSegment } from './jpeg-file';
@@ -46,7 +46,9 @@ const otherFormats = (
     ['an AVIF sent as WebP', 'image/webp', () => gradient(300, 300).avif().toBuffer()],
     ['a WAV file sent as WebP', 'image/webp', text('RIFF\x24\0\0\0WAVEfmt ')],
   ] as const
-).map(([name, type, createFile]) => createHostilePhoto(name, type, WRONG_TYPE, createFile));
+).map(([name, type, createFile]) =>
+  createHostilePhoto(name, type, WRONG_TYPE_RESPONSE, createFile),
+);
 
 /**
  * Files that begin like a photo but contain HTML. Each entry contains the name, the declared type, and the
@@ -58,64 +60,70 @@ const textWithPhotoHeader = (
     ['HTML after the first bytes of a PNG', 'image/png', `\x89PNG\r\n\x1a\n${HTML}`],
     ['HTML after the first bytes of a WebP', 'image/webp', `RIFF\x80\0\0\0WEBP${HTML}`],
   ] as const
-).map(([name, type, content]) => createHostilePhoto(name, type, UNREADABLE, text(content)));
+).map(([name, type, content]) =>
+  createHostilePhoto(name, type, UNREADABLE_RESPONSE, text(content)),
+);
 
 /**
  * Valid photos that also contain HTML, a script, or another file. The API must store only the image,
  * without this additional content.
  */
 const polyglots: HostilePhoto[] = [
-  createHostilePhoto('a JPEG with HTML at its end', 'image/jpeg', STORED, () =>
-    append(smallJpeg(), HTML),
+  createHostilePhoto('a JPEG with HTML at its end', 'image/jpeg', STORED_RESPONSE, () =>
+    append(createSmallJpeg(), HTML),
   ),
-  createHostilePhoto('a JPEG with a ZIP file at its end', 'image/jpeg', STORED, () =>
-    append(smallJpeg(), `PK\x03\x04${PAYLOAD}`),
+  createHostilePhoto('a JPEG with a ZIP file at its end', 'image/jpeg', STORED_RESPONSE, () =>
+    append(createSmallJpeg(), `PK\x03\x04${PAYLOAD}`),
   ),
-  createHostilePhoto('a JPEG with a script in a comment', 'image/jpeg', STORED, async () =>
-    insertJpegSegments(await smallJpeg(), jpegSegment(0xfe, PAYLOAD)),
+  createHostilePhoto('a JPEG with a script in a comment', 'image/jpeg', STORED_RESPONSE, async () =>
+    insertJpegSegments(await createSmallJpeg(), jpegSegment(0xfe, PAYLOAD)),
   ),
-  createHostilePhoto('a JPEG with a script in its XMP', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with a script in its XMP', 'image/jpeg', STORED_RESPONSE, () =>
     gradient(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .jpeg()
       .toBuffer(),
   ),
-  createHostilePhoto('a JPEG with a script in its EXIF', 'image/jpeg', STORED, () =>
+  createHostilePhoto('a JPEG with a script in its EXIF', 'image/jpeg', STORED_RESPONSE, () =>
     gradient(400, 300)
       .withExif({ IFD0: { Artist: PAYLOAD, Copyright: PAYLOAD } })
       .jpeg()
       .toBuffer(),
   ),
-  createHostilePhoto('a JPEG with an unknown segment', 'image/jpeg', STORED, async () =>
-    insertJpegSegments(await smallJpeg(), jpegSegment(0xec, PAYLOAD.repeat(100))),
+  createHostilePhoto('a JPEG with an unknown segment', 'image/jpeg', STORED_RESPONSE, async () =>
+    insertJpegSegments(await createSmallJpeg(), jpegSegment(0xec, PAYLOAD.repeat(100))),
   ),
-  createHostilePhoto('a PNG with HTML at its end', 'image/png', STORED, () =>
-    append(smallPng(), HTML),
+  createHostilePhoto('a PNG with HTML at its end', 'image/png', STORED_RESPONSE, () =>
+    append(createSmallPng(), HTML),
   ),
-  createHostilePhoto('a PNG with a script in a text chunk', 'image/png', STORED, () =>
+  createHostilePhoto('a PNG with a script in a text chunk', 'image/png', STORED_RESPONSE, () =>
     createPng({ width: 300, height: 300 }, pngChunk('tEXt', `Comment\0${PAYLOAD}`)),
   ),
-  createHostilePhoto('a PNG with a script in a compressed text chunk', 'image/png', STORED, () =>
-    createPng(
-      { width: 300, height: 300 },
-      pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(PAYLOAD)])),
-    ),
+  createHostilePhoto(
+    'a PNG with a script in a compressed text chunk',
+    'image/png',
+    STORED_RESPONSE,
+    () =>
+      createPng(
+        { width: 300, height: 300 },
+        pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(PAYLOAD)])),
+      ),
   ),
-  createHostilePhoto('a PNG with a script in its pixels', 'image/png', STORED, () => {
+  createHostilePhoto('a PNG with a script in its pixels', 'image/png', STORED_RESPONSE, () => {
     const row = Buffer.from(`\0${PAYLOAD.repeat(30).slice(0, 900)}`);
     const rows = Buffer.concat(Array.from({ length: 300 }, () => row));
     return assemblePng({ width: 300, height: 300 }, [
       pngChunk('IDAT', deflateSync(rows, { level: 0 })),
     ]);
   }),
-  createHostilePhoto('a WebP with a script in its XMP', 'image/webp', STORED, () =>
+  createHostilePhoto('a WebP with a script in its XMP', 'image/webp', STORED_RESPONSE, () =>
     gradient(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .webp()
       .toBuffer(),
   ),
-  createHostilePhoto('a WebP with HTML at its end', 'image/webp', STORED, () =>
-    append(smallWebp(), HTML),
+  createHostilePhoto('a WebP with HTML at its end', 'image/webp', STORED_RESPONSE, () =>
+    append(createSmallWebp(), HTML),
   ),
 ];
 

@@ -11,11 +11,11 @@ export interface HostilePhoto {
 /** A script that the hostile photos contain. No stored file may contain it. */
 export const PAYLOAD = '<script>potluck-payload</script>';
 
-export const STORED = '201';
-export const WRONG_TYPE = '415 photo-type';
-export const UNREADABLE = '400 photo-unreadable';
-export const TOO_SMALL = '400 photo-too-small';
-export const TOO_LARGE = '413 photo-too-large';
+export const STORED_RESPONSE = '201';
+export const WRONG_TYPE_RESPONSE = '415 photo-type';
+export const UNREADABLE_RESPONSE = '400 photo-unreadable';
+export const TOO_SMALL_RESPONSE = '400 photo-too-small';
+export const TOO_LARGE_RESPONSE = '413 photo-too-large';
 
 /** Returns a hostile file that is sent with the header `Content-Type: type`. */
 export const createHostilePhoto = (
@@ -43,9 +43,9 @@ export function gradient(width: number, height: number): Sharp {
 export const flat = (width: number, height: number, background = '#887766'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-export const smallJpeg = () => gradient(400, 300).jpeg().toBuffer();
-export const smallPng = () => gradient(400, 300).png().toBuffer();
-export const smallWebp = () => gradient(400, 300).webp().toBuffer();
+export const createSmallJpeg = () => gradient(400, 300).jpeg().toBuffer();
+export const createSmallPng = () => gradient(400, 300).png().toBuffer();
+export const createSmallWebp = () => gradient(400, 300).webp().toBuffer();
 
 /** Returns the start of a file. `part` is the fraction of the bytes to keep. */
 export const truncate = (bytes: Buffer, part: number) => bytes.subarray(0, bytes.length * part);

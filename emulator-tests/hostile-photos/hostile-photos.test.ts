@@ -7,8 +7,8 @@ import { repositoryRoot } from '../scripts/project-config';
 import { bombs } from './bombs';
 import { damagedFiles } from './damaged-files';
 import { disguisedFiles } from './disguised-files';
-import { smallJpeg, type HostilePhoto } from './hostile-photo';
-import { readWorkerUsage, resetWorkerPeakMemory } from './photo-worker-usage';
+import { createSmallJpeg, type HostilePhoto } from './hostile-photo';
+import { readPhotoWorkerUsage, resetWorkerPeakMemory } from './photo-worker-usage';
 import { unusualPhotos } from './unusual-photos';
 import { photosWithWrongHeaders } from './photos-with-wrong-headers';
 
@@ -41,8 +41,8 @@ const worker = createPhotoWorker({
 
 beforeAll(async () => {
   service = await startPhotoService({ processPhoto: worker.processPhoto });
-  await service.upload({ account: ownerFixture, bytes: await smallJpeg() });
-  idleMegabytes = readWorkerUsage()?.megabytes ?? 0;
+  await service.upload({ account: ownerFixture, bytes: await createSmallJpeg() });
+  idleMegabytes = readPhotoWorkerUsage()?.megabytes ?? 0;
 });
 afterAll(async () => {
   await service.stop();
@@ -64,9 +64,9 @@ it.each(hostilePhotos.map((photo) => [photo.name, photo.expected, photo] as cons
   async (_name, expected, photo) => {
     service.files.stored.clear();
     resetWorkerPeakMemory();
-    const before = readWorkerUsage();
+    const before = readPhotoWorkerUsage();
     expect(await upload(photo)).toBe(expected);
-    const after = readWorkerUsage();
+    const after = readPhotoWorkerUsage();
     if (before) expect(after, 'the worker was killed').toBeDefined();
     if (before && after) {
       const cpuMs = after.cpuMs - before.cpuMs;
@@ -95,7 +95,7 @@ it('hostilePhotos contains at least 60 files, and their names are all different'
 
 it('8 of 16 concurrent uploads get 201, the others get 503, and the first 503 arrives within 1 s', async () => {
   // Create the photos first, so the uploads start at the same time.
-  const photos = await Promise.all(Array.from({ length: 16 }, () => smallJpeg()));
+  const photos = await Promise.all(Array.from({ length: 16 }, () => createSmallJpeg()));
   const started = performance.now();
   const responses = await Promise.all(
     photos.map(async (bytes, number) => {

@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** The memory and the CPU time of the child process that processes photos. */
-export interface WorkerUsage {
+export interface PhotoWorkerUsage {
   cpuMs: number;
   peakMegabytes: number;
   megabytes: number;
 }
 
 /** Returns the usage of the photo worker, or undefined if the system has no /proc or no worker runs. */
-export function readWorkerUsage(): WorkerUsage | undefined {
+export function readPhotoWorkerUsage(): PhotoWorkerUsage | undefined {
   const pid = findWorker();
   if (pid === undefined) return undefined;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import {
-  smallJpeg,
-  smallPng,
-  smallWebp,
-  STORED,
-  WRONG_TYPE,
+  createSmallJpeg,
+  createSmallPng,
+  createSmallWebp,
+  STORED_RESPONSE,
+  WRONG_TYPE_RESPONSE,
   type HostilePhoto,
 } from './hostile-photo';
 
 const withHeaders = (
   name: string,
   headers: Record<string, string>,
-  create: HostilePhoto['create'] = smallJpeg,
-  expected = WRONG_TYPE,
+  create: HostilePhoto['create'] = createSmallJpeg,
+  expected = WRONG_TYPE_RESPONSE,
 ): HostilePhoto => ({ name, create, headers, expected });
-const encoded = (encoding: string, create: HostilePhoto['create'] = smallJpeg) =>
+const encoded = (encoding: string, create: HostilePhoto['create'] = createSmallJpeg) =>
   withHeaders(
     `a JPEG with the Content-Encoding “${encoding}”`,
     { 'Content-Type': 'image/jpeg', 'Content-Encoding': encoding },
@@ -23,9 +23,9 @@ const encoded = (encoding: string, create: HostilePhoto['create'] = smallJpeg) =
 
 /** Valid photos whose `Content-Type` or `Content-Encoding` header is wrong or unusual. */
 export const photosWithWrongHeaders: HostilePhoto[] = [
-  withHeaders('a PNG sent as JPEG', { 'Content-Type': 'image/jpeg' }, smallPng),
-  withHeaders('a JPEG sent as WebP', { 'Content-Type': 'image/webp' }, smallJpeg),
-  withHeaders('a WebP sent as PNG', { 'Content-Type': 'image/png' }, smallWebp),
+  withHeaders('a PNG sent as JPEG', { 'Content-Type': 'image/jpeg' }, createSmallPng),
+  withHeaders('a JPEG sent as WebP', { 'Content-Type': 'image/webp' }, createSmallJpeg),
+  withHeaders('a WebP sent as PNG', { 'Content-Type': 'image/png' }, createSmallWebp),
   withHeaders('a JPEG sent as HEIC', { 'Content-Type': 'image/heic' }),
   withHeaders('a JPEG sent as image/*', { 'Content-Type': 'image/*' }),
   withHeaders('a JPEG sent as application/octet-stream', {
@@ -37,10 +37,10 @@ export const photosWithWrongHeaders: HostilePhoto[] = [
   withHeaders(
     'a JPEG with a character set in its Content-Type',
     { 'Content-Type': 'image/jpeg; charset=utf-8' },
-    smallJpeg,
-    STORED,
+    createSmallJpeg,
+    STORED_RESPONSE,
   ),
-  encoded('gzip', async () => gzipSync(await smallJpeg())),
+  encoded('gzip', async () => gzipSync(await createSmallJpeg())),
   encoded('gzip, gzip'),
   encoded('br'),
   encoded('deflate'),

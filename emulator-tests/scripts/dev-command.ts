@@ -2,7 +2,7 @@ import { buildWorkspaces } from './build-workspaces';
 import { runCommandAndExit, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
-import { localEmulators, requireFreePorts } from './require-free-ports';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
 import { mailPageEndpoint, viteEndpoint, viteUrl } from './project-config';
 import { runProgram } from './run-program';
@@ -17,7 +17,7 @@ import { formatWelcomeMessage } from './welcome-message';
 await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({
-    ...localEmulators,
+    ...namedEmulatorEndpoints,
     'the page with emails': mailPageEndpoint,
     'the Vite server': viteEndpoint,
   });

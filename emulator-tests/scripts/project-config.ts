@@ -44,7 +44,7 @@ export function shiftEmulatorPorts(offset: number) {
 export const serverPorts = { mailPage: 5025, vite: 5173 };
 
 export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.mailPage });
-export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;
+export const localMailServerUrl = `http://${formatHost(mailPageEndpoint)}`;
 export const viteEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.vite });
 export const viteUrl = `http://${formatHost(viteEndpoint)}`;
 

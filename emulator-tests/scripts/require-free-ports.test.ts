@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PORT_SHIFT } from './project-config';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { localEmulators, requireFreePorts } from './require-free-ports';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 
 const host = '127.0.0.1';
 const server = createServer();
@@ -43,9 +43,9 @@ describe('requireFreePorts', () => {
   );
 });
 
-it('localEmulators contains every emulator that firebase.json enables', () => {
+it('namedEmulatorEndpoints contains every emulator that firebase.json enables', () => {
   const { singleProjectMode: _mode, ui: _disabled, ...emulators } = firebaseJson.emulators;
-  expect(Object.keys(localEmulators).sort()).toEqual(
+  expect(Object.keys(namedEmulatorEndpoints).sort()).toEqual(
     Object.keys(emulators)
       .map((name) => `the ${name} emulator`)
       .sort(),

@@ -6,10 +6,13 @@ import { CommandError } from './command-error';
 type NamedEndpoints = Record<string, Endpoint>;
 
 /** The emulators of the local site. */
-export const localEmulators = nameEmulators(emulatorEndpoints, 'emulator');
+export const namedEmulatorEndpoints = createNamedEndpoints(emulatorEndpoints, 'emulator');
 
 /** Returns the endpoints of emulators with names such as “the auth emulator”. */
-export function nameEmulators(endpoints: Record<string, Endpoint>, noun: string): NamedEndpoints {
+export function createNamedEndpoints(
+  endpoints: Record<string, Endpoint>,
+  noun: string,
+): NamedEndpoints {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => [`the ${name} ${noun}`, endpoint]),
   );

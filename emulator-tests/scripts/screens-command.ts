@@ -8,7 +8,7 @@ import { runCommandAndExit } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
-import { localEmulators, requireFreePorts } from './require-free-ports';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { repositoryRoot } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -23,7 +23,7 @@ await runCommandAndExit(async (signal) => {
   const folder = `${repositoryRoot}test-results/screens`;
   const chromium = await findChromium();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts(localEmulators);
+  await requireFreePorts(namedEmulatorEndpoints);
   await buildWorkspaces(signal);
   const emulators = await startEmulators({ firestore, signal });
   try {

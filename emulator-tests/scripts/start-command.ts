@@ -4,7 +4,7 @@ import { runCommandAndExit, waitForAbort } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
-import { localEmulators, requireFreePorts } from './require-free-ports';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
 import { mailPageEndpoint, localSiteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
@@ -14,7 +14,7 @@ import { formatWelcomeMessage } from './welcome-message';
 await runCommandAndExit(async (signal) => {
   const dataFolder = readDataFolder();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts({ ...localEmulators, 'the page with emails': mailPageEndpoint });
+  await requireFreePorts({ ...namedEmulatorEndpoints, 'the page with emails': mailPageEndpoint });
   console.log('Building…');
   await buildWorkspaces(signal);
   console.log('Starting the emulators…');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedEmulatorData } from './saved-emulator-data';
 import { writeLocalFirebaseConfig, writeTokenSecretIfMissing } from './local-emulator-files';
-import { localEmulators, requireFreePorts } from './require-free-ports';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { stopEmulatorProcesses } from './stop-emulator-processes';
 import { emulatorHosts, projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';
@@ -51,7 +51,7 @@ export async function startEmulators({
       `The default project in .firebaserc is ${projectId}. The local emulators require a project id that begins with demo-, because such a project cannot reach live services.`,
     );
   }
-  await requireFreePorts(localEmulators);
+  await requireFreePorts(namedEmulatorEndpoints);
   writeTokenSecretIfMissing();
   const savedData = dataFolder === undefined ? undefined : openSavedEmulatorData(dataFolder);
   const args = ['emulators:start', '--project', projectId, '--config', writeLocalFirebaseConfig()];

@@ -5,7 +5,11 @@ import { runCommandAndExit } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
 import { EMBEDDED_PORT_SHIFT, repositoryRoot, shiftEmulatorPorts } from './project-config';
-import { localEmulators, nameEmulators, requireFreePorts } from './require-free-ports';
+import {
+  namedEmulatorEndpoints,
+  createNamedEndpoints,
+  requireFreePorts,
+} from './require-free-ports';
 import { runProgram } from './run-program';
 import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -22,10 +26,10 @@ const failures: string[] = [];
 await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({
-    ...localEmulators,
+    ...namedEmulatorEndpoints,
     // The second set of emulators starts only after several minutes, so check its ports now.
     ...(firestore.kind === 'official' &&
-      nameEmulators(shiftEmulatorPorts(EMBEDDED_PORT_SHIFT), 'emulator of the second set')),
+      createNamedEndpoints(shiftEmulatorPorts(EMBEDDED_PORT_SHIFT), 'emulator of the second set')),
   });
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);

@@ -1,5 +1,5 @@
 import type { FirestoreEmulator } from './firestore-emulator';
-import { mailPageUrl } from './project-config';
+import { localMailServerUrl } from './project-config';
 import { cookAccount, buyerAccount } from './seed/accounts';
 
 /** Returns the message for the developer after the start: URL, test accounts, and emulator. */
@@ -11,7 +11,7 @@ export function formatWelcomeMessage(
   return [
     '',
     `Potluck is ready:  ${url}`,
-    `Emails of the run: ${mailPageUrl}`,
+    `Emails of the run: ${localMailServerUrl}`,
     '',
     `  cook:   ${cookAccount.email}   password ${cookAccount.password}`,
     `  buyer:  ${buyerAccount.email}  password ${buyerAccount.password}`,

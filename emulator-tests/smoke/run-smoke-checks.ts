@@ -3,7 +3,7 @@ import { authHelperSmokeChecks } from './auth-helper-checks';
 import type { SmokeCheck } from './smoke-check';
 import { pageSmokeChecks } from './page-checks';
 import type { HttpClient } from './http-client';
-import { transportSmokeChecks } from './transport-checks';
+import { httpsSmokeChecks } from './https-checks';
 
 export interface SmokeCheckCounts {
   passed: number;
@@ -15,7 +15,7 @@ export const allSmokeChecks: SmokeCheck[] = [
   ...apiSmokeChecks,
   ...pageSmokeChecks,
   ...authHelperSmokeChecks,
-  ...transportSmokeChecks,
+  ...httpsSmokeChecks,
 ];
 
 /** Runs all checks on a site one after another. Logs one line per check and then the counts. */

@@ -13,7 +13,10 @@ import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
 import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
-import { deployedPhotoLimits, raisedPhotoLimits } from './photo-upload/count-upload';
+import {
+  deployedPhotoUploadLimits,
+  raisedPhotoUploadLimits,
+} from './photo-upload/upload-limit-check';
 import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 import { runMaintenance } from './run-maintenance';
@@ -103,7 +106,7 @@ export const photos = onRequest(
       secret: () => accessTokenSecret.value(),
       writeRequestLog: writeLog,
       rateLimits,
-      photoLimits: hasRaisedLimits ? raisedPhotoLimits : deployedPhotoLimits,
+      photoLimits: hasRaisedLimits ? raisedPhotoUploadLimits : deployedPhotoUploadLimits,
       photoFiles,
       processPhoto: createPhotoWorker({ path: join(import.meta.dirname, 'photo-worker.cjs') })
         .processPhoto,

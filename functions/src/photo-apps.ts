@@ -9,7 +9,7 @@ import type { WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';
-import type { PhotoLimits } from './photo-upload/count-upload';
+import type { PhotoUploadLimits } from './photo-upload/upload-limit-check';
 import { addPhotoUploadRoutes } from './photo-upload/photo-upload-router';
 import type { ProcessPhoto } from './photo-upload/process-photo';
 import { discardUnreadBody } from './server/discard-request-body';
@@ -22,7 +22,7 @@ export interface PhotoUploadAppDependencies {
   secret: () => string;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
-  photoLimits: PhotoLimits;
+  photoLimits: PhotoUploadLimits;
   photoFiles: PhotoFiles;
   processPhoto: ProcessPhoto;
 }

@@ -2,9 +2,9 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { photosCollection, photoUploadsCollection } from './firestore/collections';
 import { raisedRateLimits } from './http/rate-limit';
-import { deployedPhotoLimits } from './photo-upload/count-upload';
+import { deployedPhotoUploadLimits } from './photo-upload/upload-limit-check';
 import {
-  jpegBytes,
+  createFakeJpegBytes,
   processPhotoFixture,
   startPhotoService,
   type PhotoService,
@@ -74,7 +74,7 @@ describe('POST /photos', () => {
     const uploads = [
       await service.upload({ account }),
       await service.upload({ account: buyerFixture }),
-      await service.upload({ account, bytes: jpegBytes('other') }),
+      await service.upload({ account, bytes: createFakeJpegBytes('other') }),
       await service.upload({ account, query: '?for=portrait' }),
     ];
     expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -202,7 +202,7 @@ describe('POST /photos', () => {
 describe('The limits of POST /photos', () => {
   it('accept 10 uploads of a user in a minute', async () => {
     let now = new Date('2026-01-01T12:00:30Z');
-    service = await startPhotoService({ photoLimits: deployedPhotoLimits, now: () => now });
+    service = await startPhotoService({ photoLimits: deployedPhotoUploadLimits, now: () => now });
     for (let number = 0; number < 10; number += 1) {
       expect((await service.upload({ account })).status).toBeLessThan(202);
     }
@@ -216,10 +216,10 @@ describe('The limits of POST /photos', () => {
 
   it('reject the 41st upload of a user on one UTC day', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
-    service = await startPhotoService({ photoLimits: deployedPhotoLimits, now: () => now });
+    service = await startPhotoService({ photoLimits: deployedPhotoUploadLimits, now: () => now });
     for (let number = 0; number < 40; number += 1) {
       now = new Date(now.getTime() + 6_000);
-      const bytes = jpegBytes(String(number));
+      const bytes = createFakeJpegBytes(String(number));
       expect((await service.upload({ account, bytes })).status).toBe(201);
     }
     now = new Date('2026-01-01T22:30:00Z');
@@ -254,7 +254,7 @@ describe('The limits of POST /photos', () => {
       },
     });
     const uploads = Array.from({ length: 16 }, (_, number) =>
-      service.upload({ account, bytes: jpegBytes(String(number)) }),
+      service.upload({ account, bytes: createFakeJpegBytes(String(number)) }),
     );
     const busy: number[] = [];
     await new Promise<void>((resolve) => {
@@ -270,7 +270,9 @@ describe('The limits of POST /photos', () => {
     finish();
     const statuses = (await Promise.all(uploads)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(8);
-    expect((await service.upload({ account, bytes: jpegBytes('next') })).status).toBe(201);
+    expect((await service.upload({ account, bytes: createFakeJpegBytes('next') })).status).toBe(
+      201,
+    );
   });
 
   it('free the upload slot of a client that disconnects while it sends the request body', async () => {

@@ -1,7 +1,7 @@
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { keepNewestEntries } from './keep-newest-entries';
+import { createCacheSizePlugin } from './create-cache-size-plugin';
 
 declare const self: ServiceWorkerGlobalScope & {
   /**
@@ -80,5 +80,5 @@ registerRoute(
 // This route does not cache uploaded photos, because the cooks who uploaded them may delete them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
-  new StaleWhileRevalidate({ cacheName: 'images', plugins: [keepNewestEntries(MAX_IMAGES)] }),
+  new StaleWhileRevalidate({ cacheName: 'images', plugins: [createCacheSizePlugin(MAX_IMAGES)] }),
 );

@@ -1,7 +1,7 @@
 import {
   BUILD_ID_META,
   pageTemplateMarkers as markers,
-  type PageData,
+  type FoodPageData,
 } from '@potluck/functions/contract/page-template';
 import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 import { pagePaths } from './config/page-paths';
@@ -23,7 +23,7 @@ const prerenderKey = getPrerenderedHtmlKey(pagePaths.food('-'));
 
 /** Returns the HTML of the page of a dish: the tags of its head, the root element, and the data. */
 export async function renderFoodPage(
-  pageData: PageData,
+  pageData: FoodPageData,
 ): Promise<{ head: string; root: string; data: string }> {
   const food = pageData.food?.food;
   const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };

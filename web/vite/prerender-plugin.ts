@@ -8,7 +8,7 @@ import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
 import { extractHeadTags } from '../src/extract-head-tags';
-import { sampleFoods } from './sample-foods';
+import { sampleFoodPageData } from './sample-food-page-data';
 import { writeSocialCards } from './write-social-cards';
 
 type PrerenderModule = typeof import('../src/prerender');
@@ -74,7 +74,7 @@ export function prerenderPlugin(): Plugin {
       const { renderFoodPage, createRootElement, createFoodPageTemplate, socialCardFormat } =
         (await import(rendererPath)) as FoodPageRenderer;
       await writeSocialCards(join(siteFolder, 'images/foods'), socialCardFormat);
-      const sampleFoodPages = await Promise.all(sampleFoods.map(renderFoodPage));
+      const sampleFoodPages = await Promise.all(sampleFoodPageData.map(renderFoodPage));
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
-  addEvent,
+  addOrderEvent,
   receivedOrderFixture,
 } from '../../../web/src/features/order/received/received-order-fixture';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
-  changeResponse,
+  replaceResponseFields,
   failRequests,
   hangRequests,
   mockPagedList,
@@ -25,9 +25,9 @@ const updateFoodPage = { path: '/update/jollof-rice', signedInAs: cookAccount };
 async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
   const now = new Date().toISOString();
   const placed = { ...receivedOrderFixture, ...fields };
-  const ready = { ...addEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
-  const collected = { ...addEvent(ready, 'collected', now), _id: 'collected' };
-  const cancelled = { ...addEvent(placed, 'cancelled', now), _id: 'cancelled' };
+  const ready = { ...addOrderEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
+  const collected = { ...addOrderEvent(ready, 'collected', now), _id: 'collected' };
+  const cancelled = { ...addOrderEvent(placed, 'cancelled', now), _id: 'cancelled' };
   await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
   await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
@@ -50,7 +50,7 @@ export const cookPageStates: PageState[] = [
   {
     name: 'my-foods-long',
     ...myFoodsPage,
-    beforeOpen: changeResponse('**/api/my-foods/*', LONG_FOOD_FIELDS),
+    beforeOpen: replaceResponseFields('**/api/my-foods/*', LONG_FOOD_FIELDS),
   },
   {
     name: 'my-foods-many',

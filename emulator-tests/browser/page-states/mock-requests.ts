@@ -27,7 +27,7 @@ export const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
  * Replaces fields in the responses of the API. In a list, replaces them in every second item, from
  * the first item on.
  */
-export const changeResponse = (pattern: string, fields: object) => (page: Page) =>
+export const replaceResponseFields = (pattern: string, fields: object) => (page: Page) =>
   page.route(pattern, async (route) => {
     const response = await route.fetch();
     const body: unknown = await response.json();

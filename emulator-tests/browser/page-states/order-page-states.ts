@@ -3,7 +3,7 @@ import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { crashPurchasePage } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
-  changeResponse,
+  replaceResponseFields,
   failRequests,
   hangRequests,
   mockPagedList,
@@ -93,12 +93,12 @@ export const orderPageStates: PageState[] = [
   {
     name: 'my-orders-ready',
     ...myOrdersPage,
-    beforeOpen: changeResponse('**/api/orders/*', { status: 'ready' }),
+    beforeOpen: replaceResponseFields('**/api/orders/*', { status: 'ready' }),
   },
   {
     name: 'my-orders-delete-placed',
     ...myOrdersPage,
-    beforeOpen: changeResponse('**/api/orders/*', { status: 'placed' }),
+    beforeOpen: replaceResponseFields('**/api/orders/*', { status: 'placed' }),
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Delete' }).first().click();
       await page.getByRole('dialog').waitFor();
@@ -117,7 +117,7 @@ export const orderPageStates: PageState[] = [
   {
     name: 'receipt-ready',
     ...receiptPage,
-    beforeOpen: changeResponse('**/receipt', { status: 'ready' }),
+    beforeOpen: replaceResponseFields('**/receipt', { status: 'ready' }),
   },
   {
     name: 'receipt-collected',
@@ -132,17 +132,17 @@ export const orderPageStates: PageState[] = [
   {
     name: 'receipt-canceled',
     ...receiptPage,
-    beforeOpen: changeResponse('**/receipt', CANCELED_ORDER_FIELDS),
+    beforeOpen: replaceResponseFields('**/receipt', CANCELED_ORDER_FIELDS),
   },
   {
     name: 'receipt-without-pickup',
     ...receiptPage,
-    beforeOpen: changeResponse('**/receipt', { pickup: BLANK_KITCHEN }),
+    beforeOpen: replaceResponseFields('**/receipt', { pickup: BLANK_KITCHEN }),
   },
   {
     name: 'receipt-new-price',
     ...receiptPage,
-    beforeOpen: changeResponse('**/api/foods/*', { price: 15.5 }),
+    beforeOpen: replaceResponseFields('**/api/foods/*', { price: 15.5 }),
   },
   {
     name: 'receipt-dish-deleted',
@@ -152,7 +152,7 @@ export const orderPageStates: PageState[] = [
   {
     name: 'receipt-long',
     ...receiptPage,
-    beforeOpen: changeResponse('**/receipt', LONG_ORDER_FIELDS),
+    beforeOpen: replaceResponseFields('**/receipt', LONG_ORDER_FIELDS),
   },
   {
     name: 'receipt-cancel',

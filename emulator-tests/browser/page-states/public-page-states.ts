@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createMenu, mockMenu } from '../mock-menu';
 import { crashFoodList } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
-import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
+import { replaceResponseFields, failRequests, hangRequests, mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 
@@ -17,7 +17,7 @@ export const publicPageStates: PageState[] = [
   {
     name: 'foods-long',
     path: '/foods',
-    beforeOpen: changeResponse('**/api/foods?*', LONG_FOOD_FIELDS),
+    beforeOpen: replaceResponseFields('**/api/foods?*', LONG_FOOD_FIELDS),
   },
   {
     name: 'foods-no-match',
@@ -65,13 +65,13 @@ export const publicPageStates: PageState[] = [
   {
     name: 'food-long',
     path: '/foods/tonkotsu-ramen',
-    beforeOpen: openSkeletonAnd(changeResponse('**/api/foods/*', LONG_FOOD_FIELDS)),
+    beforeOpen: openSkeletonAnd(replaceResponseFields('**/api/foods/*', LONG_FOOD_FIELDS)),
   },
   {
     name: 'food-without-image',
     path: '/foods/tonkotsu-ramen',
     beforeOpen: openSkeletonAnd(
-      changeResponse('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
+      replaceResponseFields('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
     ),
   },
   { name: 'gallery', path: '/foodGallery' },

@@ -1,6 +1,6 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { LONG_FOOD_FIELDS } from '../page-states/long-food-fields';
-import { changeResponse } from '../page-states/mock-requests';
+import { replaceResponseFields } from '../page-states/mock-requests';
 import { delayRequests } from '../delay-requests';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 import { waitForHydration } from '../wait-for-hydration';
@@ -60,7 +60,7 @@ test.describe('The food page /foods/{id}', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 760 });
     await serveFoodSkeleton(page);
-    await changeResponse('**/api/foods/tonkotsu-ramen*', LONG_FOOD_FIELDS)(page);
+    await replaceResponseFields('**/api/foods/tonkotsu-ramen*', LONG_FOOD_FIELDS)(page);
     await page.goto('/foods/tonkotsu-ramen');
     await expect(page.getByRole('main')).toContainText(LONG_FOOD_FIELDS.food_category);
     await expect(page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import type { StoredFood } from '@potluck/functions/firestore/collections';
-import { changeFood } from '@potluck/functions/testing/write-food';
+import { changeStoredFood } from '@potluck/functions/testing/write-food';
 import type { Locator } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -113,7 +113,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     const field = purchaseQuantityField(page);
     await field.fill('12');
     const { db, close } = connectFirestore();
-    await changeFood(db, 'tonkotsu-ramen', { quantity: 2 });
+    await changeStoredFood(db, 'tonkotsu-ramen', { quantity: 2 });
     await close();
     await page.reload();
     await expect(field).toHaveAttribute('max', '2');
@@ -278,7 +278,7 @@ test.describe('The purchase page /purchase/{id}', () => {
 
     const changeRamen = async (fields: Partial<StoredFood>) => {
       const { db, close } = connectFirestore();
-      await changeFood(db, 'tonkotsu-ramen', fields);
+      await changeStoredFood(db, 'tonkotsu-ramen', fields);
       await close();
     };
 

@@ -1,4 +1,4 @@
-import { changeFood } from '@potluck/functions/testing/write-food';
+import { changeStoredFood } from '@potluck/functions/testing/write-food';
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
@@ -135,7 +135,7 @@ test.describe('The Update Food page /update/{id}', () => {
     }) => {
       await openUpdatePage(page);
       const { db, close } = connectFirestore();
-      await changeFood(db, 'jollof-rice', { quantity: 3, updated_at: Timestamp.now() });
+      await changeStoredFood(db, 'jollof-rice', { quantity: 3, updated_at: Timestamp.now() });
       await close();
       await page.getByLabel('Price ($)').fill('9.75');
       await clickUpdate(page);

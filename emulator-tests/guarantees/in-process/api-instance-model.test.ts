@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import { startApiInstance } from './api-instance';
 import {
   createAccountWithName,
@@ -81,7 +81,7 @@ async function expectInstanceToMatchModel(
   }
 
   for (const { id, stocked, quantity, purchaseCount } of listAvailableFoods(model)) {
-    const stockAndOrders = await readStockAndOrders(db, id);
+    const stockAndOrders = await readStockAndOrderCounts(db, id);
     expect(stockAndOrders).toMatchObject({ left: quantity, purchaseCount });
     // The counts include hidden orders, because a hidden order stays in the database.
     expect(stockAndOrders.left + stockAndOrders.sold).toBe(stocked);

@@ -5,7 +5,7 @@ import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy } from './firestore-proxy';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
   sendPurchase,
   createBuyerAccount,
@@ -85,7 +85,7 @@ describe.concurrent.each(commitFaults)(
         );
         const repeated = await sendPurchase(faultyInstance.service, buyerFixture, foodId, { key });
         expect(repeated.json.orderResult).toEqual(first.json.orderResult);
-        expect(await readStockAndOrders(inspectionClient.db, foodId)).toEqual({
+        expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toEqual({
           left: 4,
           sold: 1,
           orders: 1,
@@ -111,7 +111,7 @@ it('20 concurrent purchases with the same idempotency key at two instances retur
   );
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(new Set(responses.map(({ json }) => JSON.stringify(json.orderResult))).size).toBe(1);
-  expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+  expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toMatchObject({
     left: 29,
     orders: 1,
   });
@@ -135,7 +135,7 @@ it('a repeated purchase returns isRemoved and places no new order if the buyer h
     isRemoved: true,
     message: 'This order was placed before and removed from your history.',
   });
-  expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+  expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toMatchObject({
     left: 4,
     orders: 1,
   });
@@ -158,7 +158,7 @@ describe('a purchase that is repeated after its idempotency key expired (after s
     ]);
     expect(responses.map((response) => response.status)).toEqual(Array(7).fill(201));
     expect(responses.at(-1)?.json.orderResult).toEqual(first.json.orderResult);
-    expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+    expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toMatchObject({
       left: 3,
       orders: 7,
     });

@@ -5,7 +5,7 @@ import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy } from './firestore-proxy';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
   startClosableFirestore,
   startFreezableFirestore,
@@ -118,7 +118,7 @@ describe.each([
       });
       expect(status).toBe(201);
     }
-    expect(await readStockAndOrders(inspectionClient.db, foodId)).toEqual({
+    expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toEqual({
       left: 5,
       sold: 5,
       orders: 5,

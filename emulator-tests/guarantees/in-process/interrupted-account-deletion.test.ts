@@ -11,7 +11,7 @@ import {
   startAccountClosure,
   type AccountClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
-import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
+import { personalDataPolicies } from '@potluck/functions/account-data/personal-data-policies';
 import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
 import {
   accountClosuresCollection,
@@ -105,11 +105,11 @@ async function completeClosures(
 
 /**
  * Searches the database for data of a deleted account. Resolves with the texts that
- * `collectionPolicies` does not allow to remain, by collection.
+ * `personalDataPolicies` does not allow to remain, by collection.
  */
 async function findForbiddenMentions(account: Account): Promise<[string, string[]][]> {
   const allowed = new Map<string, (text: string) => boolean>(
-    collectionPolicies.map(({ collection, mayMention }) => [
+    personalDataPolicies.map(({ collection, mayMention }) => [
       collection(db).id,
       (text) =>
         mayMention === 'everything until it expires' ||
@@ -125,12 +125,12 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
     .filter(([, texts]) => texts.length > 0);
 }
 
-it('findPersonalData finds data of an account in every collection before the deletion, and only data that collectionPolicies allows after the deletion', async () => {
+it('findPersonalData finds data of an account in every collection before the deletion, and only data that personalDataPolicies allows after the deletion', async () => {
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
   // Exclude the menu, because it never contains personal data.
-  const names = collectionPolicies
+  const names = personalDataPolicies
     .map(({ collection }) => collection(db).id)
     .filter((name) => name !== 'menu_shards');
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
@@ -144,7 +144,7 @@ describe.each([
 ])(
   'an account deletion in which any one call to Firestore or to the identity provider %s',
   (_what, isApplied) => {
-    it('leaves no data that collectionPolicies forbids after it is resumed', async () => {
+    it('leaves no data that personalDataPolicies forbids after it is resumed', async () => {
       let verified = 0;
       for (let nth = 1; ; nth += 1) {
         const account = createAccount(`fault-${String(isApplied)}-${nth}`);
@@ -181,7 +181,7 @@ describe.each([
 );
 
 it(
-  `no data that collectionPolicies forbids remains after ${KILLS} account deletions are killed with SIGKILL at random times and then resumed`,
+  `no data that personalDataPolicies forbids remains after ${KILLS} account deletions are killed with SIGKILL at random times and then resumed`,
   async () => {
     const identity = createFirestoreIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
@@ -264,7 +264,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
-it('account deletions of a cook and a buyer during purchases erase all data that collectionPolicies does not allow, and every response has a status below 500', async () => {
+it('account deletions of a cook and a buyer during purchases erase all data that personalDataPolicies does not allow, and every response has a status below 500', async () => {
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
   const buyer = createAccount('buyer-of-the-rush');

@@ -10,12 +10,12 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
 import { startFirestoreProxy } from './firestore-proxy';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
 import {
   computeOrderId,
-  optIntoMail,
-  performAction,
+  turnOnOrderMails,
+  performOrderAction,
   type CancelAction,
   type PurchaseAction,
 } from './order-actions';
@@ -96,7 +96,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
         sendPurchase(apiInstance.service, buyerFixture, foodId, { key }),
       );
       expect(response.status).toBe(201);
-      expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+      expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
         left: 4,
         sold: 1,
         orders: 1,
@@ -117,7 +117,7 @@ async function prepareBatch(service: TestService) {
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
     createAccount(`${role}-${suffix}`),
   ) as [Account, Account, Account];
-  await Promise.all([cook, buyer, otherBuyer].map((account) => optIntoMail(service, account)));
+  await Promise.all([cook, buyer, otherBuyer].map((account) => turnOnOrderMails(service, account)));
   const body = { ...foodFieldsFixture, quantity: 5, added_by: cook };
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
@@ -128,7 +128,10 @@ async function prepareBatch(service: TestService) {
     quantity,
     key: `${foodId}-${number}`,
   })) as [PurchaseAction, PurchaseAction, PurchaseAction];
-  const responses = [await performAction(service, first), await performAction(service, second)];
+  const responses = [
+    await performOrderAction(service, first),
+    await performOrderAction(service, second),
+  ];
   const cancels: CancelAction[] = [
     { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
     {
@@ -162,7 +165,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
 
       const killedAt = performance.now();
       for (const action of [...cancels, purchase])
-        responses.push(await retryWhileBusy(() => performAction(service, action)));
+        responses.push(await retryWhileBusy(() => performOrderAction(service, action)));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201]);
       const stored = await readStoredOrderData(db, [cook.uid], uids);
       expect(stored.foods.get(foodId)).toMatchObject({ quantity: 1, purchase_count: 1 });

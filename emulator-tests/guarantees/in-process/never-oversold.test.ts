@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
   sendPurchase,
   createBuyerAccount,
@@ -86,7 +86,7 @@ async function expectAllSold({ foodId, units, responses }: RaceResult): Promise<
   oversoldUnits += Math.max(0, sold - units);
   expect(sold).toBe(units);
   expect(placed.length + rejected.length).toBe(responses.length);
-  expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+  expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
     left: 0,
     sold: units,
     orders: placed.length,

@@ -46,7 +46,7 @@ interface HideAction extends ActionOnOrder {
 export type OrderAction = PurchaseAction | CancelAction | TransitionAction | HideAction;
 
 /** The API response to an action. If the action was retried, this is the response to the last attempt. */
-export interface ActionResponse {
+export interface OrderActionResponse {
   action: OrderAction;
   status: number;
   json: Record<string, unknown>;
@@ -56,10 +56,10 @@ export interface ActionResponse {
 }
 
 /** Sends the request of an action once. */
-export async function performAction(
+export async function performOrderAction(
   service: TestService,
   action: OrderAction,
-): Promise<ActionResponse> {
+): Promise<OrderActionResponse> {
   const sentAt = performance.now();
   const { status, json } = await sendAction(service, action);
   return { action, status, json, sentAt, receivedAt: performance.now() };
@@ -111,7 +111,7 @@ export function computeOrderId(action: PurchaseAction): string {
 }
 
 /** Turns on the emails about orders for the user. */
-export async function optIntoMail(service: TestService, account: Account): Promise<void> {
+export async function turnOnOrderMails(service: TestService, account: Account): Promise<void> {
   const { email } = account;
   const body = { email, mail: true };
   const { status } = await service.call('PUT', `/notifications/${email}`, { account, body });

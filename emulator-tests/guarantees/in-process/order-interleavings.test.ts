@@ -10,9 +10,9 @@ import { createAccount, startApiInstance, type ApiInstance } from './api-instanc
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
   computeOrderId,
-  optIntoMail,
-  performAction,
-  type ActionResponse,
+  turnOnOrderMails,
+  performOrderAction,
+  type OrderActionResponse,
   type OrderAction,
   type PurchaseAction,
 } from './order-actions';
@@ -61,7 +61,7 @@ interface Scene {
   /** The number of units that the cook put into stock. */
   stockedUnits: number;
   foodEtag: string;
-  responses: ActionResponse[];
+  responses: OrderActionResponse[];
 }
 
 let sceneCount = 0;
@@ -75,14 +75,14 @@ async function createScene(service: TestService, left: number): Promise<Scene> {
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
     createAccount(`${role}-${sceneCount}`),
   ) as [Account, Account, Account];
-  await Promise.all([cook, buyer, otherBuyer].map((account) => optIntoMail(service, account)));
+  await Promise.all([cook, buyer, otherBuyer].map((account) => turnOnOrderMails(service, account)));
   const stockedUnits = left + 1;
   const body = { ...foodFieldsFixture, quantity: stockedUnits, added_by: cook };
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
   const key = `first-purchase-${sceneCount}`;
   const purchase: PurchaseAction = { kind: 'purchase', caller: buyer, foodId, quantity: 1, key };
-  const responses = [await performAction(service, purchase)];
+  const responses = [await performOrderAction(service, purchase)];
   const { headers } = await service.call('GET', `/foods/${foodId}`);
   const orderId = computeOrderId(purchase);
   const foodEtag = headers.get('ETag') ?? '';
@@ -103,7 +103,7 @@ function describeResponse(status: number, json: Record<string, unknown>): string
 const sendAction =
   (createAction: (scene: Scene) => OrderAction): SendRequest =>
   async (service, scene) => {
-    const response = await performAction(service, createAction(scene));
+    const response = await performOrderAction(service, createAction(scene));
     scene.responses.push(response);
     return describeResponse(response.status, response.json);
   };
@@ -314,7 +314,7 @@ describe.concurrent('the email about an order event', () => {
     const orderId = action.kind === 'purchase' ? computeOrderId(action) : scene.orderId;
     const version = action.kind === 'purchase' ? 1 : 2;
     const commitHeld = proxy.holdCall('Commit', 'after');
-    const response = performAction(service, action);
+    const response = performOrderAction(service, action);
     await commitHeld;
     const [order, mail] = await Promise.all([
       ordersCollection(db).doc(orderId).get(),

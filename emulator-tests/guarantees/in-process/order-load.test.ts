@@ -11,8 +11,8 @@ import {
 } from './api-instance';
 import {
   computeOrderId,
-  optIntoMail,
-  performAction,
+  turnOnOrderMails,
+  performOrderAction,
   type CancelAction,
   type PurchaseAction,
 } from './order-actions';
@@ -38,7 +38,7 @@ const MAX_RATIO = 2.5;
 const MAX_MASS_CANCEL_RATIO = 15;
 
 const apiInstance = useApiInstance('order-load');
-beforeAll(() => optIntoMail(apiInstance.service, ownerFixture));
+beforeAll(() => turnOnOrderMails(apiInstance.service, ownerFixture));
 
 let buyerCount = 0;
 
@@ -66,7 +66,7 @@ async function measure(
   action: PurchaseAction | CancelAction,
 ): Promise<{ status: number; ms: number }> {
   const started = performance.now();
-  const { status } = await performAction(apiInstance.service, action);
+  const { status } = await performOrderAction(apiInstance.service, action);
   return { status, ms: performance.now() - started };
 }
 
@@ -171,7 +171,10 @@ describe('a request with the ETag of the previous response', () => {
     pollInstance = await startApiInstance(project, undefined, { db, now });
     const foodId = await addFoodWithStock(pollInstance.service, 10);
     for (const purchase of createPurchases(foodId, 3))
-      await performAction(pollInstance.service, { ...purchase, caller: createBuyerAccount(1) });
+      await performOrderAction(pollInstance.service, {
+        ...purchase,
+        caller: createBuyerAccount(1),
+      });
   });
   afterAll(async () => {
     await pollInstance.close();

@@ -4,7 +4,7 @@ import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-sta
 import { createOldOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { optIntoMail, performAction } from './order-actions';
+import { turnOnOrderMails, performOrderAction } from './order-actions';
 import { useApiInstance } from './use-api-instance';
 
 const MINUTE_MS = 60_000;
@@ -77,7 +77,7 @@ describe('an order that the previous API version stored', () => {
     'stays unchanged if the API receives %s, and the response is 409 order-state with the order',
     async (_name, action) => {
       const before = await readOrder(id);
-      const response = await performAction(apiInstance.service, { ...action, orderId: id });
+      const response = await performOrderAction(apiInstance.service, { ...action, orderId: id });
       expect(response).toMatchObject({
         status: 409,
         json: { code: 'order-state', order: { _id: id } },
@@ -88,9 +88,9 @@ describe('an order that the previous API version stored', () => {
 
   it('disappears from the history if its buyer hides it, and a second request to hide it gets 404', async () => {
     const hide = { kind: 'hide', caller: buyerFixture, orderId: id } as const;
-    expect((await performAction(apiInstance.service, hide)).status).toBe(200);
+    expect((await performOrderAction(apiInstance.service, hide)).status).toBe(200);
     expect(await listIds(`/orders/${buyerFixture.email}`)).not.toContain(id);
-    expect((await performAction(apiInstance.service, hide)).status).toBe(404);
+    expect((await performOrderAction(apiInstance.service, hide)).status).toBe(404);
   });
 });
 
@@ -98,7 +98,7 @@ describe('backfillOrderStatus', () => {
   const backfill = () => backfillOrderStatus(apiInstance.db, () => new Date());
 
   it('sets the status `placed` of an order that is less than one hour old, sends no email, and changes nothing in a second run', async () => {
-    await optIntoMail(apiInstance.service, ownerFixture);
+    await turnOnOrderMails(apiInstance.service, ownerFixture);
     expect(await backfill()).toBeGreaterThan(0);
     const { buying_date, ...order } = await readOrder(id);
     expect(order).toMatchObject({
@@ -111,7 +111,7 @@ describe('backfillOrderStatus', () => {
     expect(await backfill()).toBe(0);
 
     const action = { kind: 'transition', caller: ownerFixture, orderId: id, version: 1 } as const;
-    const response = await performAction(apiInstance.service, { ...action, to: 'ready' });
+    const response = await performOrderAction(apiInstance.service, { ...action, to: 'ready' });
     expect(response).toMatchObject({ status: 200, json: { order: { version: 2 } } });
   });
 

@@ -64,7 +64,7 @@ const operationGenerator = fc.record({
   isRetried: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, fc.constant(false)),
   fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultGenerator),
 });
-export type Operation = Generated<typeof operationGenerator>;
+export type ScheduledOperation = Generated<typeof operationGenerator>;
 type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 
 const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>

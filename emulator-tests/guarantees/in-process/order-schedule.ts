@@ -5,13 +5,13 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestService } from '@potluck/functions/testing/test-service';
 import { createAccount } from './api-instance';
 import {
-  optIntoMail,
-  performAction,
-  type ActionResponse,
+  turnOnOrderMails,
+  performOrderAction,
+  type OrderActionResponse,
   type OrderAction,
   type PurchaseAction,
 } from './order-actions';
-import type { CommitFault, Operation, OrderSchedule } from './order-schedule-generator';
+import type { CommitFault, ScheduledOperation, OrderSchedule } from './order-schedule-generator';
 import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
 import { readStoredOrderData, type StoredOrderData } from './stored-order-data';
 
@@ -74,15 +74,15 @@ export async function startOrderSchedule(
     createAccount(`buyer-${index}-${name}`),
   );
   const mailed = [...cooks.slice(0, 1), ...buyers.filter((_, index) => index % 2 === 0)];
-  await Promise.all(mailed.map((account) => optIntoMail(service, account)));
+  await Promise.all(mailed.map((account) => turnOnOrderMails(service, account)));
   const dishes = await Promise.all(
     stock.map((quantity, index) => addDish(service, pick(cooks, index), quantity)),
   );
 
   const orders: KnownOrder[] = [];
   const purchases: PurchaseAction[] = [];
-  const responses: ActionResponse[] = [];
-  const responsesAfterDeletion: ActionResponse[] = [];
+  const responses: OrderActionResponse[] = [];
+  const responsesAfterDeletion: OrderActionResponse[] = [];
   let failedAttemptCount = 0;
   let purchaseCount = 0;
   let operationCount = 0;
@@ -90,17 +90,17 @@ export async function startOrderSchedule(
   /** Sends an action. Retries alternate between the two API instances. */
   async function perform(
     action: OrderAction,
-    { instance, isRetried }: Pick<Operation, 'instance' | 'isRetried'>,
+    { instance, isRetried }: Pick<ScheduledOperation, 'instance' | 'isRetried'>,
   ): Promise<void> {
     operationCount += 1;
     const order =
       action.kind === 'purchase' ? undefined : orders.find(({ id }) => id === action.orderId);
     const isAfterDeletion = order?.dish.isDeleted === true;
-    let response = await performAction(pick(services, instance), action);
+    let response = await performOrderAction(pick(services, instance), action);
     for (let attempt = 1; response.status >= 500; attempt += 1) {
       failedAttemptCount += 1;
       if (!isRetried || attempt === MAX_ATTEMPTS) break;
-      response = await performAction(pick(services, instance + attempt), action);
+      response = await performOrderAction(pick(services, instance + attempt), action);
     }
     responses.push(response);
     if (isAfterDeletion) responsesAfterDeletion.push(response);
@@ -109,7 +109,10 @@ export async function startOrderSchedule(
     else if (order && json.order) updateKnownOrder(order, json.order as Order);
   }
 
-  function addPlacedOrder({ foodId, caller }: PurchaseAction, json: ActionResponse['json']): void {
+  function addPlacedOrder(
+    { foodId, caller }: PurchaseAction,
+    json: OrderActionResponse['json'],
+  ): void {
     const { insertedId } = (json.orderResult ?? {}) as { insertedId?: string };
     const dish = dishes.find(({ id }) => id === foodId);
     if (insertedId === undefined || !dish || orders.some(({ id }) => id === insertedId)) return;
@@ -120,7 +123,7 @@ export async function startOrderSchedule(
     if (version > order.version) Object.assign(order, { version, status });
   }
 
-  async function buy(operation: Operation): Promise<void> {
+  async function buy(operation: ScheduledOperation): Promise<void> {
     const { index, quantity } = operation;
     purchaseCount += 1;
     const key = `${name}-purchase-${purchaseCount}`;
@@ -137,7 +140,7 @@ export async function startOrderSchedule(
   }
 
   /** Performs an operation that changes one of the orders in `orders`, for example a cancellation. */
-  async function changeOrder(operation: Operation, order: KnownOrder): Promise<void> {
+  async function changeOrder(operation: ScheduledOperation, order: KnownOrder): Promise<void> {
     const { kind, index, staleness, reason, restock } = operation;
     const version = Math.max(1, order.version + staleness);
     const { id: orderId, buyer, dish } = order;
@@ -179,7 +182,10 @@ export async function startOrderSchedule(
    * rejects the edit if the dish has changed since the read. If the API accepts the edit, the number of
    * added units is therefore the new stock minus the stock that was read.
    */
-  async function edit({ index, quantity, instance }: Operation, dish: Dish): Promise<void> {
+  async function edit(
+    { index, quantity, instance }: ScheduledOperation,
+    dish: Dish,
+  ): Promise<void> {
     dish.isEditBlocked = true;
     operationCount += 1;
     const editor = pick(services, instance);
@@ -204,7 +210,7 @@ export async function startOrderSchedule(
     dish.isEditBlocked = false;
   }
 
-  async function deleteDish({ instance }: Operation, dish: Dish): Promise<void> {
+  async function deleteDish({ instance }: ScheduledOperation, dish: Dish): Promise<void> {
     dish.isDeletionRequested = true;
     operationCount += 1;
     const { cook: account } = dish;
@@ -216,7 +222,7 @@ export async function startOrderSchedule(
     dish.isDeleted = status === 200;
   }
 
-  async function runOperation(operation: Operation, hasFaults: boolean): Promise<void> {
+  async function runOperation(operation: ScheduledOperation, hasFaults: boolean): Promise<void> {
     const { kind, index, fault, instance } = operation;
     if (hasFaults && fault) injectFault(instance, fault);
     const order = orders[index % orders.length];

@@ -6,7 +6,7 @@ import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
 import {
   computeOrderId,
-  type ActionResponse,
+  type OrderActionResponse,
   type CancelAction,
   type OrderAction,
   type PurchaseAction,
@@ -24,7 +24,7 @@ interface OrderEvidence {
    * The response to the last attempt of each action, sorted by time of arrival. An action that the test repeats
    * on purpose has several responses.
    */
-  responses: ActionResponse[];
+  responses: OrderActionResponse[];
   /** The number of units that the cooks put into stock, by dish. */
   stockedUnits: Map<string, number>;
   /** The uids of the users who want emails. */
@@ -197,8 +197,8 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
  * to the stock.
  */
 function isRejectedBeforeRepeat(
-  { action, status, sentAt }: ActionResponse,
-  responses: ActionResponse[],
+  { action, status, sentAt }: OrderActionResponse,
+  responses: OrderActionResponse[],
 ): boolean {
   if (action.kind !== 'purchase' || status === 201) return false;
   const repeats = responses.filter((other) => other.action === action);
@@ -208,7 +208,7 @@ function isRejectedBeforeRepeat(
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }
 
-function isConsistent(response: ActionResponse, order?: OrderWithCommitTimes): boolean {
+function isConsistent(response: OrderActionResponse, order?: OrderWithCommitTimes): boolean {
   const { action, status } = response;
   if (action.kind === 'purchase') return isConsistentPurchase(action, response, order);
   const role = order && findRole(order, action.caller);
@@ -228,7 +228,7 @@ function isConsistent(response: ActionResponse, order?: OrderWithCommitTimes): b
 
 function isConsistentPurchase(
   { caller, quantity }: PurchaseAction,
-  { status, json }: ActionResponse,
+  { status, json }: OrderActionResponse,
   order?: OrderWithCommitTimes,
 ): boolean {
   if (!order) return status === 404 || status === 409;
@@ -242,7 +242,7 @@ function isConsistentPurchase(
 
 function isConsistentChange(
   action: CancelAction | TransitionAction,
-  { status, json }: ActionResponse,
+  { status, json }: OrderActionResponse,
   order: OrderWithCommitTimes,
   role: 'buyer' | 'cook',
 ): boolean {
@@ -321,7 +321,7 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
  */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
-  responsesAfterDeletion: ActionResponse[],
+  responsesAfterDeletion: OrderActionResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ action, json }) => {
     // With modifiedCount 0, an earlier request cancelled the order, maybe before the deletion of the dish.
@@ -338,8 +338,8 @@ function describeAction(action: OrderAction): string {
 
 /** Returns the response, and the statuses of all responses to the same action. */
 function describeResponses(
-  { action, status, json }: ActionResponse,
-  responses: ActionResponse[],
+  { action, status, json }: OrderActionResponse,
+  responses: OrderActionResponse[],
 ): string {
   const statuses = responses
     .filter((other) => other.action === action)

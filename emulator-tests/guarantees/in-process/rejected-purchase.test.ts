@@ -11,7 +11,7 @@ import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
   sendPurchase,
   createBuyerAccount,
@@ -138,7 +138,7 @@ describe('a batch of purchases of one food', () => {
       { rejection: { code: 'insufficient-quantity' } },
       { rejection: { code: 'insufficient-quantity' } },
     ]);
-    expect(await readStockAndOrders(proxiedClient.db, foodId)).toMatchObject({
+    expect(await readStockAndOrderCounts(proxiedClient.db, foodId)).toMatchObject({
       left: 1,
       orders: 1,
     });
@@ -152,7 +152,7 @@ describe('a batch of purchases of one food', () => {
       { rejection: { code: 'insufficient-quantity' } },
       { failure: { code: status.FAILED_PRECONDITION } },
     ]);
-    expect(await readStockAndOrders(proxiedClient.db, foodId)).toMatchObject({
+    expect(await readStockAndOrderCounts(proxiedClient.db, foodId)).toMatchObject({
       left: 5,
       orders: 0,
     });

@@ -4,7 +4,7 @@ import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startFunctionsFrameworkProcess } from '../../functions-framework/functions-framework-process';
 import { emulatorHosts } from '../../scripts/project-config';
-import { readStockAndOrders } from './stock-and-orders';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
 import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
@@ -71,7 +71,7 @@ describe('an API instance that receives SIGTERM during 250 purchases', () => {
       await Promise.all(
         rejected.map((number) => retryPurchase(otherInstance.base, number, foodId)),
       );
-      expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+      expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
         left: STOCK - PURCHASES,
         sold: PURCHASES,
         orders: PURCHASES,

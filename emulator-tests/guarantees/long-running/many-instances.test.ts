@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStockAndOrders } from '../in-process/stock-and-orders';
+import { readStockAndOrderCounts } from '../in-process/stock-and-order-counts';
 import { addFoodWithStock } from '../in-process/api-instance';
 import { useApiInstance } from '../in-process/use-api-instance';
 import { racePurchasesAcrossProcesses } from './race-purchases-across-processes';
@@ -26,7 +26,7 @@ describe.each(races)(
         `${race.instanceCount} processes × ${race.buyersPerInstance} buyers, ${units} units`,
         responseCountByStatus,
       );
-      expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+      expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
         left: 0,
         sold: units,
         orders: units,

@@ -1,6 +1,9 @@
 import { createMenuIndex } from '@potluck/functions/menu/menu-index';
 import { compareMenuPages } from '@potluck/functions/testing/compare-menu-pages';
-import { createRandom, createRandomMenuEntries } from '@potluck/functions/testing/random-menu';
+import {
+  createRandomNumberGenerator,
+  createRandomMenuEntries,
+} from '@potluck/functions/testing/random-menu';
 import { expect, it } from 'vitest';
 
 const QUERY_COUNT = 3_000;
@@ -9,7 +12,7 @@ it.each([100, 10_000, 100_000])(
   `the menu index of %i dishes returns the same pages as filtering and sorting all dishes for ${QUERY_COUNT} random queries`,
   { timeout: 1_800_000 },
   (dishCount) => {
-    const random = createRandom(dishCount);
+    const random = createRandomNumberGenerator(dishCount);
     const entries = createRandomMenuEntries(random, dishCount);
     const index = createMenuIndex(entries);
     const { pageCount, wrongPages } = compareMenuPages(random, index, entries, QUERY_COUNT);

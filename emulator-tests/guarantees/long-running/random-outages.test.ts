@@ -6,7 +6,7 @@ import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { checkMenuAfterEach } from '../in-process/check-menu-after-each';
 import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
-import { readStockAndOrders } from '../in-process/stock-and-orders';
+import { readStockAndOrderCounts } from '../in-process/stock-and-order-counts';
 import {
   sendPurchase,
   startApiInstance,
@@ -98,7 +98,7 @@ it(
         Array.from({ length: 8 }, (_, number) => buyUntilPlaced(foodId, `${foodId}-${number}`)),
       );
       unusedCount += proxy.clearFaults();
-      expect(await readStockAndOrders(inspectionClient.db, foodId), `seed ${seed}`).toEqual({
+      expect(await readStockAndOrderCounts(inspectionClient.db, foodId), `seed ${seed}`).toEqual({
         left: STOCK - 8,
         sold: 8,
         orders: 8,

@@ -6,7 +6,7 @@ import {
   type StoredMail,
 } from '@potluck/functions/firestore/collections';
 import type { LocalEmail } from './local-email';
-import { endDelivery, startDelivery, type MailDelivery } from './mail-delivery';
+import { endMailDelivery, startMailDelivery, type MailDelivery } from './mail-delivery';
 
 type DeliveredMail = StoredMail & { delivery?: MailDelivery };
 
@@ -24,7 +24,7 @@ export type MailOutcome = { email: LocalEmail } | { mailId: string; error: strin
 export async function deliverMails(db: Firestore, now: () => Date): Promise<MailOutcome[]> {
   const { docs } = await mailCollection(db).withConverter(null).get();
   const waiting = docs
-    .filter((document) => startDelivery((document.data() as DeliveredMail).delivery, at()))
+    .filter((document) => startMailDelivery((document.data() as DeliveredMail).delivery, at()))
     .sort((a, b) => a.createTime.valueOf().localeCompare(b.createTime.valueOf()));
   const outcomes: MailOutcome[] = [];
   for (const { ref } of waiting) {
@@ -42,15 +42,15 @@ export async function deliverMails(db: Firestore, now: () => Date): Promise<Mail
    * its delivery.
    */
   async function deliverMail(ref: DocumentReference): Promise<MailOutcome | undefined> {
-    let mail = await changeDelivery(ref, (delivery) => startDelivery(delivery, at()));
+    let mail = await changeDelivery(ref, (delivery) => startMailDelivery(delivery, at()));
     if (mail?.delivery.state === 'PENDING') {
-      mail = await changeDelivery(ref, (delivery) => startDelivery(delivery, at()));
+      mail = await changeDelivery(ref, (delivery) => startMailDelivery(delivery, at()));
     }
     if (!mail) return undefined;
     const recipients = await readAddresses(mail.toUids);
     const ended = await changeDelivery(
       ref,
-      (delivery) => delivery && endDelivery(delivery, ref.id, recipients, at()),
+      (delivery) => delivery && endMailDelivery(delivery, ref.id, recipients, at()),
     );
     if (ended?.delivery.state === 'ERROR') {
       return { mailId: ref.id, error: ended.delivery.error ?? '' };

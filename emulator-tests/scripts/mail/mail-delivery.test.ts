@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { endDelivery, startDelivery, type MailDelivery } from './mail-delivery';
+import { endMailDelivery, startMailDelivery, type MailDelivery } from './mail-delivery';
 
 const at = Timestamp.fromMillis(1_000_000);
 const later = (ms: number) => Timestamp.fromMillis(at.toMillis() + ms);
@@ -12,9 +12,9 @@ const delivery = (state: MailDelivery['state'], fields: Partial<MailDelivery> = 
   ...fields,
 });
 
-describe('startDelivery', () => {
+describe('startMailDelivery', () => {
   it('returns the state PENDING for a new email', () => {
-    expect(startDelivery(undefined, at)).toEqual({
+    expect(startMailDelivery(undefined, at)).toEqual({
       state: 'PENDING',
       startTime: at,
       attempts: 0,
@@ -25,7 +25,7 @@ describe('startDelivery', () => {
   it.each(['PENDING', 'RETRY'] as const)(
     'returns the state PROCESSING with a lease of one minute for a delivery in the state %s',
     (state) => {
-      expect(startDelivery(delivery(state), at)).toEqual(
+      expect(startMailDelivery(delivery(state), at)).toEqual(
         delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
       );
     },
@@ -34,27 +34,27 @@ describe('startDelivery', () => {
   it.each(['SUCCESS', 'ERROR'] as const)(
     'returns undefined for a delivery in the state %s',
     (state) => {
-      expect(startDelivery(delivery(state, { leaseExpireTime: null }), at)).toBeUndefined();
+      expect(startMailDelivery(delivery(state, { leaseExpireTime: null }), at)).toBeUndefined();
     },
   );
 
   it('returns undefined for a delivery in the state PROCESSING until its lease has expired', () => {
-    expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: at }), at)).toBeUndefined();
+    expect(startMailDelivery(delivery('PROCESSING', { leaseExpireTime: at }), at)).toBeUndefined();
   });
 
   it('returns the state PROCESSING with a new lease if the old lease has expired', () => {
-    expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: later(-1) }), at)).toEqual(
+    expect(startMailDelivery(delivery('PROCESSING', { leaseExpireTime: later(-1) }), at)).toEqual(
       delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
     );
   });
 });
 
-describe('endDelivery', () => {
+describe('endMailDelivery', () => {
   const running = delivery('PROCESSING', { leaseExpireTime: later(1), attempts: 1 });
 
   it('returns the state SUCCESS, the recipients, and one more attempt', () => {
     const failedBefore = { ...running, error: 'Error: earlier' };
-    expect(endDelivery(failedBefore, 'order-1', ['cook@potluck.test'], at)).toEqual({
+    expect(endMailDelivery(failedBefore, 'order-1', ['cook@potluck.test'], at)).toEqual({
       ...running,
       state: 'SUCCESS',
       endTime: at,
@@ -71,7 +71,7 @@ describe('endDelivery', () => {
   });
 
   it('returns the state ERROR with the error text of the extension “Trigger Email” if the email has no recipients', () => {
-    expect(endDelivery(running, 'order-1', [], at)).toEqual({
+    expect(endMailDelivery(running, 'order-1', [], at)).toEqual({
       ...running,
       state: 'ERROR',
       endTime: at,

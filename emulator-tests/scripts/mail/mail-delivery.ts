@@ -38,7 +38,7 @@ export interface MailDelivery {
  * difference is necessary because Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves the
  * state `PROCESSING`.
  */
-export function startDelivery(
+export function startMailDelivery(
   delivery: MailDelivery | undefined,
   at: Timestamp,
 ): MailDelivery | undefined {
@@ -59,7 +59,7 @@ export function startDelivery(
  * Returns the delivery that ended at the time `at`: in the state `SUCCESS`, or in the state `ERROR` if
  * `recipients` is empty.
  */
-export function endDelivery(
+export function endMailDelivery(
   delivery: MailDelivery,
   mailId: string,
   recipients: string[],

@@ -39,7 +39,7 @@ export function createAccountExportSection<T extends object>(
  * Returns an export section for a collection with one document per account. The id of this document is
  * the uid of the account. The section is empty if the account has no document in the collection.
  */
-export function createOwnDocumentSection<T extends object>(
+export function createAccountDocumentSection<T extends object>(
   name: string,
   open: GetCollection<T>,
   toEntry: (document: T) => object,

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../account/identity-provider';
 import { accountClosuresCollection } from '../firestore/collections';
 import type { PhotoFiles } from '../photo/photo-files';
 import { verifyAfterError } from '../firestore/verify-after-error';
-import { collectionPolicies } from './collection-policies';
+import { personalDataPolicies } from './personal-data-policies';
 
 export interface AccountClosureDependencies {
   db: Firestore;
@@ -74,7 +74,7 @@ async function eraseAllPersonalData(
   { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,
   uid: string,
 ): Promise<void> {
-  for (const { erasures } of collectionPolicies) {
+  for (const { erasures } of personalDataPolicies) {
     for (const erase of erasures) await erase(db, uid, now, photoFiles);
   }
 }

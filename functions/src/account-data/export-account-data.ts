@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { notSignedInError } from '../http/http-error';
-import { collectionPolicies } from './collection-policies';
+import { personalDataPolicies } from './personal-data-policies';
 
 interface ExportDependencies {
   db: Firestore;
@@ -10,7 +10,7 @@ interface ExportDependencies {
 
 /**
  * Yields the export of an account in parts. Together, the parts are the text of one JSON object
- * with the profile and the sections of `collectionPolicies`. Each part contains at most one page of
+ * with the profile and the sections of `personalDataPolicies`. Each part contains at most one page of
  * a section, because a cook can have more orders than fit into the memory of an API instance. The
  * first part contains the profile and the first page of the first section, so most errors occur
  * before the response begins. Each part needs at most one query of Firestore, also for sections without
@@ -22,7 +22,7 @@ export async function* exportAccount(
   uid: string,
 ): AsyncGenerator<string> {
   let text = `{"profile":${JSON.stringify(await readProfile(identity, uid))}`;
-  for (const { name, readPages } of collectionPolicies.flatMap(({ exported }) => exported)) {
+  for (const { name, readPages } of personalDataPolicies.flatMap(({ exported }) => exported)) {
     text += `,\n"${name}":[`;
     let separator = '\n';
     for await (const entries of readPages(db, uid)) {

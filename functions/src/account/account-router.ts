@@ -15,7 +15,7 @@ import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail, type Authenticate } from './authenticate';
 import { copyProfileToFoods } from './copy-profile-to-foods';
-import { accountFromIdToken } from './id-token';
+import { readAccountFromIdToken } from './id-token';
 import type { IdentityProvider } from './identity-provider';
 
 interface AccountRouteDependencies {
@@ -48,7 +48,7 @@ export function addAccountRoutes(
       await checkRateLimit('tokens', rateLimitKeyFor(request));
       const idToken = readBearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
-        accountFromIdToken(identity.verifyIdToken, idToken),
+        readAccountFromIdToken(identity.verifyIdToken, idToken),
       );
       response.locals.uid = account.uid;
       const { email } = parseBody(request, ownEmailRequestSchema);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountFromIdToken } from './id-token';
+import { readAccountFromIdToken } from './id-token';
 
 const claims = {
   uid: 'u1',
@@ -15,20 +15,20 @@ const account = {
 };
 
 const readAccount = (changes: Record<string, unknown> = {}) =>
-  accountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
+  readAccountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
 const readAccountAfterError = (error: unknown) =>
   // The type of `error` is `unknown`, because the Admin SDK does not declare which values it throws.
-  accountFromIdToken(async () => {
+  readAccountFromIdToken(async () => {
     await Promise.resolve();
     throw error;
   }, 'token');
 const createSdkError = (code: string, message = 'Firebase ID token has invalid signature.') =>
   Object.assign(new Error(message), { code });
 
-describe('accountFromIdToken', () => {
+describe('readAccountFromIdToken', () => {
   it('verifies the token and resolves with the account that its claims describe', async () => {
     const verify = (token: string) => Promise.resolve(token === 'token' ? claims : {});
-    await expect(accountFromIdToken(verify, 'token')).resolves.toEqual(account);
+    await expect(readAccountFromIdToken(verify, 'token')).resolves.toEqual(account);
   });
 
   it('resolves with the time of the login if the claims contain it', async () => {

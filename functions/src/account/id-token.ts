@@ -38,7 +38,7 @@ const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
  * invalid photo becomes null.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
-export async function accountFromIdToken(
+export async function readAccountFromIdToken(
   verify: IdTokenVerifier,
   idToken: string,
 ): Promise<Account> {

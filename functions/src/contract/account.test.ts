@@ -4,7 +4,7 @@ import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
   accessTokenResponseSchema,
-  accountMessageResponseSchema,
+  accountChangeResponseSchema,
   displayNameSchema,
   emailSchema,
   isSameEmail,
@@ -122,6 +122,6 @@ describe('the schemas of the account’s requests and responses', () => {
     expect(v.parse(ownEmailRequestSchema, { email, other: 1 })).toEqual({ email });
     expect(v.parse(accessTokenResponseSchema, { token: 'a', other: 1 })).toEqual({ token: 'a' });
     const message = 'Your account has been deleted.';
-    expect(v.parse(accountMessageResponseSchema, { message, other: 1 })).toEqual({ message });
+    expect(v.parse(accountChangeResponseSchema, { message, other: 1 })).toEqual({ message });
   });
 });

@@ -54,7 +54,7 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
 /** Response body of the requests that change the account. The site shows the message. */
-export const accountMessageResponseSchema = v.object({ message: v.string() });
+export const accountChangeResponseSchema = v.object({ message: v.string() });
 
 export const accessTokenResponseSchema = v.object({ token: v.string() });
 

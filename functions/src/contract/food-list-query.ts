@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { allergenNames } from './allergens';
 import { foodSortSchema } from './food';
-import { createLimitSchema } from './page-limit';
+import { createPageLimitSchema } from './page-limit';
 
 /** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
@@ -27,7 +27,7 @@ export const foodListQuerySchema = v.object({
       v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
     ),
   ),
-  limit: v.optional(createLimitSchema()),
+  limit: v.optional(createPageLimitSchema()),
   after: v.optional(v.string('“after” must be a cursor.')),
 });
 export type FoodListQuery = v.InferOutput<typeof foodListQuerySchema>;

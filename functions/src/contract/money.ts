@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const MAX_PRICE = 1_000_000;
-export const TOO_MANY_PRICE_DECIMALS = 'Price can have at most two decimals.';
+export const TOO_MANY_PRICE_DECIMALS_MESSAGE = 'Price can have at most two decimals.';
 
 /**
  * Validates a price in dollars. The price has at most two decimals if `toFixed(2)` does not change
@@ -13,7 +13,7 @@ export const priceSchema = v.pipe(
   v.maxValue(MAX_PRICE, 'Price can be at most 1,000,000.'),
   v.check(
     (value) => Number(value.toFixed(2)) === value && !Object.is(value, -0),
-    TOO_MANY_PRICE_DECIMALS,
+    TOO_MANY_PRICE_DECIMALS_MESSAGE,
   ),
 );
 

@@ -177,7 +177,7 @@ export type OrderChangeResponse = v.InferOutput<typeof orderChangeResponseSchema
 export const portionListSchema = v.array(
   v.object({ foodId: v.string(), food_name: v.string(), portions: v.number() }),
 );
-export type Portion = v.InferOutput<typeof portionListSchema>[number];
+export type DishPortions = v.InferOutput<typeof portionListSchema>[number];
 
 /** Response body of `GET /received-orders/{email}/count`. */
 export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });

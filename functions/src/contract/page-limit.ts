@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const MAX_PAGE_SIZE = 240;
 
 /** Validates the query parameter `limit`, the maximum number of items on the page. */
-export function createLimitSchema(max: number = MAX_PAGE_SIZE) {
+export function createPageLimitSchema(max: number = MAX_PAGE_SIZE) {
   const message = `“limit” must be a number from 1 to ${max}.`;
   return v.pipe(
     v.string(message),

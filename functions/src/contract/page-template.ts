@@ -17,7 +17,7 @@ export const BUILD_ID_META = 'build';
 /**
  * The dish that the function `pages` read and put into the page, so the page does not need to request it.
  */
-export interface PageData {
+export interface FoodPageData {
   foodId: string;
   /** Null if there is no visible dish with the id `foodId`. */
   food: { food: Food; etag: string } | null;

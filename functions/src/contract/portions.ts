@@ -1,4 +1,4 @@
-import type { Order, Portion } from './order';
+import type { Order, DishPortions } from './order';
 
 /**
  * Returns the number of portions in the orders, by dish and by its name at the time of purchase. The
@@ -6,8 +6,8 @@ import type { Order, Portion } from './order';
  */
 export function countPortions(
   orders: Pick<Order, 'foodId' | 'food_name' | 'purchase_quantity'>[],
-): Portion[] {
-  const portions = new Map<string, Portion>();
+): DishPortions[] {
+  const portions = new Map<string, DishPortions>();
   for (const { foodId = '', food_name, purchase_quantity } of orders) {
     const key = JSON.stringify([foodId, food_name]);
     const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };

@@ -20,7 +20,7 @@ const bundlePath = fileURLToPath(new URL('bundle.cjs', import.meta.url));
  * depends on the heap size, because V8 rejects a code cache that was created with other flags. The
  * platform sets the flag for the heap size according to the function's memory.
  */
-export function codeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): string {
+export function getCodeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): string {
   const [, heapMb = 'default'] = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(nodeOptions) ?? [];
   return `${bundlePath}.${heapMb}.cache`;
 }
@@ -32,7 +32,7 @@ export function codeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): str
  * platform kills an API instance and deletes its disk.
  */
 export function loadBundle(): { exports: BundleExports; script: Script } {
-  const cachedData = readIfPresent(codeCachePath());
+  const cachedData = readIfPresent(getCodeCachePath());
   // Node reads a `latin1` file without decoding it, which is faster. The bundle contains only
   // ASCII, so `latin1` returns the same text as UTF-8.
   const script = new Script(readFileSync(bundlePath, 'latin1'), {

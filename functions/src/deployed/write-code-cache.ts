@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { startEmptyFirestoreStub, STUB_PROJECT_ID } from './empty-firestore-stub';
-import { codeCachePath, loadBundle } from './load-bundle';
+import { getCodeCachePath, loadBundle } from './load-bundle';
 
 // The script sends the most frequent first requests of an API instance to the bundle. It then saves V8's
 // code cache, which contains all code that ran.
@@ -35,5 +35,5 @@ for (const path of ['/api/foods', '/api/top-foods']) {
 // The code cache records V8's flags, and V8 rejects a code cache with other flags. The deployed
 // function runs with the default flags, so the script resets the flag before it creates the code cache.
 setFlagsFromString('--flush-bytecode');
-writeFileSync(codeCachePath(), script.createCachedData());
+writeFileSync(getCodeCachePath(), script.createCachedData());
 process.exit();

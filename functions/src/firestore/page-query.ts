@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { createLimitSchema } from '../contract/page-limit';
+import { createPageLimitSchema } from '../contract/page-limit';
 import { formatPageCursor, parsePageCursor, type PageCursor } from './page-cursor';
 
 const AFTER_MESSAGE = '“after” must be a cursor.';
 
 /** Validates the query parameters `limit` and `after` of a list that is sorted by a time. */
 export const pageQuerySchema = v.object({
-  limit: v.optional(createLimitSchema()),
+  limit: v.optional(createPageLimitSchema()),
   after: v.optional(
     v.pipe(
       v.string(AFTER_MESSAGE),

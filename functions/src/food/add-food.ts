@@ -16,7 +16,7 @@ import { throwMenuFullError } from '../menu/menu-full-error';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import {
-  foodKeyReusedError,
+  foodIdempotencyKeyReusedError,
   photoNotYoursError,
   tooManyFoodAdditionsError,
   tooManyFoodsError,
@@ -87,7 +87,7 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       // `recorded` contains it.
       if (key === undefined && !recorded[food.id]) return false;
       const stored = (await food.get()).data();
-      if (stored && !isAdded(stored)) throw foodKeyReusedError();
+      if (stored && !isAdded(stored)) throw foodIdempotencyKeyReusedError();
       isRemoved = !stored && recorded[food.id] !== undefined;
       return stored !== undefined || isRemoved;
     };

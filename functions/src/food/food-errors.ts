@@ -25,7 +25,7 @@ export const foodChangedError = () =>
     'This food item was bought or changed while you were editing. Check it and save again.',
   );
 
-export const foodKeyReusedError = () =>
+export const foodIdempotencyKeyReusedError = () =>
   new HttpError(
     'key-reused',
     'Your dish was already added with the details that you sent before. You can find it in My Foods.',

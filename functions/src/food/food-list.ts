@@ -5,7 +5,7 @@ import type { FoodListQuery } from '../contract/food-list-query';
 import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
-import type { MenuPage } from '../menu/find-page';
+import type { MenuPage } from '../menu/find-menu-page';
 import { createMenuIndex, type MenuIndex } from '../menu/menu-index';
 import { toMenuEntry } from '../menu/menu-shards';
 import { createMenuStore } from '../menu/menu-store';

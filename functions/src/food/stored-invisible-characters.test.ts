@@ -4,7 +4,7 @@ import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
-import { changeFood } from '../testing/write-food';
+import { changeStoredFood } from '../testing/write-food';
 import { startTestService, type TestService } from '../testing/test-service';
 
 const SPOOFED_NAME = 'Ch\u200bef';
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function storeFoodFromOldVersion(): Promise<string> {
   const id = await addFoodFixture(service);
   const added_by = { name: SPOOFED_NAME, email: ownerFixture.email, photoURL: null };
-  await changeFood(service.db, id, { food_name: SPOOFED_NAME, added_by });
+  await changeStoredFood(service.db, id, { food_name: SPOOFED_NAME, added_by });
   return id;
 }
 

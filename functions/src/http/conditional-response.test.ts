@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { NextFunction, Request, Response } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { respondUnlessUnchanged } from './conditional-response';
+import { sendConditionalResponse } from './conditional-response';
 import { sendErrorResponse } from './error-handler';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
@@ -24,7 +24,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
   callExpressHandlers(
     [
       (request: Request, response: Response, next: NextFunction) => {
-        respondUnlessUnchanged(
+        sendConditionalResponse(
           request,
           response,
           () => new Date(changedAt.toMillis() + ageMs),
@@ -49,7 +49,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
   );
 const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
 
-describe('respondUnlessUnchanged', () => {
+describe('sendConditionalResponse', () => {
   it('sends the data with an ETag, and does not call readLastChangeTime, if the request has no If-None-Match', async () => {
     const { status, headers, text } = await sendRequest();
     expect({ status, text }).toEqual({ status: 200, text: '["data"]' });

@@ -30,7 +30,7 @@ interface ResponseData {
  * the data changes in between, the ETag is too old, and the next request receives the data again.
  * @throws HttpError 503 `unavailable` after the read deadline.
  */
-export async function respondUnlessUnchanged(
+export async function sendConditionalResponse(
   request: Request,
   response: Response,
   now: () => Date,

@@ -1,7 +1,7 @@
 import { IncomingMessage, type IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findBodyHeaderError, hasBody, readBody } from './request-body';
+import { findBodyHeaderError, hasRequestBody, readBody } from './request-body';
 
 const KIB_16 = 16 * 1024;
 
@@ -9,14 +9,14 @@ function createRequest(headers: IncomingHttpHeaders = {}): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers });
 }
 
-describe('hasBody', () => {
+describe('hasRequestBody', () => {
   it.each<[string, IncomingHttpHeaders, boolean]>([
     ['true for a chunked body', { 'transfer-encoding': 'chunked' }, true],
     ['true for a Content-Length above zero', { 'content-length': '1' }, true],
     ['false for a Content-Length of zero', { 'content-length': '0' }, false],
     ['false without the headers Transfer-Encoding and Content-Length', {}, false],
   ])('returns %s', (_description, headers, expected) => {
-    expect(hasBody(createRequest(headers))).toBe(expected);
+    expect(hasRequestBody(createRequest(headers))).toBe(expected);
   });
 });
 

@@ -37,7 +37,7 @@ export const jsonBodyRules: BodyRules = {
  */
 export type RequestWithBody = IncomingMessage & { rawBody?: Buffer };
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+export function hasRequestBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 

@@ -53,7 +53,7 @@ export function addKitchenRoutes(
       const { email, mail } = parseBody(request, updateNotificationSettingsRequestSchema);
       requireOwnEmail(account, email);
       await withDeadline(WRITE_DEADLINE_MS, async () =>
-        store.saveNotifications(uid, mail ? await findVerifiedEmail(uid) : undefined),
+        store.saveNotificationSettings(uid, mail ? await findVerifiedEmail(uid) : undefined),
       );
       response.json({ mail });
     })

@@ -60,7 +60,7 @@ export function createKitchenStore(db: Firestore) {
      * Saves whether the user wants emails about orders. `email` is the verified email address, or
      * undefined if the user wants no emails.
      */
-    async saveNotifications(uid: string, email: string | undefined): Promise<void> {
+    async saveNotificationSettings(uid: string, email: string | undefined): Promise<void> {
       const contact = contactsCollection(db).doc(uid);
       await contact.set(
         email === undefined ? { mail: false, email: FieldValue.delete() } : { mail: true, email },

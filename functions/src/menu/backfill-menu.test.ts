@@ -8,7 +8,7 @@ import {
 } from '../firestore/collections';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { changeFood, writeFood } from '../testing/write-food';
+import { changeStoredFood, writeFood } from '../testing/write-food';
 import { backfillMenu } from './backfill-menu';
 import { findMenuDifferences } from './check-menu';
 import { decodeMenuShard } from './menu-entry-text';
@@ -47,7 +47,7 @@ describe('findMenuDifferences', () => {
   it('returns no differences for dishes with correct menu entries, and for an empty database', async () => {
     expect(await findMenuDifferences(db)).toEqual([]);
     await writeFoodWithEntry('soup');
-    await changeFood(db, 'soup', { allergens: ['milk'], price: 3 });
+    await changeStoredFood(db, 'soup', { allergens: ['milk'], price: 3 });
     await backfillMenu(db);
     expect(await findMenuDifferences(db)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('findMenuDifferences', () => {
         const reads = vi.fn(get);
         reads.mockImplementationOnce(async (shards) => {
           const snapshot = await get(shards);
-          await changeFood(db, 'soup', { price: 3 });
+          await changeStoredFood(db, 'soup', { price: 3 });
           await writeFoodWithEntry('bread');
           return snapshot;
         });
@@ -155,8 +155,8 @@ describe('backfillMenu', () => {
     for (const id of ['edited', 'deleted', 'hidden-later']) await writeOnlyFood(id);
     await writeOnlyEntry('added');
     const changeMenu = vi.fn(async () => {
-      await changeFood(db, 'edited', { price: 3 });
-      await changeFood(db, 'hidden-later', { hidden });
+      await changeStoredFood(db, 'edited', { price: 3 });
+      await changeStoredFood(db, 'hidden-later', { hidden });
       await writeFoodWithEntry('added');
       const batch = db.batch().delete(foodsCollection(db).doc('deleted'));
       writeMenuEntry(batch, db, 'deleted', undefined);

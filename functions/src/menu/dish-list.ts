@@ -1,4 +1,4 @@
-import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
+import { NAME_TERMINATOR, toSearchName, type MenuDish } from './menu-dish';
 
 /**
  * A list of sorted dishes. Searches scan `searchText` and filters scan `traits`, because reading 100,000
@@ -6,14 +6,14 @@ import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
  */
 export interface DishList {
   dishes: readonly MenuDish[];
-  /** The result of `toDishTraits` for each dish, in the order of `dishes`. */
+  /** The result of `encodeDishTraits` for each dish, in the order of `dishes`. */
   traits: Uint32Array;
   /** The result of {@link getSearchText}. Undefined until the first search. */
   searchText?: SearchText | undefined;
 }
 
 export interface SearchText {
-  /** The search names of all dishes, each followed by {@link NAME_END}. */
+  /** The search names of all dishes, each followed by {@link NAME_TERMINATOR}. */
   text: string;
   /** The index in `text` at which each name begins. The last item is the length of `text`. */
   offsets: Uint32Array;
@@ -45,12 +45,12 @@ function createSearchText(dishes: readonly MenuDish[]): SearchText {
   let length = 0;
   for (const dish of dishes) {
     const name = toSearchName(dish.name);
-    length += name.length + NAME_END.length;
+    length += name.length + NAME_TERMINATOR.length;
     offsets[names.push(name)] = length;
   }
-  // `join` adds `NAME_END` only between two items. The empty item makes it add one after the last name.
+  // `join` adds `NAME_TERMINATOR` only between two items. The empty item makes it add one after the last name.
   names.push('');
-  return { text: names.join(NAME_END), offsets };
+  return { text: names.join(NAME_TERMINATOR), offsets };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FoodListQuery } from '../contract/food-list-query';
 import { normalizeForSearch } from '../contract/normalize-for-search';
 import { getSearchText, type DishList, type SearchText } from './dish-list';
-import { createTraitFilter } from './dish-traits';
-import { NAME_END, type MenuDish } from './menu-dish';
+import { createDishTraitFilter } from './dish-traits';
+import { NAME_TERMINATOR, type MenuDish } from './menu-dish';
 
 /**
  * Yields the dishes that the search text and the filters of a query select, in the order of the list,
@@ -17,7 +17,7 @@ export function* findMatchingDishes(
   const { dishes } = list;
   const findSelected = createFilter(list, query);
   const search = normalizeForSearch(query.search ?? '');
-  if (search.includes(NAME_END)) return;
+  if (search.includes(NAME_TERMINATOR)) return;
   // The filter runs first, because it costs less than a call of `indexOf`.
   let index = findSelected(start);
   while (index < dishes.length) {
@@ -40,7 +40,7 @@ function createFilter(
   query: FoodListQuery,
 ): (start: number) => number {
   const { category } = query;
-  const { mask, expected } = createTraitFilter(query);
+  const { mask, expected } = createDishTraitFilter(query);
   return (start) => {
     let index = start;
     while (

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../firestore/collections';
 import { createDishList, joinDishRanges, type DishList, type DishRange } from './dish-list';
-import { toDishTraits } from './dish-traits';
+import { encodeDishTraits } from './dish-traits';
 import { toMenuDish, type MenuDish } from './menu-dish';
 import { findInsertionIndex, type MenuPositionComparator } from './menu-sort';
 
@@ -15,7 +15,7 @@ export interface MenuChanges {
 
 /**
  * Returns the dishes of a shard after a change of its entries. Reuses the objects of unchanged dishes,
- * because `findChanges` compares dishes by identity.
+ * because `findMenuChanges` compares dishes by identity.
  */
 export function updateShardDishes(
   previous: readonly MenuDish[],
@@ -33,11 +33,11 @@ function isUnchanged(dish: MenuDish, entry: MenuEntry): boolean {
     dish.name === entry.name &&
     dish.price === entry.price &&
     dish.category === entry.category &&
-    dish.traits === toDishTraits(entry)
+    dish.traits === encodeDishTraits(entry)
   );
 }
 
-export function findChanges(
+export function findMenuChanges(
   previous: readonly MenuDish[],
   current: readonly MenuDish[],
 ): MenuChanges {
@@ -53,7 +53,7 @@ export function findChanges(
  * Returns a sorted list after a change. Sorts only the added dishes, and copies the other ones. A change
  * of a few dishes therefore takes a few milliseconds in a menu of 100,000 dishes.
  */
-export function applyChanges(
+export function applyMenuChanges(
   list: DishList,
   { removed, added }: MenuChanges,
   compare: MenuPositionComparator,

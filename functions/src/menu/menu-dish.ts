@@ -1,14 +1,14 @@
 import type { MenuEntry } from '../firestore/collections';
 import { normalizeForSearch } from '../contract/normalize-for-search';
 import { toNameSortKey } from '../firestore/name-sort-key';
-import { toDishTraits } from './dish-traits';
+import { encodeDishTraits } from './dish-traits';
 import { toUtf8SortKey } from './utf8-sort-key';
 
 /**
  * The character after each name in the search text of a dish list. If a name contains this character,
  * `toSearchName` replaces it with a space.
  */
-export const NAME_END = '\n';
+export const NAME_TERMINATOR = '\n';
 
 /** The values that determine the position of a dish in each sort order. */
 export interface MenuPosition {
@@ -21,7 +21,7 @@ export interface MenuPosition {
 export interface MenuDish extends MenuPosition {
   name: string;
   category: string;
-  /** The category, the stock, and the allergens as one number. See {@link toDishTraits}. */
+  /** The category, the stock, and the allergens as one number. See {@link encodeDishTraits}. */
   traits: number;
 }
 
@@ -33,7 +33,7 @@ export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
     nameKey: toNameKey(name),
     price,
     category,
-    traits: toDishTraits(entry),
+    traits: encodeDishTraits(entry),
   };
 }
 
@@ -47,7 +47,7 @@ export function toMenuDishes(entries: Iterable<readonly [string, MenuEntry]>): M
 
 /** Returns a name in the form in which a search compares it. */
 export function toSearchName(name: string): string {
-  return normalizeForSearch(name).replaceAll(NAME_END, ' ');
+  return normalizeForSearch(name).replaceAll(NAME_TERMINATOR, ' ');
 }
 
 /** Returns the sort key of a name. JavaScript sorts these keys like Firestore sorts `name_key`. */

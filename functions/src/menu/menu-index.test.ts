@@ -4,11 +4,11 @@ import type { MenuEntry } from '../firestore/collections';
 import { compareMenuPages } from '../testing/compare-menu-pages';
 import { filterMenuEntries, sortMenuEntries } from '../testing/filter-menu-entries';
 import {
-  createRandom,
+  createRandomNumberGenerator,
   createRandomMenuEntries,
   createRandomMenuEntry,
   createRandomMenuQuery,
-  menuSorts,
+  menuSortOrders,
 } from '../testing/random-menu';
 import { formatMenuCursor } from './menu-cursor';
 import { createMenuIndex, type MenuIndex } from './menu-index';
@@ -152,7 +152,7 @@ describe('MenuIndex.find', () => {
 
   it('returns the next page even if the dish of the cursor was deleted', () => {
     const entries = { a: createEntry('A'), b: createEntry('B'), c: createEntry('C') };
-    for (const sort of menuSorts) {
+    for (const sort of menuSortOrders) {
       const { ids, next } = createIndex(entries).find({ ...sort, limit: 2 });
       const rest = Object.fromEntries(Object.entries(entries).filter(([id]) => id !== ids[1]));
       const expected = Object.keys(rest).filter((id) => id !== ids[0]);
@@ -171,7 +171,7 @@ describe('MenuIndex.find', () => {
   });
 
   it('returns an empty page of an empty menu', () => {
-    for (const sort of menuSorts)
+    for (const sort of menuSortOrders)
       expect(createIndex({}).find({ ...sort, search: 'a', category: 'Soup' })).toEqual({
         ids: [],
         total: 0,
@@ -279,7 +279,7 @@ describe('the pages of random queries', () => {
   }
 
   it('contain the same dishes as a plain filter and sort of the menu, before and after shards change', () => {
-    const random = createRandom(28);
+    const random = createRandomNumberGenerator(28);
     let entries = createRandomMenuEntries(random, 3000);
     let index = createMenuIndex(entries);
     let pageCount = expectCorrectPages(random, index, entries, 200);
@@ -308,7 +308,7 @@ describe('the pages of random queries', () => {
   });
 
   it('contain each unchanged dish exactly once while other dishes are added and deleted', () => {
-    const random = createRandom(7);
+    const random = createRandomNumberGenerator(7);
     for (let round = 0; round < 40; round += 1) {
       const untouched = createRandomMenuEntries(random, 150);
       let others = createRandomMenuEntries(random, 150);

@@ -4,13 +4,13 @@ import { groupBy } from '../contract/group-by';
 import type { MenuEntry } from '../firestore/collections';
 import { computeOnce } from './compute-once';
 import { createDishList } from './dish-list';
-import { findPage, type MenuPage } from './find-page';
+import { findMenuPage, type MenuPage } from './find-menu-page';
 import { countCategories } from './menu-categories';
-import { findChanges, updateShardDishes } from './menu-changes';
+import { findMenuChanges, updateShardDishes } from './menu-changes';
 import { toMenuDishes, type MenuDish } from './menu-dish';
 import { findShardId } from './menu-shards';
-import { NAME_ORDER, sortByName } from './menu-sort';
-import { createSortedLists, type SortedLists } from './sorted-lists';
+import { NAME_SORT_ORDER, sortByName } from './menu-sort';
+import { createSortedDishLists, type SortedDishLists } from './sorted-dish-lists';
 
 /** Maps the id of each shard to the menu entries in the shard, by food id. */
 export type MenuShards = ReadonlyMap<string, ReadonlyMap<string, MenuEntry>>;
@@ -43,16 +43,16 @@ export function createMenuIndexOfShards(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
 ): MenuIndex {
   const byName = sortByName([...dishesByShard.values()].flat());
-  return createIndexOf(createSortedLists(createDishList(byName)), dishesByShard);
+  return createIndexOf(createSortedDishLists(createDishList(byName)), dishesByShard);
 }
 
 function createIndexOf(
-  lists: SortedLists,
+  lists: SortedDishLists,
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
 ): MenuIndex {
   return {
-    find: (query) => findPage(lists.get(query), query),
-    categories: computeOnce(() => countCategories(lists.get(NAME_ORDER).dishes)),
+    find: (query) => findMenuPage(lists.get(query), query),
+    categories: computeOnce(() => countCategories(lists.get(NAME_SORT_ORDER).dishes)),
     dishIds: computeOnce(() =>
       [...dishesByShard.values()].flatMap((dishes) => dishes.map(({ id }) => id)).sort(),
     ),
@@ -61,7 +61,7 @@ function createIndexOf(
       const current = previous.map(
         ([id, dishes]) => [id, updateShardDishes(dishes, shards.get(id) ?? new Map())] as const,
       );
-      const changes = findChanges(
+      const changes = findMenuChanges(
         previous.flatMap(([, dishes]) => dishes),
         current.flatMap(([, dishes]) => dishes),
       );

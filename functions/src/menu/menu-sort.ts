@@ -9,13 +9,16 @@ export type MenuPositionComparator = (first: MenuPosition, second: MenuPosition)
  * The sort order of the dish list that every menu index contains. The lists in other sort orders are
  * created from this list.
  */
-export const NAME_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' };
+export const NAME_SORT_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' };
 
 /**
  * Returns the function that compares dishes by a sort order. It sorts them like a Firestore query with
  * the same sort order.
  */
-export function createComparison({ sortField, sortOrder }: FoodSort): MenuPositionComparator {
+export function createMenuPositionComparator({
+  sortField,
+  sortOrder,
+}: FoodSort): MenuPositionComparator {
   const direction = sortOrder === 'asc' ? 1 : -1;
   if (sortField === 'food_name') {
     return (first, second) => direction * compareNames(first, second);

@@ -16,7 +16,7 @@ import {
   type StoredPurchaseKey,
 } from '../firestore/collections';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
-import { limitNewOrderMails } from './limit-new-order-mails';
+import { markOrdersExceedingMailLimit } from './mark-orders-exceeding-mail-limit';
 import { readMailRecipients } from './mail-recipients';
 import {
   createEventMail,
@@ -25,7 +25,7 @@ import {
   getMailId,
 } from './order-mail';
 import {
-  decideWithoutCommit,
+  decideOutcomesAfterFailedCommit,
   isCancelAttempt,
   planStockChanges,
   type StockChange,
@@ -46,12 +46,12 @@ export type ApplyStockChanges = (
  *
  * If the commit fails, it is unknown whether the changes are stored, so their outcome is a failure. Some
  * repeated and rejected changes have the same outcome in both cases. The function then returns this outcome,
- * see {@link decideWithoutCommit}.
+ * see {@link decideOutcomesAfterFailedCommit}.
  *
  * The returned function throws the Firestore error if the transaction fails before it has read the documents.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
-  const limitMails = limitNewOrderMails(db);
+  const limitMails = markOrdersExceedingMailLimit(db);
 
   return async (foodId, changes) => {
     const at = Timestamp.fromDate(now());
@@ -70,7 +70,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
       });
     } catch (failure) {
       if (!records) throw failure;
-      return decideWithoutCommit(changes, records, at, failure);
+      return decideOutcomesAfterFailedCommit(changes, records, at, failure);
     }
   };
 

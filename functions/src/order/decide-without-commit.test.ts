@@ -10,7 +10,7 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { decideWithoutCommit, type StockRecords } from './plan-stock-changes';
+import { decideOutcomesAfterFailedCommit, type StockRecords } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 import { toStoredOrder } from './stored-order';
 
@@ -28,7 +28,7 @@ const cancel = createCancelFixture('placed-order', buyerFixture);
  * units, and a cancellation that adds one unit back to the stock.
  */
 const decideForSoldOutFood = (quantity: number) =>
-  decideWithoutCommit(
+  decideOutcomesAfterFailedCommit(
     [createAttempt(quantity), cancel],
     {
       food: { ...storedFoodFixture, quantity: 0 },
@@ -53,10 +53,12 @@ const createRecords = (changes: Partial<StockRecords> = {}): StockRecords => ({
   ...changes,
 });
 const soldOut = createRecords({ food: { ...storedFoodFixture, quantity: 0 } });
-const decide = (changes: Parameters<typeof decideWithoutCommit>[0], stored = createRecords()) =>
-  decideWithoutCommit(changes, stored, at, failure);
+const decide = (
+  changes: Parameters<typeof decideOutcomesAfterFailedCommit>[0],
+  stored = createRecords(),
+) => decideOutcomesAfterFailedCommit(changes, stored, at, failure);
 
-describe('decideWithoutCommit', () => {
+describe('decideOutcomesAfterFailedCommit', () => {
   it('returns a failure if a purchase needs the unit of a cancellation in its batch, because both may be stored', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
   });

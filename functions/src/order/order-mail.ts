@@ -37,7 +37,7 @@ export function findMailRecipientRole({
 /**
  * Returns the uid of the person who gets an email about the latest event of an order. Returns undefined
  * if nobody gets one, or if this person has deleted the account. The cook gets no email about an order that
- * exceeds the email limit of its buyer, see `limitNewOrderMails`.
+ * exceeds the email limit of its buyer, see `markOrdersExceedingMailLimit`.
  */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {
   return findMailedEvent(order)?.uid;

@@ -8,7 +8,7 @@ import {
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
 import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
-import { respondUnlessUnchanged } from '../http/conditional-response';
+import { sendConditionalResponse } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseIdempotencyKey } from '../http/idempotency-key';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
@@ -66,7 +66,7 @@ export function addOrderRoutes(
       const { uid } = await authenticateOwner(request, response, 'reads', emailOrId);
       const page = parseQuery(request, pageQuerySchema);
       const readLastChangeTime = () => orders.readLastChangeTime('buyer_uid', uid);
-      await respondUnlessUnchanged(request, response, now, readLastChangeTime, async (known) => {
+      await sendConditionalResponse(request, response, now, readLastChangeTime, async (known) => {
         const changedAt = known ?? (await readLastChangeTime());
         if (page.limit === undefined) {
           return { body: (await orders.boughtBy(uid, page)).orders, changedAt };

@@ -4,7 +4,7 @@ import {
   PAST_STATUSES,
   type Order,
   type OrderCounts,
-  type Portion,
+  type DishPortions,
 } from '../contract/order';
 import { countPortions } from '../contract/portions';
 import { verifyAfterError } from '../firestore/verify-after-error';
@@ -100,7 +100,7 @@ export function createOrderStore(db: Firestore) {
     },
 
     /** Resolves with the number of portions per dish in the active orders of a cook. */
-    async portionsToCook(uid: string): Promise<Portion[]> {
+    async portionsToCook(uid: string): Promise<DishPortions[]> {
       const query = receivedBy(uid, 'active')
         .select('foodId', 'food_name', 'purchase_quantity')
         .limit(MAX_ORDERS_IN_PORTIONS);

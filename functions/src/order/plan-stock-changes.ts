@@ -141,7 +141,7 @@ export function planStockChanges(
  * is returned. Otherwise, the outcome is `failure`. For example, a purchase alone may exceed the stock,
  * but not together with a cancellation of the batch. The outcome of this purchase is then `failure`.
  */
-export function decideWithoutCommit(
+export function decideOutcomesAfterFailedCommit(
   changes: StockChange[],
   records: StockRecords,
   at: Timestamp,

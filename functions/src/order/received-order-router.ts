@@ -3,9 +3,9 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { AuthenticateOwner } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
-import { createLimitSchema } from '../contract/page-limit';
+import { createPageLimitSchema } from '../contract/page-limit';
 import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
-import { respondUnlessUnchanged } from '../http/conditional-response';
+import { sendConditionalResponse } from '../http/conditional-response';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
 import { createOrderStore } from './order-store';
@@ -25,7 +25,7 @@ const NO_CHANGE = Timestamp.fromMillis(0);
 const querySchema = v.object({
   ...pageQuerySchema.entries,
   state: v.optional(v.picklist(['active', 'past'], '“state” must be active or past.'), 'active'),
-  limit: v.optional(createLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
+  limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
 /** Adds the routes of the orders that a cook received. */
@@ -82,7 +82,7 @@ export function addReceivedOrderRoutes(
   ): Promise<void> {
     const readLastChangeTime = async () =>
       (await orders.readLastChangeTime('seller_uid', uid)) ?? NO_CHANGE;
-    await respondUnlessUnchanged(request, response, now, readLastChangeTime, async (known) => ({
+    await sendConditionalResponse(request, response, now, readLastChangeTime, async (known) => ({
       changedAt: known ?? (await readLastChangeTime()),
       ...(await load()),
     }));

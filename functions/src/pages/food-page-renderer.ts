@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PageData } from '../contract/page-template';
+import type { FoodPageData } from '../contract/page-template';
 
 /**
  * The renderer of dish pages. The build of the site creates it, and the build of the functions bundles
@@ -13,7 +13,7 @@ export interface FoodPageRenderer {
   buildId: string;
   /** The origin of the deployed site. */
   siteUrl: string;
-  renderFoodPage: (data: PageData) => Promise<RenderedPage>;
+  renderFoodPage: (data: FoodPageData) => Promise<RenderedPage>;
 }
 
 /** The parts of the HTML of a page. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/document-id';
-import type { PageData } from '../contract/page-template';
+import type { FoodPageData } from '../contract/page-template';
 import { computeFoodEtag } from '../food/food-etag';
 import { createFoodStore } from '../food/food-store';
 import { withDeadline } from '../http/deadline';
@@ -52,13 +52,13 @@ export function addFoodPageRoutes(
    * Resolves with the data of a dish page.
    * @throws HttpError 503 if Firestore does not respond.
    */
-  async function readPageData(foodId: string): Promise<PageData> {
+  async function readPageData(foodId: string): Promise<FoodPageData> {
     const isId = v.safeParse(documentIdSchema, foodId).success;
     const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;
     return { foodId, food: food ? { food, etag: computeFoodEtag(food) } : null };
   }
 
-  async function renderPage(template: PageTemplate, data: PageData): Promise<string> {
+  async function renderPage(template: PageTemplate, data: FoodPageData): Promise<string> {
     const { renderFoodPage, buildId } = await loadRenderer();
     const page = await renderFoodPage(data);
     return template.buildId === buildId

@@ -1,8 +1,8 @@
 import type { PhotoKind } from '../firestore/photo-kind';
 import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
-import { findPhotoError, MAX_PIXELS, type PhotoRejection } from './find-photo-error';
+import { findPhotoError, MAX_PHOTO_PIXELS, type PhotoRejection } from './find-photo-error';
 import { hasTooManyScans } from './has-too-many-scans';
-import { applyOrientation, swapsSides } from './photo-orientation';
+import { applyOrientation, swapsWidthAndHeight } from './photo-orientation';
 import type { PhotoType } from './photo-type';
 import { removePngChunks } from './remove-png-chunks';
 import { sharp } from './sharp-settings';
@@ -43,10 +43,10 @@ export async function decodePhoto(
  * all pixels in memory. The pixels of the original image would need 200 MB.
  */
 async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<DecodedPhoto> {
-  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PHOTO_PIXELS })
     .toColorspace('srgb')
     .flatten({ background: 'white' });
-  const [width, height] = swapsSides(orientation)
+  const [width, height] = swapsWidthAndHeight(orientation)
     ? [MAX_HEIGHT, MAX_WIDTH]
     : [MAX_WIDTH, MAX_HEIGHT];
   const resized =

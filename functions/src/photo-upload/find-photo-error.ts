@@ -10,7 +10,7 @@ export type PhotoRejection =
   | 'photo-type';
 
 const MAX_SIDE = 12_000;
-export const MAX_PIXELS = 50_000_000;
+export const MAX_PHOTO_PIXELS = 50_000_000;
 /**
  * The maximum number of pixels of a WebP or progressive image. The decoder needs the complete image in
  * memory, with up to eight bytes for each pixel.
@@ -25,7 +25,7 @@ export function findPhotoError(
   if (format !== type) return 'photo-type';
   if (Math.min(width, height) < MIN_PHOTO_SIDE) return 'photo-too-small';
   const isDecodedWhole = format === 'webp' || isProgressive;
-  const maxPixels = isDecodedWhole ? MAX_PIXELS_DECODED_WHOLE : MAX_PIXELS;
+  const maxPixels = isDecodedWhole ? MAX_PIXELS_DECODED_WHOLE : MAX_PHOTO_PIXELS;
   const isTooLarge = Math.max(width, height) > MAX_SIDE || width * height > maxPixels;
   return isTooLarge ? 'photo-too-large' : undefined;
 }

@@ -17,7 +17,7 @@ const STEPS: Partial<Record<number, { isMirrored: boolean; angle: number }>> = {
 };
 
 /** Returns true if turning the image upright swaps its width and its height. */
-export function swapsSides(orientation: number): boolean {
+export function swapsWidthAndHeight(orientation: number): boolean {
   return (STEPS[orientation]?.angle ?? 0) % 180 !== 0;
 }
 

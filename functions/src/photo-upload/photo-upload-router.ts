@@ -8,7 +8,7 @@ import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
 import { readBody } from '../http/request-body';
 import type { PhotoFiles } from '../photo/photo-files';
-import { countUpload, type PhotoLimits } from './count-upload';
+import { createUploadLimitCheck, type PhotoUploadLimits } from './upload-limit-check';
 import { photoBodyRules } from './photo-body-rules';
 import { photoError } from './photo-errors';
 import { detectPhotoType, PHOTO_CONTENT_TYPES } from './photo-type';
@@ -21,7 +21,7 @@ interface PhotoUploadDependencies {
   now: () => Date;
   files: PhotoFiles;
   processPhoto: ProcessPhoto;
-  photoLimits: PhotoLimits;
+  photoLimits: PhotoUploadLimits;
   authenticate: Authenticate;
 }
 
@@ -39,7 +39,7 @@ export function addPhotoUploadRoutes(
   { db, now, files, processPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
 ): void {
   const slots = createUploadSlots();
-  const count = countUpload(db, now, photoLimits);
+  const count = createUploadLimitCheck(db, now, photoLimits);
   const store = storePhoto({
     db,
     now,

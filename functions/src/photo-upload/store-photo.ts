@@ -14,11 +14,11 @@ import { unavailableError } from '../http/http-error';
 import {
   formatPhotoPath,
   formatPhotoFileName,
-  MAIN_SUFFIXES,
+  MAIN_PHOTO_FILE_SUFFIXES,
   type PhotoName,
 } from '../photo/photo-path';
 import type { PhotoFiles } from '../photo/photo-files';
-import { isBeingRemoved } from '../photo/remove-photo';
+import { isPhotoBeingRemoved } from '../photo/remove-photo';
 import type { EncodedPhotoFile } from './encode-photo';
 import { photoError } from './photo-errors';
 import type { PhotoType } from './photo-type';
@@ -65,7 +65,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
     const uploadedAt = Timestamp.fromDate(now());
     const snapshot = await withDeadline(READ_DEADLINE_MS, () => document.get());
     const stored = snapshot.data();
-    if (stored && isBeingRemoved(stored, now())) throw unavailableError();
+    if (stored && isPhotoBeingRemoved(stored, now())) throw unavailableError();
     if (stored && !stored.removed_at && (await isComplete({ hash, rgb: stored.rgb, kind }))) {
       // The new `created_at` protects the photo from the photo sweep for a day, so the user has time to
       // save the dish.
@@ -88,12 +88,13 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
   };
 
   function isComplete(photo: PhotoName): Promise<boolean> {
-    const mainFile = formatPhotoFileName(photo, MAIN_SUFFIXES[photo.kind]);
+    const mainFile = formatPhotoFileName(photo, MAIN_PHOTO_FILE_SUFFIXES[photo.kind]);
     return withDeadline(READ_DEADLINE_MS, () => files.exists(mainFile));
   }
 
   async function writeFiles(photo: PhotoName, { files: encoded }: ProcessedPhoto): Promise<void> {
-    const isMain = ({ suffix }: EncodedPhotoFile) => suffix === MAIN_SUFFIXES[photo.kind];
+    const isMain = ({ suffix }: EncodedPhotoFile) =>
+      suffix === MAIN_PHOTO_FILE_SUFFIXES[photo.kind];
     const write = ({ suffix, bytes }: EncodedPhotoFile) =>
       files.write(formatPhotoFileName(photo, suffix), bytes);
     await Promise.all(encoded.filter((file) => !isMain(file)).map(write));

@@ -4,7 +4,10 @@ import type { PhotoKind } from '../firestore/photo-kind';
 /**
  * The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo.
  */
-export const MAIN_SUFFIXES: Record<PhotoKind, string> = { dish: '960.webp', portrait: '192.webp' };
+export const MAIN_PHOTO_FILE_SUFFIXES: Record<PhotoKind, string> = {
+  dish: '960.webp',
+  portrait: '192.webp',
+};
 
 export interface PhotoName {
   hash: string;
@@ -14,7 +17,7 @@ export interface PhotoName {
 
 /** Returns the URL path of a photo: the value of `food_image` or `photoURL`. */
 export function formatPhotoPath(photo: PhotoName): string {
-  return `/photos/${formatPhotoFileName(photo, MAIN_SUFFIXES[photo.kind])}`;
+  return `/photos/${formatPhotoFileName(photo, MAIN_PHOTO_FILE_SUFFIXES[photo.kind])}`;
 }
 
 export function formatPhotoFileName(

@@ -11,7 +11,7 @@ import type { PhotoFiles } from './photo-files';
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
 /** Returns true while another request or the photo sweep removes the photo. */
-export function isBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
+export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
   return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
 }
 

@@ -3,7 +3,7 @@ import { setGuardError } from '../http/guard-error';
 import { unavailableError, type HttpError } from '../http/http-error';
 import {
   findBodyHeaderError,
-  hasBody,
+  hasRequestBody,
   jsonBodyRules,
   readBody,
   type BodyRules,
@@ -54,7 +54,7 @@ export function guardServer(
     if (error) {
       discardRequestBody(request);
       reject(entry, error);
-    } else if (!hasBody(request)) {
+    } else if (!hasRequestBody(request)) {
       passOn(entry);
     } else if (bodyRules.isReadByService) {
       // Pass the request directly to the service, because the framework would read the body first.

@@ -13,7 +13,7 @@ import {
   storeMenuEntries,
 } from '../testing/store-menu';
 import { findSitemapErrors, listSitemapUrls } from '../testing/validate-sitemap';
-import { changeFood } from '../testing/write-food';
+import { changeStoredFood } from '../testing/write-food';
 
 const site = 'https://potluck.example';
 const indexPath = '/sitemaps/index.xml';
@@ -115,7 +115,7 @@ describe('GET /sitemaps/pages.xml', () => {
 
   it('lists the URL of each category with a visible dish exactly once', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Fish & <b>"chips"</b>', d: 'Crème', e: 'Gone' });
-    await changeFood(service.db, 'e', { hidden });
+    await changeStoredFood(service.db, 'e', { hidden });
     const { text } = await service.call(pagesPath);
     expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
     expect(listSitemapUrls(text).slice(6)).toEqual([
@@ -153,7 +153,7 @@ describe.each([
   it('lists no hidden dish and no deleted dish', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
     expect(await readUrls(dishesPath)).toEqual([`${site}/foods/a`, `${site}/foods/b`]);
-    await changeFood(service.db, 'a', { hidden });
+    await changeStoredFood(service.db, 'a', { hidden });
     await deleteFood(service.db, 'b');
     expireMenu();
     expect(await readUrls(dishesPath)).toEqual([`${site}/foods/c`]);

@@ -3,7 +3,7 @@ import type { FoodListQuery } from '../contract/food-list-query';
 import type { MenuEntry } from '../firestore/collections';
 import type { MenuIndex } from '../menu/menu-index';
 import { filterMenuEntries, sortMenuEntries } from './filter-menu-entries';
-import { createRandomMenuQuery, menuSorts, type Random } from './random-menu';
+import { createRandomMenuQuery, menuSortOrders, type Random } from './random-menu';
 
 /** The maximum number of pages of one query that are compared. */
 const MAX_PAGES = 20;
@@ -28,7 +28,7 @@ export function compareMenuPages(
   queryCount: number,
 ): MenuPageComparison {
   const sorted = new Map(
-    menuSorts.map((sort) => [JSON.stringify(sort), sortMenuEntries(entries, sort)]),
+    menuSortOrders.map((sort) => [JSON.stringify(sort), sortMenuEntries(entries, sort)]),
   );
   let pageCount = 0;
   const wrongPages: FoodListQuery[] = [];

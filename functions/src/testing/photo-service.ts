@@ -7,7 +7,7 @@ import {
   createPhotoUploadApp,
   type PhotoUploadAppDependencies,
 } from '../photo-apps';
-import { raisedPhotoLimits } from '../photo-upload/count-upload';
+import { raisedPhotoUploadLimits } from '../photo-upload/upload-limit-check';
 import { photoBodyRules } from '../photo-upload/photo-body-rules';
 import type { ProcessPhoto } from '../photo-upload/process-photo';
 import { createIdentityProviderFixture } from './identity-provider-fixture';
@@ -24,7 +24,7 @@ interface UploadOptions {
 }
 
 /** Returns the three bytes by which the function `photos` identifies a JPEG file, followed by `text`. */
-export const jpegBytes = (text = '') =>
+export const createFakeJpegBytes = (text = '') =>
   Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(text)]);
 
 /** A fake of `ProcessPhoto` that returns small text files and does not decode the photo. */
@@ -48,7 +48,7 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
     secret: () => testAccessTokenSecret,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
-    photoLimits: raisedPhotoLimits,
+    photoLimits: raisedPhotoUploadLimits,
     photoFiles: files,
     processPhoto: processPhotoFixture,
     ...overrides,
@@ -64,7 +64,12 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
     uploadBase: uploads.base,
     createToken: tokens.issue,
     /** Uploads a file. Resolves with the parsed response. */
-    async upload({ account, bytes = jpegBytes(), query = '', headers = {} }: UploadOptions) {
+    async upload({
+      account,
+      bytes = createFakeJpegBytes(),
+      query = '',
+      headers = {},
+    }: UploadOptions) {
       const response = await fetch(`${uploads.base}/api/photos${query}`, {
         method: 'POST',
         headers: {

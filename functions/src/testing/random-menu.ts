@@ -36,7 +36,7 @@ const names = [
 const categories = ['Rice', 'Soup', 'Dessert', 'スープ'];
 
 /** The sort orders of the food list. */
-export const menuSorts = (['food_name', 'price'] as const).flatMap((sortField) =>
+export const menuSortOrders = (['food_name', 'price'] as const).flatMap((sortField) =>
   (['asc', 'desc'] as const).map((sortOrder) => ({ sortField, sortOrder })),
 );
 
@@ -44,7 +44,7 @@ export const menuSorts = (['food_name', 'price'] as const).flatMap((sortField) =
 export type Random = () => number;
 
 /** Returns a random number generator that starts with `seed`. It uses the algorithm mulberry32. */
-export function createRandom(seed: number): Random {
+export function createRandomNumberGenerator(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -110,7 +110,7 @@ export function createRandomSearch(random: Random): string {
 /** Returns a query for a first page, with a random sort order, search text, filters, and page size. */
 export function createRandomMenuQuery(random: Random): FoodListQuery {
   return {
-    ...pickRandom(random, menuSorts),
+    ...pickRandom(random, menuSortOrders),
     ...(random() < 0.7 && { search: createRandomSearch(random) }),
     ...(random() < 0.4 && { category: pickRandom(random, [...categories, 'None']) }),
     ...(random() < 0.4 && { inStock: 'true' as const }),

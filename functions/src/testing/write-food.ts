@@ -39,7 +39,7 @@ export async function writeFoods(
 }
 
 /** Changes fields of a stored food, and its menu entry. The food must exist. */
-export async function changeFood(
+export async function changeStoredFood(
   db: Firestore,
   id: string,
   changes: Partial<StoredFood>,

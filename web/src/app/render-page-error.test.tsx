@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
-  startPurchaseRequest,
-  endPurchaseRequest,
+  recordPurchaseRequestStart,
+  recordPurchaseRequestEnd,
   markPurchasePlaced,
   deletePurchaseKey,
 } from '../features/order/purchase/purchase-idempotency-key';
@@ -103,18 +103,18 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
-    const soup = startPurchaseRequest('sam', 'soup').key;
-    const pie = startPurchaseRequest('sam', 'pie').key;
+    const soup = recordPurchaseRequestStart('sam', 'soup').key;
+    const pie = recordPurchaseRequestStart('sam', 'pie').key;
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
-    endPurchaseRequest(soup);
+    recordPurchaseRequestEnd(soup);
     markPurchasePlaced('sam', 'soup', soup);
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
     deletePurchaseKey('sam', 'soup', soup);
-    endPurchaseRequest(pie);
+    recordPurchaseRequestEnd(pie);
     deletePurchaseKey('sam', 'pie', pie);
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../features/account/account-fixtures';
 import SignedInUpdates from './signed-in-updates';
 
-vi.mock('./order-count-updates', () => ({ OrderCountUpdates: () => null }));
+vi.mock('./order-count-updater', () => ({ OrderCountUpdater: () => null }));
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
 

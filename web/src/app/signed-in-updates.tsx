@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Account } from '../features/account/account';
-import { OrderCountUpdates } from './order-count-updates';
+import { OrderCountUpdater } from './order-count-updater';
 import { registerServiceWorker } from './register-service-worker';
 
 /** Runs the code that only signed-in users need, so visitors do not load it. Renders nothing. */
 export default function SignedInUpdates({ account }: { account: Account }) {
   useEffect(registerServiceWorker, []);
-  return <OrderCountUpdates account={account} />;
+  return <OrderCountUpdater account={account} />;
 }

@@ -6,7 +6,7 @@ import {
 import tones from './image-colors.json';
 
 /** Widths, in pixels, of the files that web/art renders for each image. */
-export const IMAGE_WIDTHS = [480, 960, 1600];
+export const SITE_IMAGE_WIDTHS = [480, 960, 1600];
 const SITE_IMAGE_URL_PATTERN = /^\/images\/(.+)-960\.webp$/;
 
 export interface ImageRenditions {
@@ -33,8 +33,8 @@ export function getImageRenditions(src: string): ImageRenditions | undefined {
   if (!tone) return undefined;
   const path = `/images/${name}`;
   return {
-    avif: createSrcSet(path, IMAGE_WIDTHS, 'avif'),
-    webp: createSrcSet(path, IMAGE_WIDTHS, 'webp'),
+    avif: createSrcSet(path, SITE_IMAGE_WIDTHS, 'avif'),
+    webp: createSrcSet(path, SITE_IMAGE_WIDTHS, 'webp'),
     portrait: { avif: `${path}-upright.avif`, webp: `${path}-upright.webp` },
     averageColor: tone,
   };

@@ -10,7 +10,7 @@ export interface SocialCard {
 }
 
 /** The social card of every page that is not about one dish. */
-export const siteCard: SocialCard = {
+export const siteSocialCard: SocialCard = {
   url: `${SITE_URL}/images/card.jpg`,
   alt: 'A table set with many home-cooked dishes, seen from above.',
 };
@@ -35,7 +35,7 @@ export function PageMetadata({
   description,
   linkTitle = title,
   canonicalPath,
-  card = siteCard,
+  card = siteSocialCard,
 }: Props) {
   const { pathname } = useLocation();
   const address = canonicalPath === null ? undefined : SITE_URL + (canonicalPath ?? pathname);

@@ -1,4 +1,4 @@
-import { describeCount } from '../lib/describe-count';
+import { describeShownCount } from '../lib/describe-shown-count';
 
 interface Props {
   shown: number;
@@ -9,7 +9,7 @@ interface Props {
 
 /** Shows how many items of a list are shown, for example “24 of 2,310 dishes”. */
 export function ShownItemCount({ shown, total = shown, items }: Props) {
-  const text = describeCount(shown, total, items);
+  const text = describeShownCount(shown, total, items);
   // The `key` creates a new element for each text. If a browser has translated the page, an updated text
   // node would keep showing its old text.
   return <span key={text}>{text}</span>;

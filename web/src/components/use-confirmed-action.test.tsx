@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from './dialog';
-import { deleteQuestion, useConfirmedAction } from './use-confirmed-action';
+import { deletionQuestion, useConfirmedAction } from './use-confirmed-action';
 
 vi.mock('./dialog');
 
@@ -12,13 +12,13 @@ beforeEach(() => {
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
 });
 
-const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deleteQuestion, action));
+const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deletionQuestion, action));
 
 describe('useConfirmedAction', () => {
   it('shows the question in a dialog, and calls the action with the ID of the item if the user confirms', async () => {
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
-    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deleteQuestion, expect.any(AbortSignal));
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deletionQuestion, expect.any(AbortSignal));
     expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
   });
 

@@ -4,7 +4,7 @@ import { restoreLostFocus } from './restore-lost-focus';
 import { useUnmountSignal } from './use-unmount-signal';
 
 /** The question that a dialog shows before an item of a list is deleted. */
-export const deleteQuestion: ConfirmQuestion = {
+export const deletionQuestion: ConfirmQuestion = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",
   confirmLabel: 'Yes, delete it!',

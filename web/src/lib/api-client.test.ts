@@ -7,7 +7,7 @@ import {
   downloadProtectedFile,
   pollProtectedApi,
 } from './api-client';
-import { forgetResponses } from './conditional-responses';
+import { deleteStoredResponses } from './conditional-responses';
 import { adjustServerClock } from './server-clock';
 
 vi.mock('./server-clock');
@@ -268,7 +268,7 @@ describe('pollProtectedApi', () => {
   });
   afterEach(() => {
     withdraw();
-    forgetResponses();
+    deleteStoredResponses();
   });
 
   const poll = (path = '/orders') => pollProtectedApi(path, schema);

@@ -7,7 +7,11 @@ import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
 import { getApiCredentials } from './api-credentials';
-import { forgetResponses, getStoredResponse, storeResponseInMemory } from './conditional-responses';
+import {
+  deleteStoredResponses,
+  getStoredResponse,
+  storeResponseInMemory,
+} from './conditional-responses';
 import { markLocalWrite, addCdnBypassParam } from './local-writes';
 import { adjustServerClock } from './server-clock';
 
@@ -49,7 +53,7 @@ export async function callProtectedApi<Data>(
   } finally {
     if (call.method && call.method !== 'GET') {
       markLocalWrite();
-      forgetResponses();
+      deleteStoredResponses();
     }
   }
 }

@@ -26,6 +26,6 @@ export function storeResponseInMemory(path: string, response: StoredResponse | u
  * write, the ETags may be out of date, because an instance of an earlier version of the API does
  * not change them.
  */
-export function forgetResponses(): void {
+export function deleteStoredResponses(): void {
   responses.clear();
 }

@@ -6,7 +6,7 @@ import {
   type SWRConfiguration,
 } from 'swr';
 import { INFINITE_PREFIX } from 'swr/_internal';
-import { forgetResponses } from './conditional-responses';
+import { deleteStoredResponses } from './conditional-responses';
 
 /**
  * Prefix of the SWR keys for a user's private data. SWR keys are arrays with the resource and its
@@ -89,7 +89,7 @@ export function useQueryCache() {
         ]),
       /** Removes the private data of the user from memory. Call this function after a logout. */
       clearUserData: (): Promise<unknown> => {
-        forgetResponses();
+        deleteStoredResponses();
         const clear = (key: string) => mutate(key, undefined, { revalidate: false });
         return Promise.all([
           mutate(isUserQueryKey, undefined, { revalidate: false }),

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '@potluck/functions/contract/page-limit';
 import { useEffect } from 'react';
-import { getCountBeforeReload, saveShownCount } from './shown-count';
+import { getShownCountBeforeReload, saveShownCount } from './shown-count';
 
 /** Number of items on a page of a list. */
 export const PAGE_SIZE = 24;
@@ -10,7 +10,7 @@ export const PAGE_SIZE = 24;
  * long as the list was before, so the scroll position can be restored.
  */
 export function getFirstPageQuery(pathname: string): string {
-  const limit = Math.min(Math.max(PAGE_SIZE, getCountBeforeReload(pathname)), MAX_PAGE_SIZE);
+  const limit = Math.min(Math.max(PAGE_SIZE, getShownCountBeforeReload(pathname)), MAX_PAGE_SIZE);
   return new URLSearchParams({ limit: String(limit) }).toString();
 }
 

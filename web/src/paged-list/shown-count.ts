@@ -26,7 +26,7 @@ export function saveShownCount(list: string, count: number): void {
 }
 
 /** Returns how many items the list showed before the browser reloaded the page, or 0 without a reload. */
-export function getCountBeforeReload(list: string): number {
+export function getShownCountBeforeReload(list: string): number {
   listBeforeReload ??= readListBeforeReload() ?? null;
   return listBeforeReload?.list === list ? listBeforeReload.count : 0;
 }

@@ -8,7 +8,7 @@ import type { ListPage } from '../lib/list-page';
 import { useRetryWhileFailing } from '../lib/use-retry-while-failing';
 
 /** Number of pages that load without a click. Each further page loads after a click on a button. */
-export const AUTOMATIC_PAGES = 3;
+export const AUTOMATIC_PAGE_COUNT = 3;
 
 interface PagedQuery<Item> {
   /** The SWR key of the list. */
@@ -112,7 +112,7 @@ export function usePagedQuery<Item>({
     total: hasMore ? pages[0]?.total : items?.length,
     hasMore,
     /** True if the next page loads without a click when the user scrolls to the end of the list. */
-    isMoreAutomatic: hasMore && pages.length < AUTOMATIC_PAGES,
+    isMoreAutomatic: hasMore && pages.length < AUTOMATIC_PAGE_COUNT,
     isLoadingMore,
     hasMoreFailed,
     error,

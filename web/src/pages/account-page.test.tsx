@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToLogInAgain } from '../features/account/settings/login-dialog';
+import { askToConfirmWithLogin } from '../features/account/settings/login-dialog';
 import { showToast } from '../components/toast';
 import type { Account, AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
@@ -18,7 +18,7 @@ vi.mock('../components/toast');
 vi.mock('../lib/api-client');
 
 beforeEach(() => {
-  vi.mocked(askToLogInAgain).mockReset().mockResolvedValue(false);
+  vi.mocked(askToConfirmWithLogin).mockReset().mockResolvedValue(false);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
 });
 
@@ -101,7 +101,7 @@ describe('the account page', () => {
       etag: null,
       headers: new Headers(),
     });
-    vi.mocked(askToLogInAgain).mockImplementation(async ({ onConfirm }) => {
+    vi.mocked(askToConfirmWithLogin).mockImplementation(async ({ onConfirm }) => {
       await onConfirm('Abcdef');
       return true;
     });

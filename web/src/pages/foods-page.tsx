@@ -8,7 +8,7 @@ import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
 import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { prefetchFoods } from '../features/food/api/food-list-queries';
-import { FoodSearch } from '../features/food/food-search';
+import { FoodSearchField } from '../features/food/food-search-field';
 import { CategoryField } from '../features/food/list/category-field';
 import { FoodFilters } from '../features/food/list/food-filters';
 import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
@@ -19,7 +19,7 @@ import { useFoodList } from '../features/food/list/use-food-list';
 import { useFoodListParams } from '../features/food/list/use-food-list-params';
 import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
-import { describeCount } from '../lib/describe-count';
+import { describeShownCount } from '../lib/describe-shown-count';
 
 export function prefetchContent(): void {
   void prefetchFoods(parseFoodListParams(new URLSearchParams()));
@@ -44,7 +44,7 @@ export default function FoodsPage() {
   const statusText =
     isLoading || isSearching
       ? loadingText
-      : foods && describeCount(foods.length, list.total, 'dishes');
+      : foods && describeShownCount(foods.length, list.total, 'dishes');
   const status = (
     <>
       {(isLoading || isSearching) && <SpinnerIcon className="size-4.5" />}
@@ -90,7 +90,7 @@ export default function FoodsPage() {
         className="max-sm:foods-header"
       />
       <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
-        <FoodSearch
+        <FoodSearchField
           value={params.search}
           onChange={(search) => {
             changeParams({ search });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { deleteOrder, listOrders, readNotifications } from '../features/order/api/order-api';
+import { deleteOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api-error';
 import type { ListPage } from '../lib/list-page';
@@ -22,7 +22,7 @@ const list = vi.mocked(listOrders);
 beforeEach(() => {
   vi.useFakeTimers();
   list.mockReset();
-  vi.mocked(readNotifications).mockResolvedValue({ mail: false });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
 afterEach(() => {
   vi.useRealTimers();

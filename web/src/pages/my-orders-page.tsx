@@ -12,7 +12,7 @@ import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
-import { AsOfNotice } from '../features/order/saved/as-of-notice';
+import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useSavedOrders } from '../features/order/saved/use-saved-orders';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
@@ -41,7 +41,7 @@ export default function MyOrdersPage() {
       />
       {orders && (
         <div className="mb-5">
-          <AsOfNotice
+          <SavedDataNotice
             savedAt={savedAt}
             hasFailed={error !== undefined && !query.hasMoreFailed}
             text="Your latest orders could not be loaded."

@@ -7,7 +7,7 @@ import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood } from '../features/food/api/food-api';
-import { listOrders, readNotifications, readReceipt } from '../features/order/api/order-api';
+import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { readSavedReceipt, saveOrders, saveReceipt } from '../features/order/saved/saved-orders';
@@ -30,7 +30,7 @@ beforeEach(() => {
   list.mockReset().mockRejectedValue(createNoResponseError());
   read.mockReset().mockRejectedValue(createNoResponseError());
   vi.mocked(readFood).mockRejectedValue(createNoResponseError());
-  vi.mocked(readNotifications).mockRejectedValue(createNoResponseError());
+  vi.mocked(readNotificationSettings).mockRejectedValue(createNoResponseError());
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
     onTokenRejected: () => undefined,

@@ -12,14 +12,14 @@ import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { useOrderedFood } from '../features/food/api/food-queries';
+import { useFoodOfOrder } from '../features/food/api/food-queries';
 import { useOrderFromCachedList } from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
-import { AsOfNotice } from '../features/order/saved/as-of-notice';
+import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useSavedReceipt } from '../features/order/saved/use-saved-orders';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
@@ -97,7 +97,7 @@ function LoadedReceipt({
   onChanged,
 }: LoadedReceiptProps) {
   const { email } = useSignedInAccount();
-  const { data, error } = useOrderedFood(order.foodId);
+  const { data, error } = useFoodOfOrder(order.foodId);
   const isGone =
     order.foodId === undefined || isNotFoundError(error) || data?.food.hidden_reason !== undefined;
   // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
@@ -114,7 +114,7 @@ function LoadedReceipt({
           Order <OrderNumber id={order._id} />
         </PageHeading>
         <ReceiptStatus order={order} viewer={viewer} />
-        <AsOfNotice
+        <SavedDataNotice
           savedAt={savedAt}
           hasFailed={hasFailed}
           text="The latest state of this order could not be loaded."

@@ -8,9 +8,9 @@ import {
   click,
   conflict,
   createUser,
-  advanceToNextStep,
+  waitForNextStepButton,
   mockOrderChange,
-  mockLists,
+  mockOrderLists,
   pastOrders,
   ready,
   renderLoadedPage,
@@ -78,7 +78,7 @@ describe('The cancel form of an order ticket', () => {
     mockOrderChange(cancelled);
     await submit();
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ note: 'Sorry!' });
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'The order has changed.');
     expect(tickets()).toEqual([]);
     expect(pastOrders()).toHaveLength(1);
@@ -98,9 +98,9 @@ describe('The cancel form of an order ticket', () => {
     await openForm();
     await chooseReason('other');
     cancel.mockRejectedValueOnce(conflict('order-changed', ready));
-    mockLists([ready]);
+    mockOrderLists([ready]);
     await submit();
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('other');
     mockOrderChange(cancelled);
@@ -115,7 +115,7 @@ describe('The cancel form of an order ticket', () => {
     const error = new ApiError({ status: 400, code: 'invalid', message: 'Check note.', fields });
     cancel.mockRejectedValueOnce(error);
     await submit();
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(screen.getByText('Note is not polite.')).toBeTruthy();
   });
 

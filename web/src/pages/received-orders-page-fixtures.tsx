@@ -14,17 +14,20 @@ import {
   listActiveOrders,
   listReceivedOrders,
   readKitchen,
-  readNotifications,
+  readNotificationSettings,
   readOrderCount,
 } from '../features/order/api/order-api';
-import { addEvent, receivedOrderFixture } from '../features/order/received/received-order-fixture';
+import {
+  addOrderEvent,
+  receivedOrderFixture,
+} from '../features/order/received/received-order-fixture';
 import { ApiError } from '../lib/api-error';
 import { swrConfig } from '../lib/query-cache';
 import ReceivedOrdersPage from './received-orders-page';
 
 // Each test file mocks order-api and toast, so these imports are mocks.
-export const listActive = vi.mocked(listActiveOrders);
-export const listPast = vi.mocked(listReceivedOrders);
+export const listActiveOrdersMock = vi.mocked(listActiveOrders);
+export const listReceivedOrdersMock = vi.mocked(listReceivedOrders);
 export const change = vi.mocked(changeOrderStatus);
 export const cancel = vi.mocked(cancelOrder);
 export const toast = vi.mocked(showToast);
@@ -33,9 +36,9 @@ export const errorToast = vi.mocked(showErrorToast);
 export const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 export const formatTime = (time: number) => new Date(time).toISOString();
 export const placed = receivedOrderFixture;
-export const ready = addEvent(placed, 'ready', formatTime(NOW));
-export const collected = addEvent(ready, 'collected', formatTime(NOW));
-export const cancelled = addEvent(placed, 'cancelled', formatTime(NOW));
+export const ready = addOrderEvent(placed, 'ready', formatTime(NOW));
+export const collected = addOrderEvent(ready, 'collected', formatTime(NOW));
+export const cancelled = addOrderEvent(placed, 'cancelled', formatTime(NOW));
 export const otherOrder = {
   ...placed,
   _id: 'order-2',
@@ -44,23 +47,27 @@ export const otherOrder = {
   buying_date: '2026-11-20T12:10:00.000Z',
 };
 
-export const toPage = (items: Order[], next?: string) => ({ items, next, total: undefined });
-export const toResponse = (order: Order, message = 'The order has changed.') => ({
+export const toOrderListPage = (items: Order[], next?: string) => ({
+  items,
+  next,
+  total: undefined,
+});
+export const toOrderChangeResponse = (order: Order, message = 'The order has changed.') => ({
   modifiedCount: 1,
   message,
   order,
 });
-export const mockLists = (active: Order[], past: Order[] = []) => {
-  listActive.mockResolvedValue(active);
-  listPast.mockResolvedValue(toPage(past));
+export const mockOrderLists = (active: Order[], past: Order[] = []) => {
+  listActiveOrdersMock.mockResolvedValue(active);
+  listReceivedOrdersMock.mockResolvedValue(toOrderListPage(past));
 };
 /** Mocks the next change of an order. The response is `order`, and the lists then contain `order`. */
 export function mockOrderChange(order: Order): void {
   const isPast = order.status === 'collected' || order.status === 'cancelled';
   const respond = () => {
-    if (isPast) mockLists([], [order]);
-    else mockLists([order]);
-    return Promise.resolve(toResponse(order));
+    if (isPast) mockOrderLists([], [order]);
+    else mockOrderLists([order]);
+    return Promise.resolve(toOrderChangeResponse(order));
   };
   change.mockImplementationOnce(respond);
   cancel.mockImplementationOnce(respond);
@@ -77,10 +84,10 @@ export function setUpReceivedOrders(): void {
     vi.clearAllMocks();
     change.mockReset();
     cancel.mockReset();
-    mockLists([placed]);
+    mockOrderLists([placed]);
     vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
     vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
-    vi.mocked(readNotifications).mockResolvedValue({ mail: false });
+    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
   });
   afterEach(() => {
     cleanup();
@@ -118,7 +125,7 @@ export const click = (element: HTMLElement) => createUser().click(element);
  * Advances the time by 600 ms, because an order ticket shows the button for the next step only
  * after half a second.
  */
-export const advanceToNextStep = () => advance(600);
+export const waitForNextStepButton = () => advance(600);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
 export const tickets = () => {

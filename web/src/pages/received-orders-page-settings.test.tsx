@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   readKitchen,
-  readNotifications,
+  readNotificationSettings,
   saveKitchen,
-  saveNotifications,
+  saveNotificationSettings,
 } from '../features/order/api/order-api';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
@@ -13,7 +13,7 @@ import {
   click,
   collected,
   createUser,
-  advanceToNextStep,
+  waitForNextStepButton,
   mockOrderChange,
   ready,
   renderLoadedPage,
@@ -97,13 +97,13 @@ describe('The form “Where guests collect”', () => {
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'Door 5' }));
     mockOrderChange(ready);
     await click(button(/^Ready/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
     vi.mocked(readKitchen).mockResolvedValue(createStored('"3"', { place: 'Door 6' }));
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect((await placeField()).value).toBe('Door 5');
   });
 
@@ -150,7 +150,7 @@ describe('The form “Where guests collect”', () => {
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'NEW' }));
     mockOrderChange(ready);
     await click(button(/^Ready/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
     await save();
     expect(vi.mocked(saveKitchen).mock.lastCall?.[2]).toBe('"1"');
@@ -197,15 +197,15 @@ describe('The form “Where guests collect”', () => {
 
 describe('The checkbox “Email me about new orders”', () => {
   it('shows the saved setting, and saves a changed setting', async () => {
-    vi.mocked(readNotifications).mockResolvedValue({ mail: true });
-    vi.mocked(saveNotifications).mockResolvedValue({ mail: false });
+    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+    vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
     await renderLoadedPage();
     const checkbox = screen.getByLabelText<HTMLInputElement>('Email me about new orders');
     await waitFor(() => {
       expect(checkbox.checked).toBe(true);
     });
     await click(checkbox);
-    expect(saveNotifications).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', false);
+    expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', false);
     await waitFor(() => {
       expect(checkbox.checked).toBe(false);
     });

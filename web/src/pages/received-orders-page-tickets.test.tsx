@@ -2,7 +2,7 @@ import { MAX_EVENTS_BEFORE_UNDO, UNDO_PERIOD_MS } from '@potluck/functions/contr
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatShortDateTime } from '../features/order/format-date';
-import { addEvent } from '../features/order/received/received-order-fixture';
+import { addOrderEvent } from '../features/order/received/received-order-fixture';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
   advance,
@@ -14,10 +14,10 @@ import {
   conflict,
   createUser,
   errorToast,
-  advanceToNextStep,
+  waitForNextStepButton,
   formatTime,
   mockOrderChange,
-  mockLists,
+  mockOrderLists,
   NOW,
   otherOrder,
   pastOrders,
@@ -29,7 +29,7 @@ import {
   tickets,
   ticketTitles,
   toast,
-  toResponse,
+  toOrderChangeResponse,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
@@ -54,7 +54,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with different names for several orders of one dish by one guest', async () => {
-    mockLists([placed, { ...placed, _id: 'order-2', buying_date: otherOrder.buying_date }]);
+    mockOrderLists([placed, { ...placed, _id: 'order-2', buying_date: otherOrder.buying_date }]);
     await renderLoadedPage();
     const names = tickets()
       .flatMap((ticket) => within(ticket).getAllByRole('button'))
@@ -64,7 +64,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with numbered names for orders of one dish by one guest in the same minute', async () => {
-    mockLists([placed, { ...placed, _id: 'order-2' }]);
+    mockOrderLists([placed, { ...placed, _id: 'order-2' }]);
     await renderLoadedPage();
     const date = formatShortDateTime(placed.buying_date);
     for (const [index, ticket] of tickets().entries()) {
@@ -91,7 +91,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       version: 1,
       to: 'ready',
     });
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(button(/^Collected/)).toBeTruthy();
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^Ready/)).toBeNull();
@@ -108,14 +108,14 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('ignores clicks on its other buttons while a status change is running', async () => {
-    mockLists([ready]);
+    mockOrderLists([ready]);
     await renderLoadedPage();
     mockOrderChange(collected);
     await click(button(/^Collected/));
     await click(button(/^Undo/));
     expect(change).toHaveBeenCalledOnce();
-    await advanceToNextStep();
-    mockOrderChange(addEvent(collected, 'collected-undone', formatTime(NOW)));
+    await waitForNextStepButton();
+    mockOrderChange(addOrderEvent(collected, 'collected-undone', formatTime(NOW)));
     await click(button(/^Undo/));
     expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
   });
@@ -131,11 +131,11 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('stays visible with “Undo” for 15 minutes after a click on “Collected”', async () => {
-    mockLists([ready]);
+    mockOrderLists([ready]);
     await renderLoadedPage();
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
@@ -152,7 +152,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
 
   it('shows no “Undo” button if the order has 20 events, because the API would reject the change', async () => {
     const withEvents = (count: number) =>
-      addEvent(
+      addOrderEvent(
         {
           ...ready,
           events: Array.from({ length: count - 1 }, () => placed.events?.[0]).flatMap(
@@ -162,17 +162,17 @@ describe('An order ticket on ReceivedOrdersPage', () => {
         'ready',
         formatTime(NOW),
       );
-    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
+    mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
     await renderLoadedPage();
     expect(button(/^Undo/)).toBeTruthy();
     cleanup();
-    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
+    mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
     await renderLoadedPage();
     expect(queryButton(/^Undo/)).toBeNull();
   });
 
   it('hides “Undo” 15 minutes after the order became ready', async () => {
-    mockLists([ready]);
+    mockOrderLists([ready]);
     await renderLoadedPage();
     expect(button(/^Undo/)).toBeTruthy();
     await advance(UNDO_PERIOD_MS);
@@ -181,19 +181,24 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it.each([
-    ['Ready', ready, 'placed', addEvent(ready, 'ready-undone', formatTime(NOW))],
-    ['Collected', collected, 'ready', addEvent(collected, 'collected-undone', formatTime(NOW))],
+    ['Ready', ready, 'placed', addOrderEvent(ready, 'ready-undone', formatTime(NOW))],
+    [
+      'Collected',
+      collected,
+      'ready',
+      addOrderEvent(collected, 'collected-undone', formatTime(NOW)),
+    ],
   ] as const)(
     'reverts the step %s after a click on “Undo”, and then shows no “Undo” button',
     async (_name, order, to, undone) => {
-      if (order.status === 'ready') mockLists([order]);
-      else mockLists([], [order]);
+      if (order.status === 'ready') mockOrderLists([order]);
+      else mockOrderLists([], [order]);
       await renderLoadedPage();
       mockOrderChange(undone);
       await click(button(/^Undo/));
       const { version } = order;
       expect(change.mock.lastCall?.[1]).toEqual({ email: 'sam@potluck.test', version, to });
-      await advanceToNextStep();
+      await waitForNextStepButton();
       expect(queryButton(/^Undo/)).toBeNull();
       expect(tickets()).toHaveLength(1);
     },
@@ -205,7 +210,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       await renderLoadedPage();
       change.mockRejectedValueOnce(conflict(code, ready));
       await click(button(/^Ready/));
-      await advanceToNextStep();
+      await waitForNextStepButton();
       expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
       expect(button(/^Collected/)).toBeTruthy();
       mockOrderChange(collected);
@@ -217,9 +222,9 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   it('moves to the past orders if an error response shows that the order was canceled', async () => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(conflict('order-changed', cancelled));
-    mockLists([], [cancelled]);
+    mockOrderLists([], [cancelled]);
     await click(button(/^Ready/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(tickets()).toEqual([]);
     expect(pastOrders()[0]?.textContent).toContain('Canceled');
   });
@@ -237,30 +242,30 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       await renderLoadedPage();
       change.mockRejectedValueOnce(error);
       await click(button(/^Ready/));
-      await advanceToNextStep();
+      await waitForNextStepButton();
       expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
       mockOrderChange(ready);
       await click(button(/^Ready/));
       expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
-      await advanceToNextStep();
+      await waitForNextStepButton();
       expect(button(/^Collected/)).toBeTruthy();
     },
   );
 
   it('shows the changed order while the list from the API still contains the earlier version of the order', async () => {
     await renderLoadedPage();
-    change.mockResolvedValueOnce(toResponse(ready));
+    change.mockResolvedValueOnce(toOrderChangeResponse(ready));
     await click(button(/^Ready/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(button(/^Collected/)).toBeTruthy();
   });
 
   it('takes the focus when its clicked button disappears', async () => {
-    mockLists([ready]);
+    mockOrderLists([ready]);
     await renderLoadedPage();
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await advanceToNextStep();
+    await waitForNextStepButton();
     expect(document.activeElement?.textContent).toBe('2 × Party Jollof Rice');
   });
 });

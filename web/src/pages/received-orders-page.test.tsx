@@ -10,9 +10,9 @@ import {
   click,
   collected,
   formatTime,
-  listActive,
-  listPast,
-  mockLists,
+  listActiveOrdersMock,
+  listReceivedOrdersMock,
+  mockOrderLists,
   NOW,
   otherOrder,
   pastOrders,
@@ -24,7 +24,7 @@ import {
   setUpReceivedOrders,
   tickets,
   ticketTitles,
-  toPage,
+  toOrderListPage,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
@@ -49,7 +49,7 @@ describe('ReceivedOrdersPage', () => {
   it('shows the portions of each dish in the orders with the status `placed`, the most portions first', async () => {
     const collectedOrder = { ...collected, _id: 'order-4', food_name: 'Moi Moi' };
     const readyOrder = { ...ready, _id: 'order-5', purchase_quantity: 5 };
-    mockLists(
+    mockOrderLists(
       [otherOrder, placed, { ...placed, _id: 'order-3', purchase_quantity: 12 }, readyOrder],
       [collectedOrder],
     );
@@ -68,7 +68,7 @@ describe('ReceivedOrdersPage', () => {
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
   ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
-    mockLists([{ ...placed, allergens: allergens && [...allergens] }]);
+    mockOrderLists([{ ...placed, allergens: allergens && [...allergens] }]);
     await renderLoadedPage();
     expect(tickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
       expect.any(HTMLElement),
@@ -76,7 +76,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a ticket for each active order, the oldest first', async () => {
-    mockLists([otherOrder, placed]);
+    mockOrderLists([otherOrder, placed]);
     await renderLoadedPage();
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
     const [ticket] = tickets();
@@ -87,7 +87,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows the number of each order in its ticket and in the list of past orders', async () => {
-    mockLists([{ ...placed, _id: 'a1b2c3d4e5f6' }], [{ ...cancelled, _id: 'f6e5d4c3b2a1' }]);
+    mockOrderLists([{ ...placed, _id: 'a1b2c3d4e5f6' }], [{ ...cancelled, _id: 'f6e5d4c3b2a1' }]);
     await renderLoadedPage();
     expect(tickets()[0]?.textContent).toContain('Order A1B2C3D4');
     expect(pastOrders()[0]?.textContent).toContain('Order F6E5D4C3');
@@ -95,13 +95,13 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
     const { buyer_name: _, ...anonymous } = placed;
-    mockLists([anonymous]);
+    mockOrderLists([anonymous]);
     await renderLoadedPage();
     expect(screen.getByText('Deleted account')).toBeTruthy();
   });
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
-    mockLists([]);
+    mockOrderLists([]);
     await renderLoadedPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Sound for new orders' })).toBeTruthy();
@@ -109,14 +109,14 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a message that there is nothing to cook if there are only past orders', async () => {
-    mockLists([], [cancelled]);
+    mockOrderLists([], [cancelled]);
     await renderLoadedPage();
     expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
     expect(pastOrders()).toHaveLength(1);
   });
 
   it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
-    listActive.mockRejectedValueOnce(createNoResponseError());
+    listActiveOrdersMock.mockRejectedValueOnce(createNoResponseError());
     renderPage();
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Loading…');
     expect((await screen.findByRole('alert')).textContent).toBe('The orders could not be loaded.');
@@ -128,7 +128,7 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows a new order after the next poll', async () => {
     await renderLoadedPage();
-    mockLists([placed, otherOrder]);
+    mockOrderLists([placed, otherOrder]);
     await advance(ORDER_REFRESH_INTERVAL_MS);
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
   });
@@ -142,7 +142,7 @@ describe('The past orders of ReceivedOrdersPage', () => {
       _id,
       events: [event],
     });
-    mockLists(
+    mockOrderLists(
       [],
       [
         withEvent({ ...byCook, reason: 'sold-out', note: 'Sorry!' }, '1'),
@@ -155,12 +155,12 @@ describe('The past orders of ReceivedOrdersPage', () => {
   });
 
   it('show a further page after each click on “Show more” until all pages are shown', async () => {
-    listActive.mockResolvedValue([]);
-    listPast.mockImplementation((_email, query) =>
+    listActiveOrdersMock.mockResolvedValue([]);
+    listReceivedOrdersMock.mockImplementation((_email, query) =>
       Promise.resolve(
         query === 'page-2'
-          ? toPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }])
-          : toPage([cancelled], 'page-2'),
+          ? toOrderListPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }])
+          : toOrderListPage([cancelled], 'page-2'),
       ),
     );
     await renderLoadedPage();
@@ -171,15 +171,17 @@ describe('The past orders of ReceivedOrdersPage', () => {
   });
 
   it('show an error and a retry button if a further page fails to load', async () => {
-    listPast.mockImplementation((_email, query) =>
+    listReceivedOrdersMock.mockImplementation((_email, query) =>
       query === 'page-2'
         ? Promise.reject(createNoResponseError())
-        : Promise.resolve(toPage([cancelled], 'page-2')),
+        : Promise.resolve(toOrderListPage([cancelled], 'page-2')),
     );
     await renderLoadedPage();
     await click(button('Show more'));
     expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
-    listPast.mockResolvedValue(toPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }]));
+    listReceivedOrdersMock.mockResolvedValue(
+      toOrderListPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }]),
+    );
     await click(button('Try again'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

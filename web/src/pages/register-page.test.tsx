@@ -7,7 +7,7 @@ import type { AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { createNoResponseError } from '../lib/api-error';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photos/mock-photo-code';
 import RegisterPage from './register-page';
 
 vi.mock('../photos/load-photo-code');
@@ -45,7 +45,7 @@ async function registerWithPhoto() {
 const getTitle = () => screen.getByRole('heading', { level: 1 });
 
 it('The registration page opens the home page after the photo is saved', async () => {
-  mockPhotoCode().sendPhoto.mockResolvedValue(portraitAddress);
+  mockPhotoCode().sendPhoto.mockResolvedValue(uploadedPortraitPath);
   await registerWithPhoto();
   await waitFor(() => {
     expect(getTitle().textContent).toBe('Home page');

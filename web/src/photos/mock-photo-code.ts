@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { loadPhotoCode } from './load-photo-code';
 
 const PHOTO_PATH = '/photos/0123456789abcdef0123456789abcdef-b4381a';
-export const dishPhotoAddress = `${PHOTO_PATH}-960.webp`;
-export const portraitAddress = `${PHOTO_PATH}-192.webp`;
+export const uploadedDishPhotoPath = `${PHOTO_PATH}-960.webp`;
+export const uploadedPortraitPath = `${PHOTO_PATH}-192.webp`;
 
 type PhotoCode = Awaited<ReturnType<typeof loadPhotoCode>>;
 

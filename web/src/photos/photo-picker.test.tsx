@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choosePhoto, dishPhotoAddress, getFileInput } from './mock-photo-code';
+import { choosePhoto, uploadedDishPhotoPath, getFileInput } from './mock-photo-code';
 import { mockPhotoApis } from './mock-photo-apis';
 import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
 import type { PhotoKind } from './photo-crop';
@@ -60,7 +60,7 @@ async function startUpload(): Promise<MockRequest> {
   return vi.waitUntil(() => requests[count]);
 }
 const respondWithPhoto = (request: MockRequest) => {
-  request.respond(201, { address: dishPhotoAddress });
+  request.respond(201, { address: uploadedDishPhotoPath });
 };
 const respondWithError = (request: MockRequest, status: number, message: string) => {
   request.respond(status, { code: 'busy', message, requestId: '1' });
@@ -107,7 +107,7 @@ describe('a photo upload', () => {
     expect(urlField().value).toBe('/images/old.webp');
     respondWithPhoto(request);
     await expectStatus('Photo added.');
-    expect(urlField().value).toBe(dishPhotoAddress);
+    expect(urlField().value).toBe(uploadedDishPhotoPath);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('a photo upload', () => {
     await click('Cancel');
     expect(second.isAborted).toBe(true);
     expect(statusText()).toBe('Photo added.');
-    expect(urlField().value).toBe(dishPhotoAddress);
+    expect(urlField().value).toBe(uploadedDishPhotoPath);
     await click('Remove');
     expect(urlField().value).toBe('');
   });
@@ -200,7 +200,7 @@ describe('a failed photo upload', () => {
       const second = await vi.waitUntil(() => requests[1]);
       respondWithPhoto(second);
       await expectStatus('Photo added.');
-      expect(urlField().value).toBe(dishPhotoAddress);
+      expect(urlField().value).toBe(uploadedDishPhotoPath);
     },
   );
 
@@ -211,7 +211,7 @@ describe('a failed photo upload', () => {
     respondWithError(await startUpload(), 400, 'This photo is damaged.');
     await expectStatus('This photo is damaged. Your previous photo is kept.');
     expect(screen.getByAltText('Preview of your photo')).toBeTruthy();
-    expect(urlField().value).toBe(dishPhotoAddress);
+    expect(urlField().value).toBe(uploadedDishPhotoPath);
     await click('Remove');
     expect(urlField().value).toBe('');
     expect(statusText()).toBe('');
@@ -227,7 +227,7 @@ describe('a failed photo upload', () => {
     await expectStatus('This photo is damaged.');
     expect(screen.queryByAltText('Preview of your photo')).toBeNull();
     await click('Remove');
-    expect(urlField().value).toBe(`${dishPhotoAddress}#`);
+    expect(urlField().value).toBe(`${uploadedDishPhotoPath}#`);
   });
 
   it('without a network connection shows that the user is offline', async () => {

@@ -4,8 +4,8 @@ import { loadPhotoCode } from './load-photo-code';
 import type { PhotoKind } from './photo-crop';
 import { PhotoFileButton } from './photo-file-button';
 import { CameraIcon, PhotoIcon } from './photo-icons';
-import { PhotoStatus } from './photo-status';
-import { useDroppedPhoto } from './use-dropped-photo';
+import { PhotoUploadProgress } from './photo-upload-progress';
+import { usePhotoDrop } from './use-photo-drop';
 import type { PhotoUpload } from './use-photo-upload';
 
 const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
@@ -29,7 +29,7 @@ interface Props {
 export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
   const statusId = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const isDragging = useDroppedPhoto(upload.choose);
+  const isDragging = usePhotoDrop(upload.choose);
   useEffect(() => {
     preloadCode(loadPhotoCode);
   }, []);
@@ -60,7 +60,7 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
           <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
         )}
       </div>
-      <PhotoStatus
+      <PhotoUploadProgress
         id={statusId}
         state={isReplaced ? { status: 'empty' } : state}
         keptPhoto={keptPhoto?.photo}

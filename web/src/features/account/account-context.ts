@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
-import type { NewAccount } from './account-validation';
+import type { RegistrationValues } from './account-validation';
 
 /**
  * The state of the account, and the actions that change it. A failed action rejects with the
@@ -12,7 +12,7 @@ export interface AccountContextValue {
   connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
-  register: (account: NewAccount) => Promise<void>;
+  register: (account: RegistrationValues) => Promise<void>;
   /** Ends the session. Resolves to false if the browser has not deleted the login that Firebase Auth stores. */
   logOut: () => Promise<boolean>;
   saveProfile: (name: string, photoURL: string) => Promise<void>;

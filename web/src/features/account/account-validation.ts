@@ -23,7 +23,7 @@ const registerSchema = v.object({
  * The values of a registration. `photoURL` is null if the photo is uploaded after the registration, or
  * if there is no photo.
  */
-export interface NewAccount extends Omit<v.InferOutput<typeof registerSchema>, 'photoURL'> {
+export interface RegistrationValues extends Omit<v.InferOutput<typeof registerSchema>, 'photoURL'> {
   photoURL: string | null;
 }
 

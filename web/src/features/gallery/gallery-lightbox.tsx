@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
 import './gallery-lightbox.css';
-import { IMAGE_WIDTHS } from '../../components/image-renditions';
+import { SITE_IMAGE_WIDTHS } from '../../components/image-renditions';
 import { galleryImages, galleryImageSize } from './gallery-images';
 
 interface Props {
@@ -18,7 +18,7 @@ const slides = galleryImages.map(({ src, alt }) => ({
   src,
   alt,
   ...galleryImageSize,
-  srcSet: IMAGE_WIDTHS.map((width) => ({
+  srcSet: SITE_IMAGE_WIDTHS.map((width) => ({
     src: src.replace('-960.', `-${width}.`),
     width,
     height: (width * 3) / 4,

@@ -1,6 +1,6 @@
 import {
   accessTokenResponseSchema,
-  accountMessageResponseSchema,
+  accountChangeResponseSchema,
 } from '@potluck/functions/contract/account';
 import { callProtectedApi, callPublicApi, downloadProtectedFile } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
@@ -40,6 +40,6 @@ async function callAccountApi(
   path: string,
   email: string,
 ): Promise<string> {
-  const call = { method, schema: accountMessageResponseSchema, body: { email } };
+  const call = { method, schema: accountChangeResponseSchema, body: { email } };
   return (await callProtectedApi(path, call)).data.message;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
 import { createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
 import { PhotoError } from '../../../photos/photo-error';
 import { AccountContext, type AccountContextValue } from '../account-context';
 import { createAccountContext } from '../account-fixtures';
@@ -234,14 +234,14 @@ describe('the registration form', () => {
     });
 
     it('sends the photo after the account exists, and then saves the URL of the photo', async () => {
-      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
       await fillWithPhoto();
       expect(photoCode.sendPhoto).not.toHaveBeenCalled();
       await clickButton('Register');
       expect(account.register).toHaveBeenCalledExactlyOnceWith({ ...details, photoURL: null });
       expect(photoCode.sendPhoto).toHaveBeenCalledAfter(account.register);
       expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
-      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
       expect(onRegistered).toHaveBeenCalledOnce();
       expect(onRegistered).toHaveBeenCalledAfter(account.saveProfile);
     });
@@ -256,7 +256,7 @@ describe('the registration form', () => {
     });
 
     it('calls onPhotoFailed instead of onRegistered if the URL of the sent photo cannot be saved', async () => {
-      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
       account.saveProfile.mockRejectedValueOnce(createNoResponseError());
       await fillWithPhoto();
       await clickButton('Register');
@@ -265,7 +265,7 @@ describe('the registration form', () => {
     });
 
     it('keeps the photo for a retry if the registration fails', async () => {
-      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
       account.register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));
       await fillWithPhoto();
       await clickButton('Register');
@@ -274,7 +274,7 @@ describe('the registration form', () => {
       expect(photoUrl().value).toBe('me.jpg');
       await clickButton('Register');
       expect(account.register).toHaveBeenCalledTimes(2);
-      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
       expect(onRegistered).toHaveBeenCalledOnce();
     });
 
@@ -323,7 +323,7 @@ describe('the registration form', () => {
           };
         }),
       );
-      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
       await fill();
       await choosePhoto('me.jpg');
       await clickButton('Register');
@@ -332,7 +332,7 @@ describe('the registration form', () => {
       await waitFor(() => {
         expect(onRegistered).toHaveBeenCalledOnce();
       });
-      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });
 
     it('still requires a photo URL if the browser cannot read the photo', async () => {

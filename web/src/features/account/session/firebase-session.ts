@@ -2,12 +2,12 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
 import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
-import type { NewAccount } from '../account-validation';
-import { deleteSavedOrdersUnless } from './delete-saved-orders';
+import type { RegistrationValues } from '../account-validation';
+import { deleteSavedOrdersUnlessSignedIn } from './delete-saved-orders';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 /**
@@ -104,8 +104,8 @@ export function createFirebaseSession() {
       });
       const leaveTabs = endSessionWithOtherTabs(session);
       const stopDeletions = session.subscribe(() => {
-        deleteSavedOrdersUnless(session.hasTokenOf);
-        deleteFormDraftsUnless(session.hasTokenOf);
+        deleteSavedOrdersUnlessSignedIn(session.hasTokenOf);
+        deleteFormDraftsUnlessSignedIn(session.hasTokenOf);
       });
       return () => {
         withdraw();
@@ -130,7 +130,7 @@ export function createFirebaseSession() {
      * Registers the account. The session changes only after the profile is saved, so the access
      * token contains the name and photo.
      */
-    register: (account: NewAccount) =>
+    register: (account: RegistrationValues) =>
       updateUser(() => withHeldSession(() => provider.registerAccount(account))),
 
     saveProfile: (name: string, photoURL: string) =>

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToLogInAgain } from './login-dialog';
+import { askToConfirmWithLogin } from './login-dialog';
 import { showToast } from '../../../components/toast';
 import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
@@ -35,7 +35,7 @@ beforeEach(() => {
     });
   // Simulates a user who confirms the dialog once. The dialog stays open if `onConfirm` returns an
   // error text.
-  vi.mocked(askToLogInAgain)
+  vi.mocked(askToConfirmWithLogin)
     .mockReset()
     .mockImplementation(async ({ asksForPassword, onConfirm }) => {
       shownError = await onConfirm(asksForPassword ? 'Abcdef' : undefined);
@@ -75,7 +75,7 @@ describe('the button “Delete my account”', () => {
     await waitFor(() => {
       expect(logOut).toHaveBeenCalledOnce();
     });
-    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
+    expect(askToConfirmWithLogin).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ asksForPassword: true, confirmLabel: 'Delete my account' }),
     );
     expect(reauthenticate).toHaveBeenCalledExactlyOnceWith('Abcdef');
@@ -88,7 +88,7 @@ describe('the button “Delete my account”', () => {
 
   it('states that the orders the user placed are canceled, and that active orders from guests prevent the deletion', async () => {
     await deleteAccount();
-    const text = vi.mocked(askToLogInAgain).mock.lastCall?.[0].text;
+    const text = vi.mocked(askToConfirmWithLogin).mock.lastCall?.[0].text;
     expect(text).toContain('the active orders that you placed are canceled.');
     expect(text).toContain(
       'While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
@@ -97,7 +97,7 @@ describe('the button “Delete my account”', () => {
 
   it('asks for a login with Google instead of a password if the account has no password', async () => {
     await deleteAccount({ hasPassword: false });
-    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
+    expect(askToConfirmWithLogin).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ asksForPassword: false, confirmLabel: 'Continue with Google' }),
     );
     expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(undefined);
@@ -158,16 +158,16 @@ describe('the button “Delete my account”', () => {
   });
 
   it('aborts the signal of the dialog when the user leaves the page', async () => {
-    vi.mocked(askToLogInAgain).mockReturnValue(new Promise(() => undefined));
+    vi.mocked(askToConfirmWithLogin).mockReturnValue(new Promise(() => undefined));
     await deleteAccount();
-    const signal = vi.mocked(askToLogInAgain).mock.lastCall?.[0].signal;
+    const signal = vi.mocked(askToConfirmWithLogin).mock.lastCall?.[0].signal;
     expect(signal?.aborted).toBe(false);
     cleanup();
     expect(signal?.aborted).toBe(true);
   });
 
   it('does nothing if the user cancels the dialog', async () => {
-    vi.mocked(askToLogInAgain).mockResolvedValue(false);
+    vi.mocked(askToConfirmWithLogin).mockResolvedValue(false);
     await deleteAccount();
     expect(reauthenticate).not.toHaveBeenCalled();
     expect(logOut).not.toHaveBeenCalled();

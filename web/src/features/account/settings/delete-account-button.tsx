@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { usePreloadDialogCode } from '../../../components/dialog';
 import { useUnmountSignal } from '../../../components/use-unmount-signal';
-import { askToLogInAgain } from './login-dialog';
+import { askToConfirmWithLogin } from './login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
@@ -48,7 +48,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
   }
 
   async function askAndDelete(): Promise<void> {
-    const isDeleted = await askToLogInAgain({
+    const isDeleted = await askToConfirmWithLogin({
       title: 'Delete your account?',
       text: 'Your dishes leave the menu, and the active orders that you placed are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this. While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',

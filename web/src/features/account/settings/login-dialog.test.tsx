@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCode } from '../../../lib/load-code';
-import { askToLogInAgain } from './login-dialog';
+import { askToConfirmWithLogin } from './login-dialog';
 import { Swal } from '../../../components/sweet-dialog';
 import { showToast } from '../../../components/toast';
 
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const askToDelete = (asksForPassword: boolean) =>
-  askToLogInAgain({
+  askToConfirmWithLogin({
     title: 'Delete your account?',
     text: 'Nobody can undo this.',
     confirmLabel: asksForPassword ? 'Delete my account' : 'Continue with Google',
@@ -51,7 +51,7 @@ const findPassword = () => screen.findByLabelText<HTMLInputElement>('Your passwo
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
-describe('askToLogInAgain', () => {
+describe('askToConfirmWithLogin', () => {
   it('calls onConfirm with the password as typed, including outer spaces, and resolves to true after onConfirm succeeds', async () => {
     const isConfirmed = askToDelete(true);
     await userEvent.type(await findPassword(), ' Abcdef ');

@@ -33,7 +33,7 @@ const PASSWORD_INPUT = {
  * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
  * while the action runs and after it failed. Resolves to true after the action succeeded.
  */
-export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
+export async function askToConfirmWithLogin(question: LoginDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel, asksForPassword, onConfirm, signal } = question;
   const getOptions: Parameters<typeof openDialog>[2] = (Swal) => ({
     icon: 'warning',

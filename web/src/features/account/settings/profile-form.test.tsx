@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
@@ -101,15 +101,15 @@ describe('the profile form', () => {
   });
 
   it('sends a chosen portrait, fills in the photo URL, and saves the URL on submit', async () => {
-    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
     await choosePhoto();
     await waitFor(() => {
-      expect(screen.getByLabelText<HTMLInputElement>('Photo URL').value).toBe(portraitAddress);
+      expect(screen.getByLabelText<HTMLInputElement>('Photo URL').value).toBe(uploadedPortraitPath);
     });
     expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
     expect(saveProfile).not.toHaveBeenCalled();
     await save();
-    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
   it('delays a submit until the portrait is sent, and then saves the profile', async () => {
@@ -124,9 +124,9 @@ describe('the profile form', () => {
     await save();
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
-    finish(portraitAddress);
+    finish(uploadedPortraitPath);
     await waitFor(() => {
-      expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });
   });
 
@@ -142,7 +142,7 @@ describe('the profile form', () => {
   });
 
   it('requires a photo URL after the portrait is removed', async () => {
-    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
     await choosePhoto();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await save();

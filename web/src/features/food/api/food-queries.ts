@@ -61,7 +61,7 @@ export function useFoodsOfSameCook(id: string) {
 }
 
 /** Returns the current data of an ordered food. Refreshes it less often than {@link useFood}. */
-export function useOrderedFood(id: string | undefined) {
+export function useFoodOfOrder(id: string | undefined) {
   return usePolledQuery<FoodWithEtag>(
     // SWR reads nothing if the key is null.
     id === undefined ? null : foodKey(id),

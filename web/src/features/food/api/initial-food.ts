@@ -1,4 +1,4 @@
-import type { PageData } from '@potluck/functions/contract/page-template';
+import type { FoodPageData } from '@potluck/functions/contract/page-template';
 import { createContext } from 'react';
 import type { SocialCard } from '../../../components/page-metadata';
 
@@ -6,7 +6,7 @@ import type { SocialCard } from '../../../components/page-metadata';
  * The data from which the server renders a dish page. The scripts of the site do not contain the code that
  * creates `card` and `structuredData`.
  */
-export interface InitialFood extends PageData {
+export interface InitialFood extends FoodPageData {
   /** The image that a chat or a social network shows with a link to the dish. */
   card?: SocialCard;
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { siteCard } from '../../../components/page-metadata';
+import { siteSocialCard } from '../../../components/page-metadata';
 import { SITE_URL } from '../../../lib/site-url';
 import { createSocialCard } from './social-card';
 
@@ -34,14 +34,14 @@ describe('createSocialCard', () => {
   it.each(['/images/hero/apple-pie-960.webp', '/images/foods/default.svg', `${PHOTO}-192.webp`])(
     'returns the social card of the site for the image %s, which has no social card',
     (image) => {
-      expect(createCard(image)).toBe(siteCard);
+      expect(createCard(image)).toBe(siteSocialCard);
     },
   );
 
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,', '//evil.example/a.png'])(
     'returns the social card of the site for the invalid image URL %j',
     (image) => {
-      expect(createCard(image)).toBe(siteCard);
+      expect(createCard(image)).toBe(siteSocialCard);
     },
   );
 });

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
-import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
   add,
   clickAllergen,
@@ -64,14 +64,14 @@ describe('the stored draft of AddFoodForm', () => {
 
   it('contains the URL of a sent photo, and the form saves the dish with it', async () => {
     await fillAllFields();
-    photoCode.sendPhoto.mockResolvedValue(dishPhotoAddress);
+    photoCode.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
     await choosePhoto();
     await screen.findByText('Photo added.');
     leaveAndReturn();
-    expect(field('Image URL').value).toBe(dishPhotoAddress);
+    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
     add.mockResolvedValue({ insertedId: 'new-id' });
     await submit();
-    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
   });
 
   it('is removed when the cook clears the form', async () => {
@@ -114,7 +114,7 @@ describe('the stored draft of AddFoodForm', () => {
     leaveAndReturn();
     expect(field('Food name').value).toBe('Jollof');
     cleanup();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     renderForm();
     expect(field('Food name').value).toBe('');
   });
@@ -136,7 +136,7 @@ describe('the stored draft of AddFoodForm', () => {
     await fillAllFields();
     const respond = await startSave();
     cleanup();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     respond();
     await waitForAddition();
     expect(sessionStorage).toHaveLength(0);

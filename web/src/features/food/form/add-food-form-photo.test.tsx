@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import { PhotoError } from '../../../photos/photo-error';
 import {
   add,
@@ -47,9 +47,9 @@ describe('the photo field of AddFoodForm', () => {
   it('fills in the image URL after the upload, and keeps the text that the cook types during the upload', async () => {
     const { finish } = await fillAndSendPhoto();
     await userEvent.type(field('Food name'), ' rice');
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await waitFor(() => {
-      expect(field('Image URL').value).toBe(dishPhotoAddress);
+      expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
     });
     expect(field('Food name').value).toBe('Jollof rice');
     expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('dish');
@@ -64,11 +64,11 @@ describe('the photo field of AddFoodForm', () => {
     expect(screen.queryByText('Image URL is required.')).toBeNull();
     const button = screen.getByRole('button', { name: 'Add Item' });
     expect(button.getAttribute('aria-busy')).toBe('true');
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await waitFor(() => {
       expect(add).toHaveBeenCalledOnce();
     });
-    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
     await waitFor(() => {
       expect(field('Image URL').value).toBe('');
     });
@@ -82,7 +82,7 @@ describe('the photo field of AddFoodForm', () => {
     await submit();
     expect(screen.getByText('Category is required.')).toBeTruthy();
     await expectFocus('Category');
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await waitFor(() => {
       expect(photoStatus()).toBe('Photo added.');
     });
@@ -102,10 +102,10 @@ describe('the photo field of AddFoodForm', () => {
     expect(field('Food name').value).toBe('Jollof');
     expect(field('Short description').value).toBe('Smoky.');
 
-    photoCode.sendPhoto.mockResolvedValue(dishPhotoAddress);
+    photoCode.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
-      expect(field('Image URL').value).toBe(dishPhotoAddress);
+      expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
     });
     expect(add).not.toHaveBeenCalled();
   });
@@ -116,7 +116,7 @@ describe('the photo field of AddFoodForm', () => {
     expect(photoStatus()).toBe('');
     expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
     await act(async () => {
-      finish(dishPhotoAddress);
+      finish(uploadedDishPhotoPath);
       await Promise.resolve();
     });
     expect(field('Image URL').value).toBe('/images/foods/ramen-960.webp');
@@ -125,14 +125,14 @@ describe('the photo field of AddFoodForm', () => {
 
   it('shows that the first photo is kept if the second photo fails, and has no status after the dish was added', async () => {
     const { finish } = await fillAndSendPhoto();
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
     photoCode.preparePhoto.mockRejectedValueOnce(new PhotoError('This file is not a photo.'));
     await choosePhoto('notes.jpg');
     await screen.findByText('This file is not a photo. Your previous photo is kept.');
     add.mockResolvedValue({ insertedId: 'new-id' });
     await submit();
-    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
     expect(field('Image URL').value).toBe('');
     expect(photoStatus()).toBe('');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
@@ -140,12 +140,12 @@ describe('the photo field of AddFoodForm', () => {
 
   it('still shows the photo if the form keeps its values after a save', async () => {
     const { finish } = await fillAndSendPhoto();
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
     const message = 'This dish was added before and then removed.';
     add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
     await submit();
-    expect(field('Image URL').value).toBe(dishPhotoAddress);
+    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
     expect(photoStatus()).toBe('Photo added.');
   });
 
@@ -153,7 +153,7 @@ describe('the photo field of AddFoodForm', () => {
     add.mockRejectedValue(createNoResponseError());
     const { finish } = await fillAndSendPhoto();
     await submit();
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await waitFor(() => {
       expect(failure).toHaveBeenCalledOnce();
     });

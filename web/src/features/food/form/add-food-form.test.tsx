@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
   add,
   clickAllergen,
@@ -214,8 +214,8 @@ describe('a save of AddFoodForm', () => {
       expect(field('Food name').value).toBe('');
     });
     expect(screen.getByText('Sending your photo…')).toBeTruthy();
-    finish(dishPhotoAddress);
+    finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
-    expect(field('Image URL').value).toBe(dishPhotoAddress);
+    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
   });
 });

@@ -8,7 +8,7 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft, type FoodDraft } from './food-draft';
-import { FoodForm, type SubmitActions } from './food-form';
+import { FoodForm, type FoodFormActions } from './food-form';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
@@ -66,7 +66,7 @@ export function AddFoodForm({ uid, owner }: Props) {
     storeFoodDraft(uid, DRAFT_NAME, { draft: getRest(current.draft), base: blankFoodDraft });
   }
 
-  async function add(fields: FoodFields, { clearPhoto }: SubmitActions): Promise<void> {
+  async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
     setNotice(undefined);
     const key = idempotencyKey.current ?? crypto.randomUUID();
     idempotencyKey.current = key;

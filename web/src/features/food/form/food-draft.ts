@@ -4,7 +4,7 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { TOO_MANY_PRICE_DECIMALS } from '@potluck/functions/contract/money';
+import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/money';
 import * as v from 'valibot';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
 import { hasThreeDecimals, parseNumberText } from '../../../number-field/number-text';
@@ -64,7 +64,7 @@ export function parseFoodDraft(
   const result = v.safeParse(foodFieldsSchema, values);
   if (result.success) return { fields: result.output };
   const errors = getFieldErrors(foodFieldsSchema, values);
-  if (hasThreeDecimals(draft.price)) errors.price = TOO_MANY_PRICE_DECIMALS;
+  if (hasThreeDecimals(draft.price)) errors.price = TOO_MANY_PRICE_DECIMALS_MESSAGE;
   return { errors };
 }
 

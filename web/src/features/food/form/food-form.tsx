@@ -31,7 +31,7 @@ import { formatCount } from '../../../lib/format-count';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
-export interface SubmitActions {
+export interface FoodFormActions {
   /**
    * Calls `navigate`, which opens another page after the save. The form stays busy until React has rendered that
    * page. If the user has already left the form, `navigate` is not called.
@@ -53,7 +53,7 @@ interface Props {
    * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
    * ApiError at the fields.
    */
-  onSubmit: (fields: FoodFields, actions: SubmitActions) => Promise<void>;
+  onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   submitLabel: string;
   /** Additional fields. The form shows them above the allergens. */
   children?: ReactElement;

@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { toFoodDraft } from './food-draft';
-import { FoodForm, type SubmitActions } from './food-form';
+import { FoodForm, type FoodFormActions } from './food-form';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { removeFormDraft } from '../../../lib/form-drafts';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
@@ -46,7 +46,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
     storeFoodDraft(uid, draftName, { draft, base: toFoodDraft(base.food) });
   }, [uid, draftName, draft, base, restored]);
 
-  async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);

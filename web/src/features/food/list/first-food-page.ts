@@ -1,7 +1,7 @@
 // The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
 // would load Valibot before the app starts.
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { getCountBeforeReload } from '../../../paged-list/shown-count';
+import { getShownCountBeforeReload } from '../../../paged-list/shown-count';
 import { toFoodListQuery, type FoodListParams } from './food-list-params';
 
 /** Number of dishes on a page of the list. It is a multiple of the numbers of columns of the grid. */
@@ -15,7 +15,7 @@ const MAX_RELOADED_PAGES = 10;
  */
 export function createFirstFoodPagePath(params: FoodListParams): string {
   const query = toFoodListQuery(params);
-  const count = getCountBeforeReload(getFoodListName(params));
+  const count = getShownCountBeforeReload(getFoodListName(params));
   // Round `count` up to full pages. Visitors then request fewer different URLs, so the shared cache can serve more
   // requests.
   const pages = Math.min(Math.max(1, Math.ceil(count / FOOD_PAGE_SIZE)), MAX_RELOADED_PAGES);

@@ -6,10 +6,10 @@ import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
-import { AUTOMATIC_PAGES } from '../../../paged-list/use-paged-query';
+import { AUTOMATIC_PAGE_COUNT } from '../../../paged-list/use-paged-query';
 import { useAllMyFoods, type useMyFoods } from '../api/food-list-queries';
 import { filterFoods } from '../filter-foods';
-import { FoodSearch } from '../food-search';
+import { FoodSearchField } from '../food-search-field';
 import { MyFoodsCards } from './my-foods-cards';
 import { MyFoodsTable } from './my-foods-table';
 import { NoMatchingFoods } from '../no-matching-foods';
@@ -57,7 +57,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const shownFoods = isSearching ? foundFoods.slice(0, shownMatches) : foundFoods;
   const matchesQuery = {
     hasMore: foundFoods.length > shownMatches,
-    isMoreAutomatic: shownMatches < AUTOMATIC_PAGES * PAGE_SIZE,
+    isMoreAutomatic: shownMatches < AUTOMATIC_PAGE_COUNT * PAGE_SIZE,
     isLoadingMore: false,
     hasMoreFailed: false,
     loadMore: () => {
@@ -95,7 +95,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   return (
     <>
       <div className="max-w-md">
-        <FoodSearch value={search} onChange={changeSearch} />
+        <FoodSearchField value={search} onChange={changeSearch} />
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
         {isComplete ? (

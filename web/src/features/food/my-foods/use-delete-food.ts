@@ -1,5 +1,5 @@
 import { showToast } from '../../../components/toast';
-import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
+import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteFood } from '../api/food-api';
@@ -14,7 +14,7 @@ const DELETE_FAILED_TEXT = 'Could not delete the item.';
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
 
-  return useConfirmedAction(deleteQuestion, async (id) => {
+  return useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount, message } = await deleteFood(id, email);
       if (deletedCount > 0) {

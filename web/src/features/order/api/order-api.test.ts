@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetResponses } from '../../../lib/conditional-responses';
+import { deleteStoredResponses } from '../../../lib/conditional-responses';
 import { registerApiCredentials } from '../../../lib/api-credentials';
 import { receivedOrderFixture } from '../received/received-order-fixture';
 import { listActiveOrders, listOrders, listReceivedOrders } from './order-api';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   withdraw();
-  forgetResponses();
+  deleteStoredResponses();
   vi.unstubAllGlobals();
 });
 

@@ -73,7 +73,7 @@ export async function changeOrderStatus(
 type OrderListState = 'active' | 'past';
 
 /** Returns the query string of the first page of the orders that a cook received. */
-export function firstReceivedOrdersQuery(
+export function createFirstReceivedOrdersQuery(
   state: OrderListState,
   limit: number = DEFAULT_ORDER_PAGE_SIZE,
 ): string {
@@ -91,7 +91,7 @@ export async function listReceivedOrders(email: string, query: string): Promise<
 export async function listActiveOrders(email: string): Promise<Order[]> {
   // Removes duplicates. An order can be in two pages if the list changes between the two requests.
   const orders = new Map<string, Order>();
-  let query: string | undefined = firstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
+  let query: string | undefined = createFirstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
     const page: ListPage<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);
@@ -133,13 +133,13 @@ export async function saveKitchen(
   return { kitchen: saved.data, etag: saved.etag };
 }
 
-export async function readNotifications(email: string): Promise<NotificationSettings> {
+export async function readNotificationSettings(email: string): Promise<NotificationSettings> {
   const call = { schema: notificationSettingsSchema };
   return (await callProtectedApi(apiPaths.notifications(email), call)).data;
 }
 
 /** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
-export async function saveNotifications(
+export async function saveNotificationSettings(
   email: string,
   mail: boolean,
 ): Promise<NotificationSettings> {

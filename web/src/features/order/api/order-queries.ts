@@ -9,12 +9,12 @@ import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/quer
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
 import {
-  firstReceivedOrdersQuery,
+  createFirstReceivedOrdersQuery,
   listActiveOrders,
   listOrders,
   listReceivedOrders,
   readKitchen,
-  readNotifications,
+  readNotificationSettings,
   readOrderCount,
   readReceipt,
   type KitchenWithEtag,
@@ -64,7 +64,7 @@ export function useActiveOrders({ uid, email }: User) {
 /** Reads the newest past orders that the user received as a cook. */
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
-  const query = firstReceivedOrdersQuery('past');
+  const query = createFirstReceivedOrdersQuery('past');
   return usePolledQuery<ListPage<Order>>(
     key,
     () => listReceivedOrders(email, query),
@@ -95,8 +95,8 @@ export function useKitchen({ uid, email }: User) {
   return useSWR<KitchenWithEtag, Error>(key, () => readKitchen(email));
 }
 
-export function useNotifications({ uid, email }: User) {
+export function useNotificationSettings({ uid, email }: User) {
   return useSWR<NotificationSettings, Error>(createUserQueryKey('notifications', uid), () =>
-    readNotifications(email),
+    readNotificationSettings(email),
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../../../components/dialog';
-import { deleteQuestion } from '../../../components/use-confirmed-action';
+import { deletionQuestion } from '../../../components/use-confirmed-action';
 import { formatDateTime, formatShortDateTime } from '../format-date';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
@@ -45,7 +45,7 @@ it.each([
     renderOrders({ status });
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
     expect(askToConfirm).toHaveBeenLastCalledWith(
-      { ...deleteQuestion, details: expect.stringMatching(details) as string },
+      { ...deletionQuestion, details: expect.stringMatching(details) as string },
       expect.any(AbortSignal),
     );
   },
@@ -56,7 +56,7 @@ it.each(['collected', 'cancelled', undefined] as const)(
   (status) => {
     renderOrders({ status });
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-    expect(askToConfirm).toHaveBeenLastCalledWith(deleteQuestion, expect.any(AbortSignal));
+    expect(askToConfirm).toHaveBeenLastCalledWith(deletionQuestion, expect.any(AbortSignal));
   },
 );
 

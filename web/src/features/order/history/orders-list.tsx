@@ -3,7 +3,7 @@ import { ShownItemCount } from '../../../components/shown-item-count';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { formatShortDateTime } from '../format-date';
-import { numberEqualNames } from '../number-equal-names';
+import { createDuplicateNameSuffixes } from '../create-duplicate-name-suffixes';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';
 import { useDeleteOrder } from './use-delete-order';
@@ -22,7 +22,7 @@ export function OrdersList({ orders, total = orders.length, email, onDeleted }: 
   const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
   const listProps = {
     orders,
-    nameSuffixes: numberEqualNames(
+    nameSuffixes: createDuplicateNameSuffixes(
       orders,
       ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
     ),

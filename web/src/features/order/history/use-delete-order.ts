@@ -1,6 +1,6 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
-import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
+import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
@@ -24,7 +24,7 @@ function getDeletionDetails(order: Order): string | undefined {
  */
 export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
-  const { runningId, confirmAndRun } = useConfirmedAction(deleteQuestion, async (id) => {
+  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount } = await deleteOrder(id, email);
       if (deletedCount > 0) {

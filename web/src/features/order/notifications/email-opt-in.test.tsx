@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { swrConfig } from '../../../lib/query-cache';
-import { readNotifications, saveNotifications } from '../api/order-api';
+import { readNotificationSettings, saveNotificationSettings } from '../api/order-api';
 import { EmailOptIn } from './email-opt-in';
 
 vi.mock('../api/order-api');
 vi.mock('../../../components/toast');
 
-const read = vi.mocked(readNotifications);
-const save = vi.mocked(saveNotifications);
+const read = vi.mocked(readNotificationSettings);
+const save = vi.mocked(saveNotificationSettings);
 const toast = vi.mocked(showToast);
 const failure = vi.mocked(showErrorToast);
 

@@ -3,8 +3,8 @@ import { Link } from '../../../components/link';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { saveNotifications } from '../api/order-api';
-import { useNotifications } from '../api/order-queries';
+import { saveNotificationSettings } from '../api/order-api';
+import { useNotificationSettings } from '../api/order-queries';
 import { getFailureText } from '../../../forms/failure-text';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
  * explains this and links to the page that confirms it.
  */
 export function EmailOptIn({ account, label }: Props) {
-  const { data, mutate } = useNotifications(account);
+  const { data, mutate } = useNotificationSettings(account);
   const [saving, setSaving] = useState<boolean>();
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
 
@@ -26,7 +26,7 @@ export function EmailOptIn({ account, label }: Props) {
     setSaving(mail);
     setIsUnconfirmed(false);
     try {
-      const saved = await saveNotifications(account.email, mail);
+      const saved = await saveNotificationSettings(account.email, mail);
       await mutate(saved, { revalidate: false });
       const text = mail
         ? 'We will email you about your orders.'

@@ -3,11 +3,11 @@ import { safeSessionStorage } from '../../../lib/browser-storage';
 import {
   deletePlacedPurchaseKeys,
   deletePurchaseKey,
-  endPurchaseRequest,
+  recordPurchaseRequestEnd,
   hasUnsettledPurchase,
-  isKeyOfOneRequest,
+  wasKeySentOnce,
   markPurchasePlaced,
-  startPurchaseRequest,
+  recordPurchaseRequestStart,
 } from './purchase-idempotency-key';
 import { getUnsettledPurchaseState } from './unsettled-purchases';
 
@@ -17,12 +17,12 @@ beforeEach(() => {
 
 /** Sends a request that receives no response. Returns its key. */
 function sendRequest(foodId: string, uid = 'sam'): string {
-  const { key } = startPurchaseRequest(uid, foodId);
-  endPurchaseRequest(key);
+  const { key } = recordPurchaseRequestStart(uid, foodId);
+  recordPurchaseRequestEnd(key);
   return key;
 }
 
-describe('startPurchaseRequest', () => {
+describe('recordPurchaseRequestStart', () => {
   it('returns the same key until the outcome of the purchase is known', () => {
     const first = sendRequest('soup');
     expect(sendRequest('soup')).toBe(first);
@@ -59,38 +59,38 @@ describe('startPurchaseRequest', () => {
 
   it('reports a repeat if the tab stores the key, also after a reload', () => {
     safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-before-the-reload');
-    expect(startPurchaseRequest('sam', 'soup')).toEqual({
+    expect(recordPurchaseRequestStart('sam', 'soup')).toEqual({
       key: 'key-before-the-reload',
       isRepeat: true,
     });
-    expect(startPurchaseRequest('sam', 'pie')).toMatchObject({ isRepeat: false });
+    expect(recordPurchaseRequestStart('sam', 'pie')).toMatchObject({ isRepeat: false });
   });
 });
 
-describe('isKeyOfOneRequest', () => {
+describe('wasKeySentOnce', () => {
   it('returns true until a second request uses the key', () => {
-    const { key } = startPurchaseRequest('sam', 'soup');
-    expect(isKeyOfOneRequest(key)).toBe(true);
-    endPurchaseRequest(key);
-    expect(isKeyOfOneRequest(key)).toBe(true);
-    startPurchaseRequest('sam', 'soup');
-    expect(isKeyOfOneRequest(key)).toBe(false);
+    const { key } = recordPurchaseRequestStart('sam', 'soup');
+    expect(wasKeySentOnce(key)).toBe(true);
+    recordPurchaseRequestEnd(key);
+    expect(wasKeySentOnce(key)).toBe(true);
+    recordPurchaseRequestStart('sam', 'soup');
+    expect(wasKeySentOnce(key)).toBe(false);
   });
 
   it('returns false if the key was stored before a reload', () => {
     safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-of-an-earlier-page-load');
-    expect(isKeyOfOneRequest(startPurchaseRequest('sam', 'soup').key)).toBe(false);
+    expect(wasKeySentOnce(recordPurchaseRequestStart('sam', 'soup').key)).toBe(false);
   });
 });
 
 describe('deletePurchaseKey', () => {
   it('keeps the key while another request with the key is running', () => {
-    const { key } = startPurchaseRequest('sam', 'soup');
-    startPurchaseRequest('sam', 'soup');
-    endPurchaseRequest(key);
+    const { key } = recordPurchaseRequestStart('sam', 'soup');
+    recordPurchaseRequestStart('sam', 'soup');
+    recordPurchaseRequestEnd(key);
     deletePurchaseKey('sam', 'soup', key);
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
-    endPurchaseRequest(key);
+    recordPurchaseRequestEnd(key);
     deletePurchaseKey('sam', 'soup', key);
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
@@ -131,13 +131,13 @@ describe('deletePlacedPurchaseKeys', () => {
   });
 
   it('keeps the key of a placed purchase while a request repeats the key', () => {
-    const { key } = startPurchaseRequest('sam', 'soup');
-    startPurchaseRequest('sam', 'soup');
-    endPurchaseRequest(key);
+    const { key } = recordPurchaseRequestStart('sam', 'soup');
+    recordPurchaseRequestStart('sam', 'soup');
+    recordPurchaseRequestEnd(key);
     markPurchasePlaced('sam', 'soup', key);
     deletePlacedPurchaseKeys('sam');
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
-    endPurchaseRequest(key);
+    recordPurchaseRequestEnd(key);
     deletePlacedPurchaseKeys('sam');
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
@@ -174,11 +174,14 @@ describe.each(['unanswered-purchase/', 'placed-purchase/'])(
     it('is sent by each user until that user has settled the purchase', () => {
       for (const uid of ['ana', 'sam']) {
         expect(hasUnsettledPurchase(uid, 'soup')).toBe(true);
-        expect(startPurchaseRequest(uid, 'soup')).toEqual({ key: 'earlier-key', isRepeat: true });
-        endPurchaseRequest('earlier-key');
+        expect(recordPurchaseRequestStart(uid, 'soup')).toEqual({
+          key: 'earlier-key',
+          isRepeat: true,
+        });
+        recordPurchaseRequestEnd('earlier-key');
         deletePurchaseKey(uid, 'soup', 'earlier-key');
         expect(hasUnsettledPurchase(uid, 'soup')).toBe(false);
-        expect(startPurchaseRequest(uid, 'soup')).toMatchObject({ isRepeat: false });
+        expect(recordPurchaseRequestStart(uid, 'soup')).toMatchObject({ isRepeat: false });
       }
     });
 

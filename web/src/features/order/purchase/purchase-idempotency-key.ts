@@ -1,7 +1,7 @@
 import { safeSessionStorage } from '../../../lib/browser-storage';
 import {
-  NO_RESPONSE_PREFIX,
-  PLACED_PREFIX,
+  UNANSWERED_PURCHASE_PREFIX,
+  PLACED_PURCHASE_PREFIX,
   notifyPurchaseKeyListeners,
 } from './unsettled-purchases';
 
@@ -19,8 +19,8 @@ const requestCounts = new Map<string, { sent: number; running: number }>();
 /** Returns the idempotency key that is stored under this name with one of the two prefixes, or null. */
 function readStoredKey(name: string): string | null {
   return (
-    safeSessionStorage.read(NO_RESPONSE_PREFIX + name) ??
-    safeSessionStorage.read(PLACED_PREFIX + name)
+    safeSessionStorage.read(UNANSWERED_PURCHASE_PREFIX + name) ??
+    safeSessionStorage.read(PLACED_PURCHASE_PREFIX + name)
   );
 }
 
@@ -45,7 +45,7 @@ export function hasUnsettledPurchase(uid: string, foodId: string): boolean {
 
 /**
  * Returns the idempotency key for a purchase of this food by this user. `isRepeat` is true if an earlier request has
- * already sent this key. Call `endPurchaseRequest` when the request ends.
+ * already sent this key. Call `recordPurchaseRequestEnd` when the request ends.
  *
  * Each user has a separate key for each food. The tab keeps the key until the purchase is settled, also after a
  * reload, a logout, or a login, because the user can log in again and repeat the purchase. A purchase is settled
@@ -53,7 +53,7 @@ export function hasUnsettledPurchase(uid: string, foodId: string): boolean {
  * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request. Two
  * users can send the same key of an unknown buyer, because the API stores keys per user.
  */
-export function startPurchaseRequest(
+export function recordPurchaseRequestStart(
   uid: string,
   foodId: string,
 ): { key: string; isRepeat: boolean } {
@@ -64,19 +64,19 @@ export function startPurchaseRequest(
   const { sent, running } = requestCounts.get(key) ?? { sent: isRepeat ? 1 : 0, running: 0 };
   requestCounts.set(key, { sent: sent + 1, running: running + 1 });
   if (!isRepeat) {
-    safeSessionStorage.write(`${NO_RESPONSE_PREFIX}${uid}/${foodId}`, key);
+    safeSessionStorage.write(`${UNANSWERED_PURCHASE_PREFIX}${uid}/${foodId}`, key);
     notifyPurchaseKeyListeners();
   }
   return { key, isRepeat };
 }
 
-export function endPurchaseRequest(key: string): void {
+export function recordPurchaseRequestEnd(key: string): void {
   const counts = requestCounts.get(key);
   if (counts) counts.running -= 1;
 }
 
 /** Returns true if the key was used by one request, so no other request can have placed the order. */
-export function isKeyOfOneRequest(key: string): boolean {
+export function wasKeySentOnce(key: string): boolean {
   return requestCounts.get(key)?.sent === 1;
 }
 
@@ -91,8 +91,8 @@ function isRequestRunning(key: string | null): boolean {
  */
 export function markPurchasePlaced(uid: string, foodId: string, key: string): void {
   const name = `${uid}/${foodId}`;
-  safeSessionStorage.write(PLACED_PREFIX + name, key);
-  removeKey(NO_RESPONSE_PREFIX + name, key);
+  safeSessionStorage.write(PLACED_PURCHASE_PREFIX + name, key);
+  removeKey(UNANSWERED_PURCHASE_PREFIX + name, key);
   notifyPurchaseKeyListeners();
 }
 
@@ -104,8 +104,8 @@ export function markPurchasePlaced(uid: string, foodId: string, key: string): vo
 export function deletePurchaseKey(uid: string, foodId: string, key: string): void {
   if (isRequestRunning(key)) return;
   const name = `${uid}/${foodId}`;
-  removeKey(NO_RESPONSE_PREFIX + name, key);
-  removeKey(PLACED_PREFIX + name, key);
+  removeKey(UNANSWERED_PURCHASE_PREFIX + name, key);
+  removeKey(PLACED_PURCHASE_PREFIX + name, key);
   if (readStoredKey(foodId) === key) safeSessionStorage.write(SETTLED_PREFIX + name, key);
   notifyPurchaseKeyListeners();
 }
@@ -120,8 +120,8 @@ function removeKey(storageKey: string, key: string): void {
  * purchase of the same food is a new order.
  */
 export function deletePlacedPurchaseKeys(uid: string): void {
-  for (const storageKey of safeSessionStorage.keys(PLACED_PREFIX)) {
-    const name = storageKey.slice(PLACED_PREFIX.length);
+  for (const storageKey of safeSessionStorage.keys(PLACED_PURCHASE_PREFIX)) {
+    const name = storageKey.slice(PLACED_PURCHASE_PREFIX.length);
     const [owner, foodId = ''] = name.includes('/') ? name.split('/') : [uid, name];
     const key = safeSessionStorage.read(storageKey);
     if (owner === uid && key !== null) deletePurchaseKey(uid, foodId, key);

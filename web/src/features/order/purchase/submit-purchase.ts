@@ -6,10 +6,10 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
   deletePurchaseKey,
-  endPurchaseRequest,
-  isKeyOfOneRequest,
+  recordPurchaseRequestEnd,
+  wasKeySentOnce,
   markPurchasePlaced,
-  startPurchaseRequest,
+  recordPurchaseRequestStart,
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 import { warnOfChangedAllergens } from './warn-of-changed-allergens';
@@ -49,14 +49,14 @@ export async function submitPurchase(
 ): Promise<PurchaseOutcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
   const { pathname } = window.location;
-  const { key, isRepeat } = startPurchaseRequest(buyer.uid, food._id);
+  const { key, isRepeat } = recordPurchaseRequestStart(buyer.uid, food._id);
   try {
     const {
       orderResult,
       isRemoved,
       message = '',
     } = await placeOrder(request, key).finally(() => {
-      endPurchaseRequest(key);
+      recordPurchaseRequestEnd(key);
     });
     // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
     // that order from the history. This request placed no order.
@@ -80,7 +80,7 @@ export async function submitPurchase(
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
-    if (rejection && (isKeyOfOneRequest(key) || FINAL_ERROR_CODES.includes(rejection.code))) {
+    if (rejection && (wasKeySentOnce(key) || FINAL_ERROR_CODES.includes(rejection.code))) {
       deletePurchaseKey(buyer.uid, food._id, key);
     }
     if (!rejection || rejection.isAuthError) {

@@ -5,9 +5,9 @@ import { safeSessionStorage } from '../../../lib/browser-storage';
 // A storage key consists of a prefix, the uid of the buyer, a slash, and the ID of the food.
 
 /** Prefix of the storage keys of purchases that may have been placed, because no response arrived. */
-export const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
+export const UNANSWERED_PURCHASE_PREFIX = 'unanswered-purchase/';
 /** Storage key prefix for placed purchases that My Orders has not shown yet. */
-export const PLACED_PREFIX = 'placed-purchase/';
+export const PLACED_PURCHASE_PREFIX = 'placed-purchase/';
 
 export type UnsettledPurchaseState = 'unanswered' | 'placed';
 
@@ -33,8 +33,8 @@ export function getUnsettledPurchaseState(
 ): UnsettledPurchaseState | undefined {
   const isStored = (prefix: string) =>
     safeSessionStorage.keys(uid === undefined ? prefix : `${prefix}${uid}/`).length > 0;
-  if (isStored(PLACED_PREFIX)) return 'placed';
-  return isStored(NO_RESPONSE_PREFIX) ? 'unanswered' : undefined;
+  if (isStored(PLACED_PURCHASE_PREFIX)) return 'placed';
+  return isStored(UNANSWERED_PURCHASE_PREFIX) ? 'unanswered' : undefined;
 }
 
 /**

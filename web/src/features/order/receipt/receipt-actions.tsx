@@ -2,7 +2,7 @@ import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
 import { CancelOrderButton } from './cancel-order-button';
 import type { ViewerRole } from './describe-order-event';
-import { OrderAgain, type CurrentFood } from './order-again';
+import { OrderAgainLink, type CurrentFood } from './order-again-link';
 
 interface Props {
   order: Order;
@@ -23,7 +23,7 @@ export function ReceiptActions({ order, viewer, email, food, onChanged }: Props)
   const { status } = order;
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
-      {viewer === 'buyer' && <OrderAgain order={order} food={food} />}
+      {viewer === 'buyer' && <OrderAgainLink order={order} food={food} />}
       <Button
         variant="secondary"
         onClick={() => {

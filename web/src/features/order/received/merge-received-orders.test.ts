@@ -1,14 +1,14 @@
 import { UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
 import { describe, expect, it } from 'vitest';
 import { mergeReceivedOrders } from './merge-received-orders';
-import { addEvent, receivedOrderFixture } from './received-order-fixture';
+import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 
 const AT = '2026-11-20T13:00:00.000Z';
 const now = Date.parse(AT) + 60_000;
 const placed = receivedOrderFixture;
-const ready = addEvent(placed, 'ready', AT);
-const collected = addEvent(ready, 'collected', AT);
-const cancelled = addEvent(placed, 'cancelled', AT);
+const ready = addOrderEvent(placed, 'ready', AT);
+const collected = addOrderEvent(ready, 'collected', AT);
+const cancelled = addOrderEvent(placed, 'cancelled', AT);
 const other = { ...placed, _id: 'order-0', buying_date: '2026-11-20T11:00:00.000Z' };
 
 const merge = (lists: Partial<Parameters<typeof mergeReceivedOrders>[0]>, time = now) =>

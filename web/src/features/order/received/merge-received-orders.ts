@@ -1,5 +1,5 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
-import { findUndo } from './find-undo';
+import { findOrderUndo } from './find-order-undo';
 
 /** An order that the API returned after this cook changed it or tried to change it. */
 export interface ChangedOrder {
@@ -19,7 +19,7 @@ interface ReceivedOrders {
 
 /** Returns true if the order is collected and the cook can still undo the collection. */
 const isUndoable = (order: Order, now: number) =>
-  order.status === 'collected' && (findUndo(order)?.until ?? 0) > now;
+  order.status === 'collected' && (findOrderUndo(order)?.until ?? 0) > now;
 
 /**
  * Merges the order lists of the API with the orders that this cook has changed. If several sources contain the same

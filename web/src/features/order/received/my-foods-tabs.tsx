@@ -10,7 +10,7 @@ const TAB_CLASS =
 /** Shows the tabs that link to the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
-  // The interval is 0, because `OrderCountUpdates` polls this number on My Foods and on the page of received
+  // The interval is 0, because `OrderCountUpdater` polls this number on My Foods and on the page of received
   // orders.
   const { data: count } = useOrderCount(account, 0);
   const tabs = [

@@ -2,8 +2,8 @@ import type { Order } from '@potluck/functions/contract/order';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSoundOn, useNewOrderSound } from './new-order-sound';
-import { addEvent, receivedOrderFixture } from './received-order-fixture';
+import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
+import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 import { SoundSwitch } from './sound-switch';
 
 const start = vi.fn();
@@ -37,11 +37,11 @@ afterEach(() => {
 });
 
 const placed = receivedOrderFixture;
-const ready = addEvent(placed, 'ready', '2026-11-20T12:30:00.000Z');
+const ready = addOrderEvent(placed, 'ready', '2026-11-20T12:30:00.000Z');
 const newOrder = { ...placed, _id: 'order-2' };
 
 function Orders({ orders }: { orders: Order[] | undefined }) {
-  const [isOn, setIsOn] = useState(isSoundOn);
+  const [isOn, setIsOn] = useState(isNewOrderSoundOn);
   useNewOrderSound(orders, isOn);
   return <SoundSwitch isOn={isOn} onChange={setIsOn} />;
 }
@@ -85,7 +85,7 @@ describe('SoundSwitch', () => {
     expect(isChecked()).toBe(true);
     clickSwitch();
     expect(await countSounds()).toBe(0);
-    expect(isSoundOn()).toBe(false);
+    expect(isNewOrderSoundOn()).toBe(false);
   });
 });
 

@@ -12,9 +12,9 @@ const NOTES = [
 const NOTE_SECONDS = 0.45;
 const VOLUME = 0.25;
 
-export const isSoundOn = () => safeLocalStorage.read(STORAGE_KEY) !== null;
+export const isNewOrderSoundOn = () => safeLocalStorage.read(STORAGE_KEY) !== null;
 
-export function setSoundOn(isOn: boolean): void {
+export function setNewOrderSoundOn(isOn: boolean): void {
   if (isOn) safeLocalStorage.write(STORAGE_KEY, 'on');
   else safeLocalStorage.remove(STORAGE_KEY);
 }

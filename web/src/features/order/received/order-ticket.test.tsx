@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '@potluck/functions/contract/order';
 import { OrderTicket } from './order-ticket';
-import { addEvent, receivedOrderFixture } from './received-order-fixture';
+import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 
 const NOW = Date.parse('2026-11-20T12:30:00.000Z');
-const ready = addEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
+const ready = addOrderEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
 
 /**
  * Renders a ticket for each order. After the user changes an order, replaces it with `changed`, or removes its

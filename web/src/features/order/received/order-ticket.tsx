@@ -19,8 +19,8 @@ import { OrderNumber } from '../order-number';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
 import { OrderStatusBadge } from './order-status-badge';
-import { findUndo } from './find-undo';
-import type { ChangeOrder } from './use-order-changes';
+import { findOrderUndo } from './find-order-undo';
+import type { SendOrderChange } from './use-order-changes';
 import { formatCount } from '../../../lib/format-count';
 
 interface Act {
@@ -42,7 +42,7 @@ interface Props {
   email: string;
   /** The current time in ms. The ticket offers an undo only until the undo period ends. */
   now: number;
-  changeOrder: ChangeOrder;
+  changeOrder: SendOrderChange;
 }
 
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
@@ -52,7 +52,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const [isCanceling, setIsCanceling] = useState(false);
   const formId = useId();
   const { version = 0, purchase_quantity: quantity } = order;
-  const undo = findUndo(order);
+  const undo = findOrderUndo(order);
   const next = order.status && nextActs[order.status];
   const acts: Act[] = [
     ...(next ? [next] : []),
@@ -64,7 +64,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
 
   /** Sends a change of the order, unless another change of this ticket is running. */
-  async function run(name: string, ...[send]: Parameters<ChangeOrder>): Promise<FieldErrors> {
+  async function run(name: string, ...[send]: Parameters<SendOrderChange>): Promise<FieldErrors> {
     if (isWorking.current) return {};
     isWorking.current = true;
     setBusyAct(name);

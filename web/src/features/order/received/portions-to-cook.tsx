@@ -1,8 +1,8 @@
-import type { Portion } from '@potluck/functions/contract/order';
+import type { DishPortions } from '@potluck/functions/contract/order';
 import { formatCount } from '../../../lib/format-count';
 
 /** Shows the number of portions of each dish in the orders with the status `placed`. */
-export function PortionsToCook({ portions }: { portions: Portion[] }) {
+export function PortionsToCook({ portions }: { portions: DishPortions[] }) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">
       <h2 id="portions-to-cook" className="text-2xl">

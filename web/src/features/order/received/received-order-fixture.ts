@@ -30,7 +30,7 @@ const statusAfter = {
  * Returns a copy of the order with one more event, which the cook caused. The copy has the status and the
  * version after this event.
  */
-export function addEvent(order: Order, what: OrderEvent['what'], at: string): Order {
+export function addOrderEvent(order: Order, what: OrderEvent['what'], at: string): Order {
   const events = [...(order.events ?? []), { what, by: 'cook' as const, at }];
   return { ...order, status: statusAfter[what], events, version: events.length };
 }

@@ -7,15 +7,15 @@ import { getFailureText } from '../../../forms/failure-text';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { OrderAnnouncer } from '../order-announcer';
-import { numberEqualNames } from '../number-equal-names';
-import { describeReceivedChanges } from './describe-received-changes';
+import { createDuplicateNameSuffixes } from '../create-duplicate-name-suffixes';
+import { describeReceivedOrderChanges } from './describe-received-order-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
-import { isSoundOn, useNewOrderSound } from './new-order-sound';
+import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
 import { describeOrder, OrderTicket } from './order-ticket';
 import { PastOrders } from './past-orders';
 import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
-import { findUndo } from './find-undo';
+import { findOrderUndo } from './find-order-undo';
 import { useNow } from './use-now';
 import { useOrderChanges } from './use-order-changes';
 
@@ -27,7 +27,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   const active = useActiveOrders(account);
   const past = usePastOrders(account);
   const { changed, changeOrder } = useOrderChanges();
-  const [hasSound, setHasSound] = useState(isSoundOn);
+  const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
   useNewOrderSound(active.data, hasSound);
 
   const isLoaded = active.data !== undefined && past.data !== undefined;
@@ -39,7 +39,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   };
   const now = useNow(
     [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].flatMap(
-      (order) => findUndo(order)?.until ?? [],
+      (order) => findOrderUndo(order)?.until ?? [],
     ),
   );
 
@@ -69,7 +69,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
-  const nameSuffixes = numberEqualNames(tickets, describeOrder);
+  const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
   const portions = countPortions(tickets.filter(({ status }) => status === 'placed'));
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
@@ -101,7 +101,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
         )}
         <OrderAnnouncer
           orders={[...tickets, ...pastOrders]}
-          describeChanges={describeReceivedChanges}
+          describeChanges={describeReceivedOrderChanges}
         />
       </section>
       {(pastOrders.length > 0 || past.data.next !== undefined) && (

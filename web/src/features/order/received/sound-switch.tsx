@@ -1,5 +1,5 @@
 import { Switch } from '../../../forms/switch';
-import { playNewOrderSound, setSoundOn } from './new-order-sound';
+import { playNewOrderSound, setNewOrderSoundOn } from './new-order-sound';
 
 interface Props {
   isOn: boolean;
@@ -13,7 +13,7 @@ export function SoundSwitch({ isOn, onChange }: Props) {
       label="Sound for new orders"
       checked={isOn}
       onChange={(isChecked) => {
-        setSoundOn(isChecked);
+        setNewOrderSoundOn(isChecked);
         onChange(isChecked);
         if (isChecked) playNewOrderSound();
       }}

@@ -9,7 +9,7 @@ import { getCurrentOrderInError } from '../api/current-order-in-error';
 import type { ChangedOrder } from './merge-received-orders';
 
 /** Sends a change of an order. Resolves with the response, or with the errors of the form's fields. */
-export type ChangeOrder = (
+export type SendOrderChange = (
   send: () => Promise<OrderChangeResponse>,
 ) => Promise<{ response: OrderChangeResponse } | { fieldErrors: FieldErrors }>;
 
@@ -35,7 +35,7 @@ export function useOrderChanges() {
   const { refresh } = useQueryCache();
   const [changed, setChanged] = useState<ReadonlyMap<string, ChangedOrder>>(new Map());
 
-  const changeOrder = useCallback<ChangeOrder>(
+  const changeOrder = useCallback<SendOrderChange>(
     async (send) => {
       const show = (order: Order) => {
         setChanged((before) => new Map(before).set(order._id, { order, isNew: true }));

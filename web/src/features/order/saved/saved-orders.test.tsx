@@ -4,7 +4,7 @@ import { registerApiCredentials } from '../../../lib/api-credentials';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 import { readReceipt } from '../api/order-api';
 import { orderFixture, receiptFixture } from '../order-fixtures';
-import { saveActiveReceipts } from './save-active-receipts';
+import { saveActiveOrderReceipts } from './save-active-order-receipts';
 import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
 
 vi.mock('../api/order-api');
@@ -86,9 +86,9 @@ describe('The saved orders', () => {
   });
 });
 
-describe('saveActiveReceipts', () => {
+describe('saveActiveOrderReceipts', () => {
   it('requests the receipts of active orders only', async () => {
-    await saveActiveReceipts('sam', [
+    await saveActiveOrderReceipts('sam', [
       orderFixture,
       { ...orderFixture, _id: 'past', status: 'collected' },
     ]);
@@ -97,10 +97,10 @@ describe('saveActiveReceipts', () => {
   });
 
   it('does not request a recently saved receipt again unless its order has changed', async () => {
-    await saveActiveReceipts('sam', [orderFixture]);
-    await saveActiveReceipts('sam', [orderFixture]);
+    await saveActiveOrderReceipts('sam', [orderFixture]);
+    await saveActiveOrderReceipts('sam', [orderFixture]);
     expect(requestReceipt).toHaveBeenCalledTimes(1);
-    await saveActiveReceipts('sam', [{ ...orderFixture, status: 'ready', version: 2 }]);
+    await saveActiveOrderReceipts('sam', [{ ...orderFixture, status: 'ready', version: 2 }]);
     expect(requestReceipt).toHaveBeenCalledTimes(2);
   });
 });

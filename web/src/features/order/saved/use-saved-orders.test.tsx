@@ -11,7 +11,9 @@ import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './sa
 import { useSavedOrders, useSavedReceipt } from './use-saved-orders';
 
 vi.mock('../api/order-queries');
-vi.mock('./save-active-receipts', () => ({ saveActiveReceipts: () => Promise.resolve() }));
+vi.mock('./save-active-order-receipts', () => ({
+  saveActiveOrderReceipts: () => Promise.resolve(),
+}));
 
 const account = { uid: 'sam', email: 'sam@potluck.test' };
 const READ_AT = Date.parse('2026-11-20T12:00:00.000Z');

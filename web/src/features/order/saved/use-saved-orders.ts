@@ -2,7 +2,7 @@ import type { Receipt } from '@potluck/functions/contract/kitchen';
 import { useCallback, useEffect } from 'react';
 import { getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
-import { saveActiveReceipts } from './save-active-receipts';
+import { saveActiveOrderReceipts } from './save-active-order-receipts';
 import {
   readSavedOrders,
   readSavedReceipt,
@@ -60,7 +60,7 @@ export function useSavedOrders(account: User) {
     if (!isCurrent) return;
     const readAt = getServerTime();
     readTimes.set(uid, readAt);
-    void saveOrders(uid, items, readAt).then(() => saveActiveReceipts(uid, items));
+    void saveOrders(uid, items, readAt).then(() => saveActiveOrderReceipts(uid, items));
   }, [uid, isCurrent, items]);
 
   const savedAt = error && readTimes.get(uid);

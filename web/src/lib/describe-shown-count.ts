@@ -9,7 +9,7 @@ const singulars = { dishes: 'dish', orders: 'order' };
  * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
  * @param total The number of all items that match, or undefined if the API has not counted them.
  */
-export function describeCount(
+export function describeShownCount(
   shown: number,
   total: number | undefined,
   items: keyof typeof singulars,

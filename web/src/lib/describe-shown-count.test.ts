@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCount } from './describe-count';
+import { describeShownCount } from './describe-shown-count';
 
 it.each([
   [24, 2310, 'dishes', '24 of 2,310 dishes'],
@@ -10,6 +10,6 @@ it.each([
   [0, 0, 'dishes', '0 dishes'],
   [24, undefined, 'dishes', '24 of more than 1,000 dishes'],
   [1200, undefined, 'dishes', '1,200 of more than 1,200 dishes'],
-] as const)('describeCount for %d of %s %s returns “%s”', (shown, total, items, text) => {
-  expect(describeCount(shown, total, items)).toBe(text);
+] as const)('describeShownCount for %d of %s %s returns “%s”', (shown, total, items, text) => {
+  expect(describeShownCount(shown, total, items)).toBe(text);
 });

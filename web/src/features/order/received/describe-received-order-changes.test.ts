@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { receivedOrderFixture as order } from './received-order-fixture';
-import { describeReceivedChanges } from './describe-received-changes';
+import { describeReceivedOrderChanges } from './describe-received-order-changes';
 
 const subject = `${order.purchase_quantity} × ${order.food_name} for ${order.buyer_name}`;
 
-describe('describeReceivedChanges', () => {
+describe('describeReceivedOrderChanges', () => {
   it('announces a new order with its portions, its dish, and its buyer', () => {
-    expect(describeReceivedChanges([], [order])).toBe(`New order: ${subject}.`);
+    expect(describeReceivedOrderChanges([], [order])).toBe(`New order: ${subject}.`);
   });
 
   it('announces the new status of an order', () => {
-    expect(describeReceivedChanges([order], [{ ...order, status: 'cancelled' }])).toBe(
+    expect(describeReceivedOrderChanges([order], [{ ...order, status: 'cancelled' }])).toBe(
       `${subject}: Canceled.`,
     );
   });
 
   it('announces neither an unchanged order nor a past order that was not in the earlier list', () => {
     const past = { ...order, _id: 'past', status: 'collected' } as const;
-    expect(describeReceivedChanges([order], [order, past])).toBe('');
+    expect(describeReceivedOrderChanges([order], [order, past])).toBe('');
   });
 });

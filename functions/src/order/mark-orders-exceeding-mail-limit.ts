@@ -44,7 +44,7 @@ const MAX_UNCHECKED_ORDERS = 2;
  * If the stored orders cannot be counted, the cook gets the emails, because a failed check must not reject a
  * purchase.
  */
-export function limitNewOrderMails(db: Firestore) {
+export function markOrdersExceedingMailLimit(db: Firestore) {
   const unchecked = new RateLimiterMemory({
     points: MAX_UNCHECKED_ORDERS,
     duration: WINDOW_MS / 1000,

@@ -21,7 +21,7 @@ interface Props {
  * Shows a link to the purchase page of the dish, and the price if it has changed. If the dish cannot be
  * ordered, shows the reason instead.
  */
-export function OrderAgain({ order, food }: Props) {
+export function OrderAgainLink({ order, food }: Props) {
   if (food === 'gone' || order.foodId === undefined)
     return <Button disabled>No longer on the menu</Button>;
   if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;

@@ -4,7 +4,7 @@ import { formatBuyerName } from './buyer';
 import { formatCount } from '../../../lib/format-count';
 
 /** Returns the text that announces new orders and changed statuses to a cook. */
-export function describeReceivedChanges(before: Order[], after: Order[]): string {
+export function describeReceivedOrderChanges(before: Order[], after: Order[]): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   return after
     .flatMap((order) => {

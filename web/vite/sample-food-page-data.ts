@@ -1,4 +1,4 @@
-import type { PageData } from '@potluck/functions/contract/page-template';
+import type { FoodPageData } from '@potluck/functions/contract/page-template';
 
 const sampleFood = {
   _id: 'sample',
@@ -16,6 +16,8 @@ const sampleFood = {
  * The states of a dish page: available, sold out, and missing. The build renders them to find the CSS
  * rules of the page.
  */
-export const sampleFoods: PageData[] = [sampleFood, { ...sampleFood, quantity: 0 }, null].map(
-  (food) => ({ foodId: 'sample', food: food && { food, etag: '' } }),
-);
+export const sampleFoodPageData: FoodPageData[] = [
+  sampleFood,
+  { ...sampleFood, quantity: 0 },
+  null,
+].map((food) => ({ foodId: 'sample', food: food && { food, etag: '' } }));

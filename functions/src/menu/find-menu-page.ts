@@ -2,7 +2,7 @@ import { DEFAULT_FOOD_PAGE_SIZE, type FoodListQuery } from '../contract/food-lis
 import type { DishList } from './dish-list';
 import { findMatchingDishes } from './find-matches';
 import { formatMenuCursor, parseMenuCursor } from './menu-cursor';
-import { createComparison, findInsertionIndex } from './menu-sort';
+import { createMenuPositionComparator, findInsertionIndex } from './menu-sort';
 
 /** The largest number of matches of a search that a page counts. Counting more would take too long. */
 const MAX_COUNTED_MATCHES = 1000;
@@ -20,12 +20,12 @@ export interface MenuPage {
  * Returns the page that a query selects from `list`. The list must have the sort order of the query.
  * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
  */
-export function findPage(list: DishList, untrimmedQuery: FoodListQuery): MenuPage {
+export function findMenuPage(list: DishList, untrimmedQuery: FoodListQuery): MenuPage {
   const query = { ...untrimmedQuery, search: untrimmedQuery.search?.trim() };
   const { dishes } = list;
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
-  const start = after ? findInsertionIndex(dishes, after, createComparison(query)) : 0;
+  const start = after ? findInsertionIndex(dishes, after, createMenuPositionComparator(query)) : 0;
   const matches = takeFirst(findMatchingDishes(list, query, start), limit + 1);
   const page = matches.slice(0, limit);
   const last = matches.length > limit ? page.at(-1) : undefined;

@@ -4,7 +4,10 @@ import type { Order } from '@potluck/functions/contract/order';
  * Returns a suffix for the accessible name of each order, for example `, 1 of 2`. If no other order has the
  * same name, the suffix is empty.
  */
-export function numberEqualNames(orders: Order[], getName: (order: Order) => string): string[] {
+export function createDuplicateNameSuffixes(
+  orders: Order[],
+  getName: (order: Order) => string,
+): string[] {
   const counts = new Map<string, number>();
   const entries = orders.map((order) => {
     const name = getName(order);

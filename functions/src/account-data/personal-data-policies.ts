@@ -26,7 +26,7 @@ import {
 import { erasePhotos } from './erase-photos';
 import {
   createAccountExportSection,
-  createOwnDocumentSection,
+  createAccountDocumentSection,
   type AccountExportSection,
 } from './account-export-section';
 import {
@@ -40,7 +40,7 @@ import {
 } from './exported-entries';
 
 /** States how the deletion of an account and the export of its data treat one collection. */
-export interface CollectionPolicy {
+export interface PersonalDataPolicy {
   collection: (db: Firestore) => CollectionReference;
   /**
    * The steps that erase the personal data of an account from the collection, in the order in which
@@ -64,7 +64,7 @@ export interface CollectionPolicy {
  * The dishes of a cook are deleted before the orders of these dishes are changed. No purchase can
  * then add another order of a deleted dish, because the transaction of a purchase reads the dish.
  */
-export const collectionPolicies: CollectionPolicy[] = [
+export const personalDataPolicies: PersonalDataPolicy[] = [
   {
     collection: foodsCollection,
     erasures: [createDocumentEraser(foodsCollection, 'owner_uid', deleteMenuEntries)],
@@ -119,13 +119,15 @@ export const collectionPolicies: CollectionPolicy[] = [
     collection: kitchensCollection,
     erasures: [createAccountDocumentEraser(kitchensCollection)],
     mayMention: 'nothing',
-    exported: [createOwnDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
+    exported: [createAccountDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
   },
   {
     collection: contactsCollection,
     erasures: [createAccountDocumentEraser(contactsCollection)],
     mayMention: 'nothing',
-    exported: [createOwnDocumentSection('notifications', contactsCollection, toExportedContact)],
+    exported: [
+      createAccountDocumentSection('notifications', contactsCollection, toExportedContact),
+    ],
   },
   {
     collection: mailCollection,

@@ -1,14 +1,14 @@
 import type { FoodSort } from '../contract/food';
 import { createDishList, type DishList } from './dish-list';
-import { applyChanges, type MenuChanges } from './menu-changes';
-import { createComparison, NAME_ORDER, sortByPrice } from './menu-sort';
+import { applyMenuChanges, type MenuChanges } from './menu-changes';
+import { createMenuPositionComparator, NAME_SORT_ORDER, sortByPrice } from './menu-sort';
 
 /** The dishes of the menu in each sort order. */
-export interface SortedLists {
+export interface SortedDishLists {
   /** Returns the list in a sort order. Creates each list when it is first needed. */
   get: (sort: FoodSort) => DishList;
   /** Returns the lists after a change. Updates only the lists that exist. */
-  withChanges: (changes: MenuChanges) => SortedLists;
+  withChanges: (changes: MenuChanges) => SortedDishLists;
 }
 
 const toKey = ({ sortField, sortOrder }: FoodSort) => `${sortField} ${sortOrder}`;
@@ -19,11 +19,14 @@ const toKey = ({ sortField, sortOrder }: FoodSort) => `${sortField} ${sortOrder}
  * @param byName the dishes sorted by name
  * @param lists the lists in other sort orders that exist already
  */
-export function createSortedLists(
+export function createSortedDishLists(
   byName: DishList,
   lists: ReadonlyMap<string, { sort: FoodSort; list: DishList }> = new Map(),
-): SortedLists {
-  const existing = new Map(lists).set(toKey(NAME_ORDER), { sort: NAME_ORDER, list: byName });
+): SortedDishLists {
+  const existing = new Map(lists).set(toKey(NAME_SORT_ORDER), {
+    sort: NAME_SORT_ORDER,
+    list: byName,
+  });
   return {
     get(sort) {
       const key = toKey(sort);
@@ -35,10 +38,10 @@ export function createSortedLists(
       const changed = new Map(
         Array.from(existing, ([key, { sort, list }]) => [
           key,
-          { sort, list: applyChanges(list, changes, createComparison(sort)) },
+          { sort, list: applyMenuChanges(list, changes, createMenuPositionComparator(sort)) },
         ]),
       );
-      return createSortedLists(changed.get(toKey(NAME_ORDER))?.list ?? byName, changed);
+      return createSortedDishLists(changed.get(toKey(NAME_SORT_ORDER))?.list ?? byName, changed);
     },
   };
 }

@@ -7,7 +7,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  * file that misses the area would replace the page in the browser. Returns true while the user drags a file
  * over the page.
  */
-export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
+export function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
 
   const onDragOver = useEffectEvent((event: DragEvent) => {

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { orderFixture } from '../order-fixtures';
-import { OrderAgain, type CurrentFood } from './order-again';
+import { OrderAgainLink, type CurrentFood } from './order-again-link';
 
 const renderOrderAgain = (food: CurrentFood) =>
-  render(<OrderAgain order={orderFixture} food={food} />, { wrapper: MemoryRouter });
+  render(<OrderAgainLink order={orderFixture} food={food} />, { wrapper: MemoryRouter });
 const link = () => screen.queryByRole('link', { name: 'Order again' });
 
-describe('OrderAgain', () => {
+describe('OrderAgainLink', () => {
   it.each([
     ['is unknown', undefined],
     ['has the same price', { price: 9.5, quantity: 1 }],

@@ -5,15 +5,18 @@ import { computeSha256Hex } from '../http/sha256-hex';
 import { photoLimitError } from './photo-errors';
 
 /** The maximum number of uploads of one user, counted in Firestore. */
-export interface PhotoLimits {
+export interface PhotoUploadLimits {
   perMinute: number;
   perDay: number;
 }
 
-export const deployedPhotoLimits: PhotoLimits = { perMinute: 10, perDay: 40 };
+export const deployedPhotoUploadLimits: PhotoUploadLimits = { perMinute: 10, perDay: 40 };
 
 /** The limits for the local emulators, because tests upload many photos as few users. */
-export const raisedPhotoLimits: PhotoLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
+export const raisedPhotoUploadLimits: PhotoUploadLimits = {
+  perMinute: 1_000_000,
+  perDay: 1_000_000,
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -28,7 +31,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  *
  * The returned function throws HttpError 429 `photo-limit` if the user has reached a limit.
  */
-export function countUpload(db: Firestore, now: () => Date, limits: PhotoLimits) {
+export function createUploadLimitCheck(db: Firestore, now: () => Date, limits: PhotoUploadLimits) {
   return async (uid: string): Promise<void> => {
     const time = now().getTime();
     const [day = '', clock = ''] = new Date(time).toISOString().split('T');

@@ -19,4 +19,4 @@ const httpsRedirectCheck: SmokeCheck = {
   },
 };
 
-export const transportSmokeChecks: SmokeCheck[] = [httpsRedirectCheck];
+export const httpsSmokeChecks: SmokeCheck[] = [httpsRedirectCheck];

@@ -15,7 +15,7 @@ interface Props {
  * Shows when the API sent data that may be out of date, and a retry button after a failed request. Screen
  * readers announce this notice.
  */
-export function AsOfNotice({ savedAt, hasFailed, text, onRetry }: Props) {
+export function SavedDataNotice({ savedAt, hasFailed, text, onRetry }: Props) {
   return (
     <div role="status">
       {(savedAt !== undefined || hasFailed) && (

@@ -4,7 +4,7 @@ import { clearFirestore, connectFirestore } from '../test-support/firestore-conn
 /**
  * Returns a client for the database of the local emulators. Clears the database before each test.
  */
-export function useEmptyDatabase() {
+export function setUpEmptyDatabase() {
   const { db, close } = connectFirestore();
   beforeEach(clearFirestore);
   afterAll(close);

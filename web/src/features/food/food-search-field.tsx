@@ -6,7 +6,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-export function FoodSearch({ value, onChange }: Props) {
+export function FoodSearchField({ value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (

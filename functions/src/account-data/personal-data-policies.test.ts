@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import * as collections from '../firestore/collections';
-import { collectionPolicies } from './collection-policies';
+import { personalDataPolicies } from './personal-data-policies';
 
 // `menuMetaDocument` opens a document of the collection `menu_shards`, which already has a policy.
 const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
 
-describe('collectionPolicies', () => {
+describe('personalDataPolicies', () => {
   it('contains exactly one policy for each collection in firestore/collections.ts', () => {
-    const opened = collectionPolicies.map(({ collection }) => collection);
+    const opened = personalDataPolicies.map(({ collection }) => collection);
     expect(new Set(opened)).toEqual(new Set(Object.values(openedCollections)));
     expect(opened).toHaveLength(Object.values(openedCollections).length);
   });
 
   it('gives each section of the export a different name', () => {
-    const names = collectionPolicies.flatMap(({ exported }) => exported.map(({ name }) => name));
+    const names = personalDataPolicies.flatMap(({ exported }) => exported.map(({ name }) => name));
     expect(names).toEqual([
       'dishes',
       'orders_placed',

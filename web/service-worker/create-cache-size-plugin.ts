@@ -3,7 +3,7 @@
  * used entries. A cache lists its entries in the sequence of their last updates, and
  * StaleWhileRevalidate updates an entry at each use.
  */
-export function keepNewestEntries(maxEntries: number) {
+export function createCacheSizePlugin(maxEntries: number) {
   return {
     async cacheDidUpdate({ cacheName }: { cacheName: string }): Promise<void> {
       const cache = await caches.open(cacheName);

@@ -6,15 +6,15 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { createStoredOrderFixture, orderedAtFixture as at } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import { limitNewOrderMails } from './limit-new-order-mails';
+import { markOrdersExceedingMailLimit } from './mark-orders-exceeding-mail-limit';
 import { createPurchaseAttempt } from './purchase-attempt';
 
 const MINUTE_MS = 60_000;
 let db: Firestore;
-let limit: ReturnType<typeof limitNewOrderMails>;
+let limit: ReturnType<typeof markOrdersExceedingMailLimit>;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  limit = limitNewOrderMails(db);
+  limit = markOrdersExceedingMailLimit(db);
 });
 
 const createNewOrder = (buyer = buyerFixture) => ({
@@ -44,7 +44,7 @@ const countBeyondLimit = async (newOrders = createNewOrders(1)) =>
 /** Passes the two orders that the function does not check, so the function checks the next order. */
 const useUncheckedOrders = () => limit(createNewOrders(2), at);
 
-describe('limitNewOrderMails', () => {
+describe('markOrdersExceedingMailLimit', () => {
   it('returns the new orders unchanged and in the same sequence if no buyer exceeds the limit', async () => {
     const newOrders = [createNewOrder(), createNewOrder({ ...buyerFixture, uid: 'other' })];
     expect(await limit(newOrders, at)).toEqual(newOrders);

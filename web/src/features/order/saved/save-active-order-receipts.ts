@@ -16,7 +16,7 @@ const MAX_AGE_MS = 60 * 60_000;
  * time at the cook's door, without a network. Skips receipts that are saved already. Ends without an error
  * after a failed request.
  */
-export async function saveActiveReceipts(uid: string, orders: Order[]): Promise<void> {
+export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Promise<void> {
   try {
     for (const order of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
       const saved = await readSavedReceipt(uid, order._id);

@@ -19,7 +19,7 @@ export interface Undo {
 }
 
 /** Returns the undo of the latest order event, or undefined if the event cannot be undone. */
-export function findUndo({ events = [] }: Order): Undo | undefined {
+export function findOrderUndo({ events = [] }: Order): Undo | undefined {
   if (events.length >= MAX_EVENTS_BEFORE_UNDO) return undefined;
   const latest = events.at(-1);
   const to = latest && statusBefore[latest.what];

@@ -2,7 +2,7 @@ import type { StoredOrder } from '@potluck/functions/firestore/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Stock and orders of one food, as stored in the database. */
-export interface StockAndOrders {
+export interface StockAndOrderCounts {
   /** Units in stock. */
   left: number;
   /** Units in orders, except the units that a cancellation has added back to the stock. */
@@ -12,7 +12,10 @@ export interface StockAndOrders {
   purchaseCount: number;
 }
 
-export async function readStockAndOrders(db: Firestore, foodId: string): Promise<StockAndOrders> {
+export async function readStockAndOrderCounts(
+  db: Firestore,
+  foodId: string,
+): Promise<StockAndOrderCounts> {
   const food = (await db.doc(`foods/${foodId}`).get()).data();
   const orders = await db.collection('orders').where('foodId', '==', foodId).get();
   const stored = orders.docs.map((order) => order.data() as StoredOrder);

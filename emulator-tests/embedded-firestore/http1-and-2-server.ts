@@ -7,7 +7,7 @@ const http2Preface = Buffer.from('PRI * HTTP/2.0');
  * Creates a server that accepts HTTP/1 and HTTP/2 connections on one port. The first bytes of a
  * connection show which of the two handlers in `protocols` must receive the connection.
  */
-export function createProtocolSwitch(protocols: {
+export function createHttp1And2Server(protocols: {
   http1: (connection: Socket) => void;
   http2: (connection: Socket) => void;
 }): Server {

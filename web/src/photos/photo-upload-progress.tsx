@@ -26,7 +26,7 @@ interface Props {
  * Shows the photo and its progress. Screen readers read the text when it changes, but not each step of
  * the progress.
  */
-export function PhotoStatus({ id, state, keptPhoto, onRetry, onRemove }: Props) {
+export function PhotoUploadProgress({ id, state, keptPhoto, onRetry, onRemove }: Props) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const isEmpty = state.status === 'empty';
   const isFailed = state.status === 'failed';

@@ -19,7 +19,7 @@ const getReceivedKey = (uid: string) => `received-orders:${uid}`;
  * page of received orders, and for users who have received an order. Otherwise, it reads the number once
  * per page load, and SWR reads it again on focus.
  */
-export function OrderCountUpdates({ account }: { account: Account }) {
+export function OrderCountUpdater({ account }: { account: Account }) {
   const { pathname } = useLocation();
   const isOnMyFoods = pathname === pagePaths.myFoods || pathname === pagePaths.receivedOrders;
   const receivedKey = getReceivedKey(account.uid);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { keepNewestEntries } from './keep-newest-entries';
+import { createCacheSizePlugin } from './create-cache-size-plugin';
 
-it('keepNewestEntries deletes the least recently updated entries if the cache exceeds the maximum', async () => {
+it('createCacheSizePlugin deletes the least recently updated entries if the cache exceeds the maximum', async () => {
   const deleted: string[] = [];
   let keys = ['/images/1', '/images/2', '/images/3'];
   const cache = {
@@ -10,7 +10,7 @@ it('keepNewestEntries deletes the least recently updated entries if the cache ex
   };
   const open = vi.fn(() => Promise.resolve(cache));
   vi.stubGlobal('caches', { open });
-  const plugin = keepNewestEntries(2);
+  const plugin = createCacheSizePlugin(2);
   await plugin.cacheDidUpdate({ cacheName: 'images' });
   expect(open).toHaveBeenCalledWith('images');
   expect(deleted).toEqual(['/images/1']);
