@@ -15,7 +15,7 @@ export function SettingsSection({ title, text, children }: Props) {
       className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:py-10"
     >
       <div className="grid content-start gap-2">
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} tabIndex={-1} className="text-xl">
           {title}
         </h2>
         {text !== undefined && <div className="text-soft">{text}</div>}

@@ -1,10 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import type { Account } from '../account';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
@@ -16,6 +18,7 @@ vi.mock('../../../photos/load-photo-code');
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();
 
+let opened: ReturnType<typeof render>;
 let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
@@ -25,14 +28,18 @@ beforeEach(() => {
   vi.mocked(callProtectedApi)
     .mockReset()
     .mockResolvedValue({ data: { message: 'Copied.' }, etag: null, headers: new Headers() });
-  const account = { ...accountFixture, photoURL: PHOTO };
+  opened = render(createForm());
+});
+
+function createForm(changes: Partial<Account> = {}) {
+  const account = { ...accountFixture, photoURL: PHOTO, ...changes };
   const context = createAccountContext({ status: 'signed-in', account });
-  render(
+  return (
     <AccountContext value={{ ...context, saveProfile }}>
       <ProfileForm account={account} />
-    </AccountContext>,
+    </AccountContext>
   );
-});
+}
 
 const getName = () => screen.getByLabelText<HTMLInputElement>('Name');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -148,5 +155,144 @@ describe('the profile form', () => {
     await save();
     expect(screen.getByText('Photo URL is required.')).toBeTruthy();
     expect(saveProfile).not.toHaveBeenCalled();
+  });
+});
+
+describe('the stored draft of the profile form', () => {
+  const getPhotoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
+  const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
+
+  function leaveAndReturn(changes?: Partial<Account>): void {
+    cleanup();
+    opened = render(createForm(changes));
+  }
+
+  /** Submits the form. The save runs until the test calls the returned function. */
+  async function startSave(): Promise<() => void> {
+    let respond: () => void = () => undefined;
+    saveProfile.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+    await save();
+    return respond;
+  }
+
+  const waitForSave = () =>
+    waitFor(() => {
+      expect(showToast).toHaveBeenCalledWith('success', 'Your profile has been saved.');
+    });
+
+  it('is restored with a notice after the user has left the form, until the user discards it', async () => {
+    await userEvent.type(getName(), 'antha');
+    expect(notice()).toBeUndefined();
+    leaveAndReturn();
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect(getName().value).toBe('Samantha');
+    await userEvent.clear(getPhotoUrl());
+    await save();
+    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(notice()).toBeUndefined();
+    expect(screen.queryByText('Photo URL is required.')).toBeNull();
+    expect([getName().value, getPhotoUrl().value]).toEqual(['Sam', PHOTO]);
+    leaveAndReturn();
+    expect(notice()).toBeUndefined();
+    expect(getName().value).toBe('Sam');
+  });
+
+  it('contains the URL of a sent portrait', async () => {
+    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    await choosePhoto();
+    await screen.findByText('Photo added.');
+    leaveAndReturn();
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect(getPhotoUrl().value).toBe(portraitAddress);
+  });
+
+  it('aborts the upload of a portrait and removes its status when the user discards the changes', async () => {
+    await userEvent.type(getName(), 'antha');
+    leaveAndReturn();
+    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
+    await choosePhoto();
+    await screen.findByText('Sending your photo…');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(screen.queryByText('Sending your photo…')).toBeNull();
+    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+  });
+
+  it('keeps only the edited field if the profile has changed since then, and the notice reports the change', async () => {
+    await userEvent.type(getName(), 'antha');
+    leaveAndReturn({ photoURL: portraitAddress });
+    expect(notice()).toBe(
+      'Your unsaved changes are back. Your profile was changed since then. A field that you have not edited shows the new value.',
+    );
+    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', portraitAddress]);
+  });
+
+  it('is removed after a save, also if the profile cannot be copied to the dishes', async () => {
+    vi.mocked(callProtectedApi).mockRejectedValueOnce(createNoResponseError());
+    await userEvent.type(getName(), 'antha ');
+    leaveAndReturn();
+    await save();
+    await screen.findByText(/^Your profile is saved, but/);
+    expect(notice()).toBeUndefined();
+    expect(getName().value).toBe('Samantha');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('stays after a failed save', async () => {
+    saveProfile.mockRejectedValueOnce(createNoResponseError());
+    await userEvent.type(getName(), 'antha');
+    await save();
+    leaveAndReturn();
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect(getName().value).toBe('Samantha');
+  });
+
+  it('keeps the text that the user types during the save', async () => {
+    await userEvent.type(getName(), 'antha');
+    const respond = await startSave();
+    await userEvent.type(getPhotoUrl(), '?v=2');
+    respond();
+    await waitForSave();
+    leaveAndReturn({ name: 'Samantha' });
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', `${PHOTO}?v=2`]);
+  });
+
+  it('contains only the later edits if the save ends after the user has returned, edited the form, and left it again', async () => {
+    await userEvent.type(getName(), 'antha');
+    const respond = await startSave();
+    leaveAndReturn();
+    await userEvent.type(getPhotoUrl(), '?v=2');
+    cleanup();
+    respond();
+    await waitForSave();
+    leaveAndReturn({ name: 'Samantha' });
+    expect(notice()).toBe('Your unsaved changes are back.');
+    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', `${PHOTO}?v=2`]);
+  });
+
+  it('is no longer shown as unsaved if the save ends after the user has returned to the form', async () => {
+    await userEvent.type(getName(), 'antha');
+    const respond = await startSave();
+    leaveAndReturn();
+    expect(notice()).toBe('Your unsaved changes are back.');
+    respond();
+    await waitForSave();
+    opened.rerender(createForm({ name: 'Samantha' }));
+    expect(notice()).toBeUndefined();
+    expect(getName().value).toBe('Samantha');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is not restored for another user, and not after the session has ended', async () => {
+    await userEvent.type(getName(), 'antha');
+    leaveAndReturn({ uid: 'kenji', name: 'Kenji' });
+    expect(getName().value).toBe('Kenji');
+    leaveAndReturn();
+    expect(getName().value).toBe('Samantha');
+    cleanup();
+    deleteFormDraftsUnless(() => false);
+    leaveAndReturn();
+    expect(getName().value).toBe('Sam');
   });
 });

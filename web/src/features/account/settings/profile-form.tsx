@@ -1,6 +1,9 @@
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
+import { RestoredDraftNotice } from '../../../forms/restored-draft-notice';
+import { createTextDraftSchema, removeSavedEdits } from '../../../forms/stored-draft';
 import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
@@ -8,18 +11,33 @@ import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
+import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
+import { rebaseDraft } from '../../../lib/rebase-draft';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
 import { validateProfile } from '../account-validation';
 import { getFirebaseErrorText } from './firebase-error-code';
 
+const RESTORED_TEXT = 'Your unsaved changes are back.';
+const CHANGED_TEXT =
+  'Your profile was changed since then. A field that you have not edited shows the new value.';
+
+const profileDraftSchema = createTextDraftSchema({ name: '', photoURL: '' });
+
+/** Shows the form for the name and the photo of the user. Keeps the input if the user leaves the form. */
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
-  const { values, setValue, bind, showInvalidFields } = useFormFields(
-    { name: account.name, photoURL: account.photoURL ?? '' },
+  const current = { name: account.name, photoURL: account.photoURL ?? '' };
+  /** The profile that the user edits. */
+  const [base, setBase] = useState(current);
+  const slot = { uid: account.uid, form: 'profile', schema: profileDraftSchema };
+  const restored = useRestoredDraft(slot, base);
+  const { values, setValues, setValue, bind, showErrors, showInvalidFields } = useFormFields(
+    restored.values,
     validateProfile,
   );
+  useStoredDraft(slot, { draft: values, base }, restored.isRestored);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait', (address) => {
     setValue('photoURL', address);
@@ -33,8 +51,14 @@ export function ProfileForm({ account }: { account: Account }) {
       wait();
       return;
     }
+    const saved = { name: values.name.trim(), photoURL: values.photoURL.trim() };
     try {
-      await saveProfile(values.name.trim(), values.photoURL.trim());
+      await saveProfile(saved.name, saved.photoURL);
+      removeSavedEdits(slot, values, saved);
+      restored.dismiss();
+      // Keeps the text that the user has typed during the request.
+      setValues((edited) => rebaseDraft(edited, values, saved));
+      setBase(saved);
     } catch (error) {
       setFailure(getFirebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
       return;
@@ -49,36 +73,61 @@ export function ProfileForm({ account }: { account: Account }) {
     }
   });
 
+  // The values can equal the profile, if the user has left the form during its save, and has returned before the
+  // response.
+  if (restored.isRestored && isSameJsonValue(values, current)) {
+    setBase(current);
+    restored.dismiss();
+  }
+
+  function discardDraft(): void {
+    photo.clear();
+    setValues(base);
+    showErrors({});
+    setFailure(undefined);
+    restored.dismiss();
+  }
+
   return (
-    <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5">
-      <TextField label="Name" autoComplete="name" {...bind('name')} />
-      <div className="grid gap-2.5">
-        <TextField
-          label="Photo URL"
-          type="url"
-          autoComplete="photo"
-          {...bind('photoURL')}
-          onChange={({ target }) => {
-            // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-            if (photo.isBusy) photo.cancel();
-            setValue('photoURL', target.value);
-          }}
+    <>
+      {restored.isRestored && (
+        <RestoredDraftNotice
+          text={restored.isBaseChanged ? `${RESTORED_TEXT} ${CHANGED_TEXT}` : RESTORED_TEXT}
+          discardLabel="Discard changes"
+          onDiscard={discardDraft}
+          isSaving={busy}
         />
-        <PhotoPicker
-          kind="portrait"
-          upload={photo}
-          url={values.photoURL}
-          onRemove={() => {
-            setValue('photoURL', '');
-          }}
-        />
-      </div>
-      <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy || isWaiting}>
-          Save
-        </Button>
-      </div>
-    </form>
+      )}
+      <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5">
+        <TextField label="Name" autoComplete="name" {...bind('name')} />
+        <div className="grid gap-2.5">
+          <TextField
+            label="Photo URL"
+            type="url"
+            autoComplete="photo"
+            {...bind('photoURL')}
+            onChange={({ target }) => {
+              // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
+              if (photo.isBusy) photo.cancel();
+              setValue('photoURL', target.value);
+            }}
+          />
+          <PhotoPicker
+            kind="portrait"
+            upload={photo}
+            url={values.photoURL}
+            onRemove={() => {
+              setValue('photoURL', '');
+            }}
+          />
+        </div>
+        <FormAlert>{failure}</FormAlert>
+        <div>
+          <Button type="submit" busy={busy || isWaiting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Button } from '../../../components/button';
 import { PhotoPicker } from '../../../photos/photo-picker';
+import { RestoredDraftNotice, type RestoredDraft } from '../../../forms/restored-draft-notice';
 import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
 import { getNumberInputProps } from '../../../number-field/get-number-input-props';
@@ -26,7 +27,6 @@ import {
   type FoodTextFieldName,
 } from './food-draft';
 import { FoodPreview } from './food-preview';
-import { RestoredDraftNotice, type RestoredDraft } from './restored-draft-notice';
 import { formatCount } from '../../../lib/format-count';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];

@@ -1,13 +1,10 @@
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as v from 'valibot';
-import { readFormDraft, removeFormDraft, storeFormDraft } from '../../../lib/form-drafts';
+import { storeDraft, type StoredDraft } from '../../../forms/stored-draft';
+import { readFormDraft, storeFormDraft } from '../../../lib/form-drafts';
 import { foodDraftSchema, type FoodDraft } from './food-draft';
 
-/** The input of a food form, as this tab stores it. */
-export interface StoredFoodDraft {
-  draft: FoodDraft;
-  /** The values that the form had before the cook edited it. */
-  base: FoodDraft;
+/** The input of the form for a new dish, as this tab stores it. */
+export interface StoredFoodDraft extends StoredDraft<FoodDraft> {
   /** The idempotency key of a request to add the dish. Stored until the site knows whether the API added the dish. */
   idempotencyKey?: string | undefined;
 }
@@ -20,8 +17,7 @@ const storedFoodDraftSchema = v.object({
 
 /** Stores the input of a food form. Removes the stored input if there are no edits and no key. */
 export function storeFoodDraft(uid: string, form: string, stored: StoredFoodDraft): void {
-  const { draft, base, idempotencyKey } = stored;
-  if (idempotencyKey === undefined && isSameJsonValue(draft, base)) removeFormDraft(uid, form);
+  if (stored.idempotencyKey === undefined) storeDraft({ uid, form }, stored);
   else storeFormDraft(uid, form, stored);
 }
 

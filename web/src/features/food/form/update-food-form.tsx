@@ -1,16 +1,16 @@
 import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
-import { toFoodDraft } from './food-draft';
-import { FoodForm, type FoodFormActions } from './food-form';
-import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
+import { foodDraftSchema, toFoodDraft } from './food-draft';
+import { FoodForm, type SubmitActions } from './food-form';
 import { removeFormDraft } from '../../../lib/form-drafts';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
+import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
 import { formatCount } from '../../../lib/format-count';
 
 interface Props {
@@ -22,31 +22,18 @@ interface Props {
 }
 
 export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
-  /** The name of the form under which the tab stores its draft. */
-  const draftName = `update-food/${initial.food._id}`;
+  const slot = { uid, form: `update-food/${initial.food._id}`, schema: foodDraftSchema };
   const [base, setBase] = useState(initial);
-  const [stored] = useState(() => readFoodDraft(uid, draftName));
-  const [draft, setDraft] = useState(() => {
-    const current = toFoodDraft(initial.food);
-    return stored ? rebaseDraft(stored.draft, stored.base, current) : current;
-  });
-  const [isRestored, setIsRestored] = useState(
-    () => !isSameJsonValue(draft, toFoodDraft(initial.food)),
-  );
+  const savedDraft = useMemo(() => toFoodDraft(base.food), [base]);
+  const restored = useRestoredDraft(slot, savedDraft);
+  const [draft, setDraft] = useState(restored.values);
+  useStoredDraft(slot, { draft, base: savedDraft }, restored.isRestored);
   /** Identifies the form with the saved values after the cook has discarded a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
 
-  const [restored] = useState({ draft, base });
-  useEffect(() => {
-    // Without a change, the tab keeps the stored values of the dish. If the cook returns again, the notice then
-    // still reports that the dish was bought or changed.
-    if (draft === restored.draft && base === restored.base) return;
-    storeFoodDraft(uid, draftName, { draft, base: toFoodDraft(base.food) });
-  }, [uid, draftName, draft, base, restored]);
-
-  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
+  async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
@@ -55,7 +42,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
-        removeFormDraft(uid, draftName);
+        removeFormDraft(uid, slot.form);
         void refresh();
         leave(onUpdated);
       } else {
@@ -81,7 +68,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
     void showToast('error', changedError.message);
     try {
       const current = await readFood(base.food._id);
-      setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
+      setDraft((edited) => rebaseDraft(edited, savedDraft, toFoodDraft(current.food)));
       setBase(current);
       setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
     } catch {
@@ -90,15 +77,14 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   }
 
   function discardDraft(): void {
-    setDraft(toFoodDraft(base.food));
-    setIsRestored(false);
+    setDraft(savedDraft);
+    restored.dismiss();
     setNotice(undefined);
     setFormNumber(formNumber + 1);
   }
 
-  const isBaseChanged = stored && !isSameJsonValue(stored.base, toFoodDraft(initial.food));
   const restoredDraft = {
-    text: isBaseChanged
+    text: restored.isBaseChanged
       ? `Your unsaved changes are back. The dish was bought or changed since then. ${formatCount(initial.food.quantity)} available now.`
       : 'Your unsaved changes are back.',
     discardLabel: 'Discard changes',
@@ -108,12 +94,12 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
     <FoodForm
       key={formNumber}
       draft={draft}
-      savedDraft={toFoodDraft(base.food)}
+      savedDraft={savedDraft}
       onDraftChange={setDraft}
       onSubmit={update}
       submitLabel="Update Item"
       notice={notice}
-      restoredDraft={isRestored ? restoredDraft : undefined}
+      restoredDraft={restored.isRestored ? restoredDraft : undefined}
     />
   );
 }

@@ -1,8 +1,10 @@
-import { kitchenSchema } from '@potluck/functions/contract/kitchen';
+import { BLANK_KITCHEN, kitchenSchema } from '@potluck/functions/contract/kitchen';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
+import { RestoredDraftNotice } from '../../../forms/restored-draft-notice';
+import { createTextDraftSchema, removeSavedEdits } from '../../../forms/stored-draft';
 import { TextArea } from '../../../forms/text-area';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
@@ -10,6 +12,7 @@ import { ApiError } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 import { getFieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
+import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
 
@@ -18,7 +21,13 @@ import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api
  */
 const REBASED_TEXT = 'The fields that you have not edited show the new texts.';
 
+const RESTORED_TEXT = 'Your unsaved changes are back.';
+const CHANGED_TEXT = 'Your pickup details were changed since then.';
+
+const kitchenDraftSchema = createTextDraftSchema(BLANK_KITCHEN);
+
 interface Props {
+  uid: string;
   email: string;
   stored: KitchenWithEtag;
   /** Called with the new stored pickup details after a save, or after another device has changed them. */
@@ -27,15 +36,18 @@ interface Props {
 
 /**
  * Shows the form in which a cook states where guests collect their orders. Keeps the input if the
- * save fails.
+ * save fails or the cook leaves the form.
  */
-export function KitchenForm({ email, stored, onStoredChanged }: Props) {
+export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
   /** The version of the pickup details that the cook edits. */
   const [base, setBase] = useState(stored);
+  const slot = { uid, form: 'pickup-details', schema: kitchenDraftSchema };
+  const restored = useRestoredDraft(slot, base.kitchen);
   const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
-    stored.kitchen,
+    restored.values,
     (entered) => getFieldErrors(kitchenSchema, entered),
   );
+  useStoredDraft(slot, { draft: values, base: base.kitchen }, restored.isRestored);
   const [failure, setFailure] = useState<string>();
 
   /**
@@ -68,6 +80,8 @@ export function KitchenForm({ email, stored, onStoredChanged }: Props) {
     if (!showInvalidFields()) return;
     try {
       const saved = await saveKitchen(email, values, base.etag);
+      removeSavedEdits(slot, values, saved.kitchen);
+      restored.dismiss();
       // Keeps the text that the user has typed during the request.
       setValues((current) => rebaseDraft(current, values, saved.kitchen));
       setBase(saved);
@@ -81,45 +95,69 @@ export function KitchenForm({ email, stored, onStoredChanged }: Props) {
 
   // If another tab has saved other values, the form shows them, unless the user has edited a field in this tab. If
   // the user then saves the edited field, the form sends an old ETag. The API rejects the save, and the form
-  // reports that the details have changed.
+  // reports that the details have changed. The values can also equal the new ones, if the user has left the form
+  // during its save and has returned before the response.
   const [shown, setShown] = useState(stored);
-  if (shown !== stored && !busy && isSameJsonValue(values, base.kitchen)) {
+  const hasNoEdits = [base.kitchen, stored.kitchen].some((saved) => isSameJsonValue(values, saved));
+  if (shown !== stored && !busy && hasNoEdits) {
     setShown(stored);
     setBase(stored);
     setValues(stored.kitchen);
+    restored.dismiss();
+  }
+
+  function discardDraft(): void {
+    setValues(base.kitchen);
+    showErrors({});
+    setFailure(undefined);
+    restored.dismiss();
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextArea
-        label="Place"
-        rows={2}
-        autoComplete="street-address"
-        {...bind('place')}
-        {...optional}
-      />
-      <TextArea
-        label="Times"
-        rows={2}
-        hint="For example: every day from 6 to 8 pm"
-        {...bind('times')}
-        {...optional}
-      />
-      <TextArea
-        label="Payment"
-        rows={2}
-        hint="Potluck takes no money. State how guests pay you, for example in cash."
-        {...bind('payment')}
-        {...optional}
-      />
-      <TextArea label="Note" rows={3} {...bind('note')} {...optional} />
-      <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <>
+      {restored.isRestored && (
+        <RestoredDraftNotice
+          text={
+            restored.isBaseChanged
+              ? `${RESTORED_TEXT} ${CHANGED_TEXT} ${REBASED_TEXT}`
+              : RESTORED_TEXT
+          }
+          discardLabel="Discard changes"
+          onDiscard={discardDraft}
+          isSaving={busy}
+        />
+      )}
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <TextArea
+          label="Place"
+          rows={2}
+          autoComplete="street-address"
+          {...bind('place')}
+          {...optional}
+        />
+        <TextArea
+          label="Times"
+          rows={2}
+          hint="For example: every day from 6 to 8 pm"
+          {...bind('times')}
+          {...optional}
+        />
+        <TextArea
+          label="Payment"
+          rows={2}
+          hint="Potluck takes no money. State how guests pay you, for example in cash."
+          {...bind('payment')}
+          {...optional}
+        />
+        <TextArea label="Note" rows={3} {...bind('note')} {...optional} />
+        <FormAlert>{failure}</FormAlert>
+        <div>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 

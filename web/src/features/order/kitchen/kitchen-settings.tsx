@@ -20,6 +20,9 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
       <div className="grid gap-8">
         {stored ? (
           <KitchenForm
+            // Resets the form if a login in another tab replaces the account.
+            key={account.uid}
+            uid={account.uid}
             email={account.email}
             stored={stored}
             onStoredChanged={(changed) => void mutate(changed, { revalidate: false })}
