@@ -132,6 +132,78 @@ describe('the stored draft of AddFoodForm', () => {
     expect(field('Category').value).toBe('');
   });
 
+  it('disappears from the form if the dish is added after the cook has left the form and returned to it', async () => {
+    await fillAllFields();
+    await clickAllergen('Milk');
+    const respond = await startSave();
+    const key = lastKey();
+    leaveAndReturn();
+    expect(notice()).not.toBeNull();
+    respond();
+    await waitForAddition();
+    expect(notice()).toBeNull();
+    expect(field('Food name').value).toBe('');
+    expect(field('Milk').checked).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+    await fillAllFields();
+    await startSave();
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it('keeps the fields that the cook changed after returning to the form, if the dish is added after that', async () => {
+    await fillAllFields();
+    const respond = await startSave();
+    leaveAndReturn();
+    await userEvent.clear(field('Food name'));
+    await userEvent.type(field('Food name'), 'Egusi');
+    respond();
+    await waitForAddition();
+    expect(field('Food name').value).toBe('Egusi');
+    expect(field('Category').value).toBe('');
+    leaveAndReturn();
+    expect(field('Food name').value).toBe('Egusi');
+    expect(field('Category').value).toBe('');
+  });
+
+  it('stays in the form, and its next submit has a new key, if the API reports after the return that the key was used before', async () => {
+    await fillAllFields();
+    let fail: (error: ApiError) => void = () => undefined;
+    add.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    await submit();
+    const key = lastKey();
+    leaveAndReturn();
+    const message = 'Your dish was already added with the details that you sent before.';
+    fail(new ApiError({ status: 409, code: 'key-reused', message }));
+    await waitFor(() => {
+      expect(toast).toHaveBeenCalledWith('info', message);
+    });
+    expect(notice()).not.toBeNull();
+    expect(field('Food name').value).toBe('Jollof');
+    await startSave();
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it('stays with its new key if an earlier request with another key ends', async () => {
+    await fillAllFields();
+    const respond = await startSave();
+    const earlierKey = lastKey();
+    leaveAndReturn();
+    const message = 'Your dish was already added with the details that you sent before.';
+    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submit();
+    add.mockRejectedValueOnce(createNoResponseError());
+    await submit();
+    const key = lastKey();
+    expect(key).not.toBe(earlierKey);
+    respond();
+    await waitForAddition();
+    expect(field('Food name').value).toBe('Jollof');
+    leaveAndReturn();
+    expect(field('Food name').value).toBe('Jollof');
+    await startSave();
+    expect(lastKey()).toBe(key);
+  });
+
   it('is not stored again if the dish is added after the session of the cook has ended', async () => {
     await fillAllFields();
     const respond = await startSave();

@@ -7,10 +7,10 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
-import { blankFoodDraft, type FoodDraft } from './food-draft';
-import { FoodForm, type FoodFormActions } from './food-form';
+import { endFoodAddition, removeAddedValues, useEndOfFoodAddition } from './end-food-addition';
+import { blankFoodDraft } from './food-draft';
+import { FoodForm, type SubmitActions } from './food-form';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
-import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
 
 /**
@@ -55,44 +55,35 @@ export function AddFoodForm({ uid, owner }: Props) {
     });
   }, [uid, draft]);
 
-  /**
-   * Resets the key, because the outcome of its addition is known. `getRest` returns the draft that the tab
-   * continues to store. The cook may have left the form, and the session may have ended.
-   */
-  function resetKey(key: string, getRest: (stored: FoodDraft) => FoodDraft): void {
+  useEndOfFoodAddition(({ key, added }) => {
+    if (idempotencyKey.current !== key) return;
     idempotencyKey.current = undefined;
-    const current = readFoodDraft(uid, DRAFT_NAME);
-    if (current?.idempotencyKey !== key) return;
-    storeFoodDraft(uid, DRAFT_NAME, { draft: getRest(current.draft), base: blankFoodDraft });
-  }
+    setDraft((edited) => removeAddedValues(edited, added));
+    if (added) setIsRestored(false);
+  });
 
   async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
     setNotice(undefined);
     const key = idempotencyKey.current ?? crypto.randomUUID();
     idempotencyKey.current = key;
     storeFoodDraft(uid, DRAFT_NAME, { draft, base: blankFoodDraft, idempotencyKey: key });
-    // Fields that the cook changed during the save belong to the next dish and keep their values.
-    const removeAddedFields = (edited: FoodDraft) => rebaseDraft(edited, draft, blankFoodDraft);
-    const keepAllFields = (edited: FoodDraft) => edited;
     try {
       const added = await addFood({ ...fields, added_by: owner }, key);
       void refresh();
       if (added.isRemoved && added.message !== undefined) {
-        resetKey(key, keepAllFields);
+        endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
         showEarlierAddition(added.message);
         return;
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key-reused') {
-        resetKey(key, keepAllFields);
+        endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
         void refresh();
         showEarlierAddition(error.message);
       } else showAdditionError(error);
       throw error;
     }
-    resetKey(key, removeAddedFields);
-    setDraft(removeAddedFields);
-    setIsRestored(false);
+    endFoodAddition(uid, DRAFT_NAME, { key, added: draft });
     clearPhoto();
     void showToast('success', 'Food item added successfully.');
   }
