@@ -1,7 +1,6 @@
 import {
   foodFieldNames,
   foodFieldsSchema,
-  type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
 import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/money';
@@ -43,7 +42,7 @@ export const foodDraftSchema = v.pipe(
   v.transform((fields) => ({ ...blankFoodDraft, ...fields }) as FoodDraft),
 );
 
-export function toFoodDraft(food: Food): FoodDraft {
+export function toFoodDraft(food: FoodFields): FoodDraft {
   return mapFields((name) =>
     isListField(name) ? food[name] : String(food[name] ?? ''),
   ) as FoodDraft;

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
@@ -239,6 +240,70 @@ describe('the stored draft of UpdateFoodForm', () => {
     leaveAndReturn();
     expect(notice()).toBeUndefined();
     expect(field('Price ($)').value).toBe('6.5');
+  });
+
+  /** Submits the form. The request runs until the test calls the returned function. */
+  async function startUpdate(): Promise<() => void> {
+    let respond: () => void = () => undefined;
+    update.mockReturnValueOnce(
+      new Promise((resolve) => {
+        respond = () => {
+          resolve({ modifiedCount: 1, message: '' });
+        };
+      }),
+    );
+    await submit();
+    return respond;
+  }
+  const waitForUpdate = () =>
+    waitFor(() => {
+      expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
+    });
+
+  it('is removed if the update ends after the cook has left the form', async () => {
+    await changePrice();
+    const respond = await startUpdate();
+    leaveAndReturn();
+    cleanup();
+    respond();
+    await waitForUpdate();
+    renderForm(jollof);
+    expect(notice()).toBeUndefined();
+    expect(field('Price ($)').value).toBe('6.5');
+  });
+
+  it.each([
+    ['during the update', () => undefined],
+    ['after leaving the form and returning to it', leaveAndReturn],
+  ])(
+    'keeps the edits that the cook made %s, also an edit that restores the earlier price',
+    async (_when, returnToForm) => {
+      await changePrice();
+      await userEvent.type(field('Origin country'), ' ');
+      const respond = await startUpdate();
+      returnToForm();
+      await userEvent.clear(field('Price ($)'));
+      await userEvent.type(field('Price ($)'), '6.5');
+      await userEvent.type(field('Food name'), '!');
+      cleanup();
+      respond();
+      await waitForUpdate();
+      renderForm({ ...jollof, price: 7 });
+      expect(notice()).toBe('Your unsaved changes are back.');
+      expect(field('Price ($)').value).toBe('6.5');
+      expect(field('Food name').value).toBe(`${jollof.food_name}!`);
+      expect(field('Origin country').value).toBe(jollof.food_origin);
+    },
+  );
+
+  it('is not stored again if the update ends after the session of the cook has ended', async () => {
+    await changePrice();
+    const respond = await startUpdate();
+    cleanup();
+    deleteFormDraftsUnless(() => false);
+    respond();
+    await waitForUpdate();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

@@ -6,10 +6,10 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { foodDraftSchema, toFoodDraft } from './food-draft';
 import { FoodForm, type SubmitActions } from './food-form';
-import { removeFormDraft } from '../../../lib/form-drafts';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
+import { removeSavedEdits } from '../../../forms/stored-draft';
 import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
 import { formatCount } from '../../../lib/format-count';
 
@@ -42,7 +42,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
-        removeFormDraft(uid, slot.form);
+        removeSavedEdits(slot, draft, toFoodDraft(fields));
         void refresh();
         leave(onUpdated);
       } else {
