@@ -55,6 +55,30 @@ it('AddFoodForm shows no price and no stock in the preview while the typed numbe
   expect(screen.queryByText(/left/)).toBeNull();
 });
 
+it.each([
+  ['1.5', '1.005'],
+  ['-2', '-5'],
+  ['100000000', '100000000'],
+])(
+  'AddFoodForm shows no stock and the price $0.00 in the preview if the quantity is %s and the price is %s, which are invalid',
+  async (quantity, price) => {
+    const preview = () => screen.getByRole('complementary', { name: 'Preview' }).textContent;
+    await userEvent.type(field('Quantity'), '2');
+    await userEvent.type(field('Price ($)'), '6.5');
+    expect(preview()).toContain('2 left');
+    expect(preview()).toContain('$6.50');
+    await userEvent.clear(field('Quantity'));
+    await userEvent.clear(field('Price ($)'));
+    await userEvent.type(field('Quantity'), quantity);
+    await userEvent.type(field('Price ($)'), price);
+    expect(preview()).not.toMatch(/left|Sold out/);
+    expect(preview()).toContain('$0.00');
+    await submit();
+    expect(field('Quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Price ($)').getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
 it('AddFoodForm adds only one dish after a double click, with the cook as its owner, and then clears the fields', async () => {
   add.mockResolvedValue({ insertedId: 'new-id' });
   expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });

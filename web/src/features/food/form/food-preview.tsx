@@ -1,8 +1,9 @@
+import { foodFieldsSchema } from '@potluck/functions/contract/food';
+import * as v from 'valibot';
 import { useEffect, useState } from 'react';
-import { parseNumberText } from '../../../number-field/number-text';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodCard } from '../food-card';
-import type { FoodDraft } from './food-draft';
+import { parseFoodFieldText, type FoodDraft } from './food-draft';
 
 /**
  * Length of the pause in typing after which the preview loads the image. Without the pause, each
@@ -12,8 +13,8 @@ const IMAGE_DELAY_MS = 500;
 
 /** Shows the card of the dish while the cook fills in the form. */
 export function FoodPreview({ draft }: { draft: FoodDraft }) {
-  const price = parseNumberText(draft.price);
-  const quantity = parseNumberText(draft.quantity);
+  const price = parseValidNumber(foodFieldsSchema.entries.price, draft.price);
+  const quantity = parseValidNumber(foodFieldsSchema.entries.quantity, draft.quantity);
   const [imageUrl, setImageUrl] = useState(draft.food_image);
 
   useEffect(() => {
@@ -34,10 +35,20 @@ export function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_image: imageUrl,
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
-          quantity: draft.quantity === '' || Number.isNaN(quantity) ? Infinity : quantity,
+          // The card shows no stock for an infinite quantity.
+          quantity: quantity ?? Infinity,
         }}
-        price={formatPrice(Number.isFinite(price) ? price : 0)}
+        price={formatPrice(price ?? 0)}
       />
     </aside>
   );
+}
+
+/** Returns the number in the text of a field, or undefined if the API would reject it. */
+function parseValidNumber(
+  schema: v.GenericSchema<unknown, number>,
+  text: string,
+): number | undefined {
+  const result = v.safeParse(schema, parseFoodFieldText(schema, text));
+  return result.success ? result.output : undefined;
 }
