@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
-import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
 import type { Account } from '../account';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
@@ -199,12 +199,12 @@ describe('the stored draft of the profile form', () => {
   });
 
   it('contains the URL of a sent portrait', async () => {
-    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
     await choosePhoto();
     await screen.findByText('Photo added.');
     leaveAndReturn();
     expect(notice()).toBe('Your unsaved changes are back.');
-    expect(getPhotoUrl().value).toBe(portraitAddress);
+    expect(getPhotoUrl().value).toBe(uploadedPortraitPath);
   });
 
   it('aborts the upload of a portrait and removes its status when the user discards the changes', async () => {
@@ -220,11 +220,11 @@ describe('the stored draft of the profile form', () => {
 
   it('keeps only the edited field if the profile has changed since then, and the notice reports the change', async () => {
     await userEvent.type(getName(), 'antha');
-    leaveAndReturn({ photoURL: portraitAddress });
+    leaveAndReturn({ photoURL: uploadedPortraitPath });
     expect(notice()).toBe(
       'Your unsaved changes are back. Your profile was changed since then. A field that you have not edited shows the new value.',
     );
-    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', portraitAddress]);
+    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', uploadedPortraitPath]);
   });
 
   it('is removed after a save, also if the profile cannot be copied to the dishes', async () => {
@@ -291,7 +291,7 @@ describe('the stored draft of the profile form', () => {
     leaveAndReturn();
     expect(getName().value).toBe('Samantha');
     cleanup();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     leaveAndReturn();
     expect(getName().value).toBe('Sam');
   });

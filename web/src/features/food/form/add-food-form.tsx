@@ -9,7 +9,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { endFoodAddition, removeAddedValues, useEndOfFoodAddition } from './end-food-addition';
 import { blankFoodDraft } from './food-draft';
-import { FoodForm, type SubmitActions } from './food-form';
+import { FoodForm, type FoodFormActions } from './food-form';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { getFailureText } from '../../../forms/failure-text';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
@@ -300,7 +300,7 @@ describe('the stored draft of UpdateFoodForm', () => {
     await changePrice();
     const respond = await startUpdate();
     cleanup();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     respond();
     await waitForUpdate();
     expect(sessionStorage).toHaveLength(0);

@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { foodDraftSchema, toFoodDraft } from './food-draft';
-import { FoodForm, type SubmitActions } from './food-form';
+import { FoodForm, type FoodFormActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
@@ -33,7 +33,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
 
-  async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);

@@ -5,9 +5,9 @@ import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../lib/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
 import { swrConfig } from '../../../lib/query-cache';
-import { readKitchen, readNotifications, saveKitchen } from '../api/order-api';
+import { readKitchen, readNotificationSettings, saveKitchen } from '../api/order-api';
 import { KitchenSettings } from './kitchen-settings';
 
 vi.mock('../api/order-api');
@@ -22,7 +22,7 @@ let reloadCount = 0;
 beforeEach(async () => {
   vi.clearAllMocks();
   save.mockReset();
-  vi.mocked(readNotifications).mockResolvedValue({ mail: false });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
   mockStoredKitchen('"1"', { place: 'Door 4' });
   page = render(createPage());
   await open();
@@ -235,7 +235,7 @@ describe('the stored draft of KitchenForm', () => {
     await leaveAndReturn();
     expect(texts()).toEqual(['Door 4', 'Late']);
     leave();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     await open();
     expect(texts()).toEqual(['Door 4', '']);
   });
@@ -244,7 +244,7 @@ describe('the stored draft of KitchenForm', () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
     leave();
-    deleteFormDraftsUnless(() => false);
+    deleteFormDraftsUnlessSignedIn(() => false);
     respond();
     await waitForSave();
     expect(sessionStorage).toHaveLength(0);
