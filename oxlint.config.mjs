@@ -25,6 +25,7 @@ const sharedWebFolders = [
   'photos',
   'paged-list',
   'number-field',
+  'drafts',
   'forms',
   'components',
   'lib',
@@ -93,6 +94,11 @@ const importRules = [
   webFolder('lib', ['config'], 'lib must not import features or components.'),
   webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
   webFolder('forms', ['components', 'lib', 'config'], 'forms must not import a feature.'),
+  webFolder(
+    'drafts',
+    ['components', 'lib', 'config'],
+    'drafts must not import a feature or a form.',
+  ),
   webFolder('number-field', [], 'number-field must not import other folders.'),
   webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
   webFolder(

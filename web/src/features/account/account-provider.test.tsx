@@ -3,7 +3,7 @@ import type { User } from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
-import { readFormDraft, storeFormDraft } from '../../lib/form-drafts';
+import { readFormDraft, storeFormDraft } from '../../drafts/form-drafts';
 import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';

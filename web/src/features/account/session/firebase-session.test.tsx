@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY, getApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { readFormDraft, storeFormDraft } from '../../../lib/form-drafts';
+import { readFormDraft, storeFormDraft } from '../../../drafts/form-drafts';
 import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { createFirebaseSession, type FirebaseSession } from './firebase-session';

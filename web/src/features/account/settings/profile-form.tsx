@@ -2,8 +2,8 @@ import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
-import { RestoredDraftNotice } from '../../../forms/restored-draft-notice';
-import { createTextDraftSchema, removeSavedEdits } from '../../../forms/stored-draft';
+import { RestoredDraftNotice } from '../../../drafts/restored-draft-notice';
+import { createTextDraftSchema, removeSavedEdits } from '../../../drafts/stored-draft';
 import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
@@ -11,8 +11,8 @@ import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
-import { rebaseDraft } from '../../../lib/rebase-draft';
+import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
+import { rebaseDraft } from '../../../drafts/rebase-draft';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
@@ -89,7 +89,7 @@ export function ProfileForm({ account }: { account: Account }) {
   }
 
   return (
-    <>
+    <div>
       {restored.isRestored && (
         <RestoredDraftNotice
           text={restored.isBaseChanged ? `${RESTORED_TEXT} ${CHANGED_TEXT}` : RESTORED_TEXT}
@@ -128,6 +128,6 @@ export function ProfileForm({ account }: { account: Account }) {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }

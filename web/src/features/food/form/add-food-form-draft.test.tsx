@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
-import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
+import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
 import {
   add,
   clickAllergen,

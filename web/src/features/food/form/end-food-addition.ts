@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { rebaseDraft } from '../../../lib/rebase-draft';
+import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { blankFoodDraft, type FoodDraft } from './food-draft';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '../../../components/button';
 import { PhotoPicker } from '../../../photos/photo-picker';
-import { RestoredDraftNotice, type RestoredDraft } from '../../../forms/restored-draft-notice';
+import { RestoredDraftNotice, type RestoredDraft } from '../../../drafts/restored-draft-notice';
 import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
 import { getNumberInputProps } from '../../../number-field/get-number-input-props';

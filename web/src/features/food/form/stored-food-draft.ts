@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { storeDraft, type StoredDraft } from '../../../forms/stored-draft';
-import { readFormDraft, storeFormDraft } from '../../../lib/form-drafts';
+import { storeDraft, type StoredDraft } from '../../../drafts/stored-draft';
+import { readFormDraft, storeFormDraft } from '../../../drafts/form-drafts';
 import { foodDraftSchema, type FoodDraft } from './food-draft';
 
 /** The input of the form for a new dish, as this tab stores it. */

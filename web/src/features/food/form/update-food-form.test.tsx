@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnlessSignedIn } from '../../../lib/form-drafts';
+import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';

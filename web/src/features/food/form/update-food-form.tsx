@@ -7,10 +7,10 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { foodDraftSchema, toFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
-import { rebaseDraft } from '../../../lib/rebase-draft';
+import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
-import { removeSavedEdits } from '../../../forms/stored-draft';
-import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
+import { removeSavedEdits } from '../../../drafts/stored-draft';
+import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
 import { formatCount } from '../../../lib/format-count';
 
 interface Props {

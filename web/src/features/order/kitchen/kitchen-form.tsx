@@ -3,8 +3,8 @@ import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
-import { RestoredDraftNotice } from '../../../forms/restored-draft-notice';
-import { createTextDraftSchema, removeSavedEdits } from '../../../forms/stored-draft';
+import { RestoredDraftNotice } from '../../../drafts/restored-draft-notice';
+import { createTextDraftSchema, removeSavedEdits } from '../../../drafts/stored-draft';
 import { TextArea } from '../../../forms/text-area';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
@@ -12,8 +12,8 @@ import { ApiError } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 import { getFieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { useRestoredDraft, useStoredDraft } from '../../../forms/use-restored-draft';
-import { rebaseDraft } from '../../../lib/rebase-draft';
+import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
+import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
 
 /**
@@ -114,7 +114,7 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
   }
 
   return (
-    <>
+    <div>
       {restored.isRestored && (
         <RestoredDraftNotice
           text={
@@ -157,7 +157,7 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as v from 'valibot';
-import { readFormDraft, removeFormDraft, storeFormDraft } from '../lib/form-drafts';
-import { rebaseDraft } from '../lib/rebase-draft';
+import { readFormDraft, removeFormDraft, storeFormDraft } from './form-drafts';
+import { rebaseDraft } from './rebase-draft';
 
 /** Identifies the draft of one form of one user in the storage of this tab. */
 export interface DraftSlot<Draft> {

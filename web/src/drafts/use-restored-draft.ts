@@ -1,6 +1,6 @@
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useEffect, useState } from 'react';
-import { rebaseDraft } from '../lib/rebase-draft';
+import { rebaseDraft } from './rebase-draft';
 import { readStoredDraft, storeDraft, type DraftSlot, type StoredDraft } from './stored-draft';
 
 /**

@@ -1,5 +1,5 @@
-import { safeSessionStorage } from './browser-storage';
-import { FORM_DRAFT_PREFIX } from './form-draft-prefix';
+import { safeSessionStorage } from '../lib/browser-storage';
+import { FORM_DRAFT_PREFIX } from '../lib/form-draft-prefix';
 
 /** The key contains the prefix, the uid of the user, and the name of the form. */
 const storageKey = (uid: string, form: string) => `${FORM_DRAFT_PREFIX}${uid}/${form}`;
