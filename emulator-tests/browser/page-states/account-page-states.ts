@@ -122,6 +122,15 @@ export const accountPageStates: PageState[] = [
     },
   },
   {
+    name: 'account-restored-profile',
+    ...accountPage,
+    afterOpen: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Amara of the Kitchen');
+      await page.reload();
+      await page.getByText('Your unsaved changes are back.').waitFor();
+    },
+  },
+  {
     name: 'account-delete',
     ...accountPage,
     afterOpen: async (page) => {

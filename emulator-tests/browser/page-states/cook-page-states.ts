@@ -109,6 +109,16 @@ export const cookPageStates: PageState[] = [
       }),
   },
   {
+    name: 'received-orders-restored-pickup',
+    ...receivedOrdersPage,
+    afterOpen: async (page) => {
+      await page.getByLabel('Times').fill('Every day from 6 to 8 pm');
+      await changeResponse('**/api/kitchens/*', { place: '4 Acacia Lane' })(page);
+      await page.reload();
+      await page.getByText(/^Your unsaved changes are back\./).waitFor();
+    },
+  },
+  {
     name: 'received-orders-cancel',
     ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),
@@ -133,6 +143,7 @@ export const cookPageStates: PageState[] = [
     afterOpen: async (page) => {
       await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
       await page.getByRole('link', { name: 'All Foods' }).first().click();
+      await page.waitForURL('**/foods');
       await page.goBack();
       await page.getByText('Your unfinished dish is back.').waitFor();
     },

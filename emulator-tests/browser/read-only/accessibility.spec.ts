@@ -43,7 +43,9 @@ const titlesByUser = {
  */
 const statesWithChanges = [
   'register-photo',
+  'account-restored-profile',
   'add-food-restored',
+  'received-orders-restored-pickup',
   'add-food-photo-sending',
   'add-food-photo-failed',
   'forgot-password-sent',

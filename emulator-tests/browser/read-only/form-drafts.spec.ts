@@ -81,3 +81,43 @@ test('The Update Food form shows the unsaved changes again after Back and Forwar
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(price).toHaveValue(saved);
 });
+
+test('The form for the pickup details shows the unsaved text again after a link and Back, and after a reload, until the cook discards it', async ({
+  page,
+}) => {
+  await signIn(page, cookAccount);
+  await page.goto('/my-foods/orders');
+  const times = page.getByLabel('Times');
+  const saved = await times.inputValue();
+  await times.fill('Sunday from noon');
+  await page.getByRole('navigation').getByRole('link', { name: 'All Foods' }).first().click();
+  await expect(page).toHaveURL('/foods');
+  await page.goBack();
+  await expect(times).toHaveValue('Sunday from noon');
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(times).toHaveValue('Sunday from noon');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(times).toHaveValue(saved);
+  await expect(page.getByRole('heading', { name: 'Where guests collect' })).toBeFocused();
+});
+
+test('The profile form shows the unsaved name again after Back and Forward, until a logout deletes it from the browser', async ({
+  page,
+}) => {
+  await signIn(page, cookAccount);
+  await page.goto('/about-us');
+  await page.goto('/account');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Amara of the Kitchen');
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+  await page.goForward();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(name).toHaveValue('Amara of the Kitchen');
+  expect(await readBrowserStorage(page)).toContain('Amara of the Kitchen');
+  await page.getByRole('button', { name: cookAccount.name }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await readBrowserStorage(page)).not.toContain('Amara of the Kitchen');
+});
