@@ -4,7 +4,7 @@ import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_ROUTE } from './throughput-requests';
@@ -19,7 +19,7 @@ const [, , kind] = process.argv;
 const createService = () =>
   createApp({
     db: createFirestoreStub(),
-    identity: createIdentityProviderFixture(),
+    identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     issuesAuthTime: () => true,

@@ -1,6 +1,6 @@
 import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
 
-/** The client and the collections that an operation may use. */
+/** The Firestore client and the collections that each operation of the conformance test receives. */
 export interface ConformanceOperationContext {
   db: Firestore;
   /**

@@ -1,7 +1,7 @@
 import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -16,7 +16,7 @@ interface ExpressLayer {
 export function listAppRoutes(db: Firestore): string[] {
   const app = createApp({
     db,
-    identity: createIdentityProviderFixture(),
+    identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => '',
     issuesAuthTime: () => true,

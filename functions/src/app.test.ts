@@ -4,7 +4,7 @@ import type { IdTokenVerifier } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
-import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
@@ -178,7 +178,7 @@ describe('an unexpected error', () => {
   const startWith = async (verifyIdToken: IdTokenVerifier) => {
     await service.stop();
     service = await startTestService({
-      identity: createIdentityProviderFixture({ verifyIdToken }),
+      identity: createInMemoryIdentityProvider({ verifyIdToken }),
     });
     return service.call('POST', '/jwt', {
       body: { email: ownerFixture.email },

@@ -11,7 +11,7 @@ import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { jsonBodyRules } from './http/request-body';
 import { guardServer } from './server/guard-server';
-import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
@@ -31,7 +31,7 @@ const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Obje
 );
 const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
-  identity: createIdentityProviderFixture(),
+  identity: createInMemoryIdentityProvider(),
   now: () => new Date(),
   secret: () => '',
   issuesAuthTime: () => true,

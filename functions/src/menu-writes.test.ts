@@ -11,7 +11,7 @@ import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { failNextCommit } from './testing/fail-next-commit';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
-import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { startTestService, type TestService } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
@@ -24,7 +24,7 @@ let db: Firestore;
 let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;
 const now = () => new Date();
-const identity = createIdentityProviderFixture();
+const identity = createInMemoryIdentityProvider();
 beforeEach(async () => {
   service = await startTestService();
   ({ db } = service);

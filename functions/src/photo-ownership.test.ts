@@ -5,7 +5,7 @@ import { foodsCollection, photosCollection } from './firestore/collections';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
-import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
 import { startTestService, testAccessTokenSecret, type TestService } from './testing/test-service';
@@ -17,7 +17,7 @@ const photoFiles = createInMemoryPhotoFiles();
 beforeEach(async () => {
   photoFiles.stored.clear();
   claims = {};
-  const identity = createIdentityProviderFixture({ verifyIdToken: () => Promise.resolve(claims) });
+  const identity = createInMemoryIdentityProvider({ verifyIdToken: () => Promise.resolve(claims) });
   service = await startTestService({ identity, photoFiles });
 });
 afterEach(() => service.stop());

@@ -2,7 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountClosuresCollection, photosCollection } from './firestore/collections';
 import { runMaintenance } from './run-maintenance';
-import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryFirestore } from './testing/in-memory-firestore';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
@@ -23,7 +23,7 @@ const run = (
 ) =>
   runMaintenance({
     db,
-    identity: createIdentityProviderFixture({ deleteUser }),
+    identity: createInMemoryIdentityProvider({ deleteUser }),
     now: () => new Date(time),
     photoFiles: createInMemoryPhotoFiles(),
   });

@@ -36,7 +36,7 @@ export function appManifestPlugin(): Plugin {
       ];
       const themeColors = Object.entries(colors).map(([theme, content]): HtmlTagDescriptor => {
         const media = `(prefers-color-scheme: ${theme})`;
-        // src/features/theme/theme-color.ts finds the meta tags by these IDs.
+        // src/features/theme/theme-color.ts reads the theme of a meta tag from the end of this ID.
         const id = `theme-color-${theme}`;
         return { tag: 'meta', attrs: { name: 'theme-color', id, media, content } };
       });

@@ -113,7 +113,7 @@ export const cookPageStates: PageState[] = [
     ...receivedOrdersPage,
     afterOpen: async (page) => {
       await page.getByLabel('Times').fill('Every day from 6 to 8 pm');
-      await changeResponse('**/api/kitchens/*', { place: '4 Acacia Lane' })(page);
+      await replaceResponseFields('**/api/kitchens/*', { place: '4 Acacia Lane' })(page);
       await page.reload();
       await page.getByText(/^Your unsaved changes are back\./).waitFor();
     },

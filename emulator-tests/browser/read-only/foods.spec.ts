@@ -9,7 +9,7 @@ const cardSelector = 'main article';
 
 declare global {
   interface Window {
-    /** The number of cards that React adds in each chunk. */
+    /** The numbers of cards that React has added. Each chunk of the list adds one number. */
     addedCardCounts: number[];
   }
 }

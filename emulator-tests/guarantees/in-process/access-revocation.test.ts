@@ -1,6 +1,6 @@
 import { accessCheckDurations } from '@potluck/functions/account/access-check';
 import type { Account } from '@potluck/functions/account/account';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFood } from '@potluck/functions/testing/write-food';
@@ -24,7 +24,7 @@ const CALLS_OF_OTHERS = 1_000;
 
 /** The difference between the clock of the instances and the real clock, in milliseconds. */
 let clockAhead = 0;
-const identity = createIdentityProviderFixture();
+const identity = createInMemoryIdentityProvider();
 let isOutage = false;
 const findUser = (uid: string) =>
   isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);

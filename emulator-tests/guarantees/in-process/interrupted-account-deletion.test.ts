@@ -23,7 +23,7 @@ import {
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthBackendCall } from '@potluck/functions/testing/fail-nth-backend-call';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
@@ -134,7 +134,7 @@ it('findPersonalData finds data of an account in every collection before the del
     .map(({ collection }) => collection(db).id)
     .filter((name) => name !== 'menu_shards');
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
-  await completeClosures({ db, identity: createIdentityProviderFixture(), photoFiles });
+  await completeClosures({ db, identity: createInMemoryIdentityProvider(), photoFiles });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ describe.each([
         await writeAccountData(db, account, buyerFixture);
         const orderId = `active-${String(isApplied)}-${nth}`;
         await writeActiveOrder(orderId, account);
-        const fixture = createIdentityProviderFixture();
+        const fixture = createInMemoryIdentityProvider();
         const { identity, hasFailed, restore } = failNthBackendCall(db, fixture, nth, {
           isApplied,
         });
@@ -251,7 +251,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const { service } = apiInstance;
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
-  const identity = createIdentityProviderFixture();
+  const identity = createInMemoryIdentityProvider();
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);
@@ -270,7 +270,7 @@ it('account deletions of a cook and a buyer during purchases erase all data that
   const buyer = createAccount('buyer-of-the-rush');
   await writeAccountData(db, cook, buyer, 3);
   const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
-  const identity = createIdentityProviderFixture();
+  const identity = createInMemoryIdentityProvider();
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const purchases = foods.docs.flatMap(({ id }) =>
     Array.from({ length: 14 }, (_, number) =>
@@ -293,7 +293,7 @@ it('account deletions of a cook and a buyer during purchases erase all data that
 it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
   await writeAccountData(db, account, buyerFixture, 100);
-  const identity = createIdentityProviderFixture();
+  const identity = createInMemoryIdentityProvider();
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const startedAt = performance.now();
   await startAccountClosure(dependencies, account.uid);

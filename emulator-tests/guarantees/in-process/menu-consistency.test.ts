@@ -9,7 +9,7 @@ import { findShardId } from '@potluck/functions/menu/menu-shards';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFoods } from '@potluck/functions/testing/write-food';
@@ -96,7 +96,7 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one menu shard`, () =>
 
 describe('concurrent edits, purchases, moderation actions, and deletions of a dish during menu backfills', () => {
   it('cause no wrong menu entry that a concurrent check or backfill finds', async () => {
-    const identity = createIdentityProviderFixture();
+    const identity = createInMemoryIdentityProvider();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     let isRunning = true;
     const check = async () => {

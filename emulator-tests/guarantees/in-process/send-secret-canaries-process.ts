@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { writeLog } from '@potluck/functions/http/write-log';
-import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { startTestService } from '@potluck/functions/testing/test-service';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -19,7 +19,7 @@ const auth = getAuth(initializeApp({ projectId: project }));
 const service = await startTestService({
   db,
   secret: () => secretCanaries.secret,
-  identity: createIdentityProviderFixture({
+  identity: createInMemoryIdentityProvider({
     verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
   }),
   writeRequestLog: writeLog,

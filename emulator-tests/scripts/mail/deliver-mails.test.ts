@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { contactsCollection, mailCollection } from '@potluck/functions/firestore/collections';
 import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
-import { createMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
+import { createStoredMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverMails } from './deliver-mails';
 import type { MailDelivery } from './mail-delivery';
@@ -32,7 +32,7 @@ function recordStates(id: string): string[] {
 
 describe('deliverMails', () => {
   it('returns the email with the address of its recipient, and stores the state SUCCESS', async () => {
-    await mails().doc('order-1').set(createMailFixture('cook'));
+    await mails().doc('order-1').set(createStoredMailFixture('cook'));
     expect(await deliverMails(db, now)).toEqual([
       {
         email: {
@@ -51,7 +51,7 @@ describe('deliverMails', () => {
   });
 
   it('commits the states PENDING, PROCESSING, and SUCCESS separately, like the extension “Trigger Email”', async () => {
-    await mails().doc('order-1').set(createMailFixture('cook'));
+    await mails().doc('order-1').set(createStoredMailFixture('cook'));
     const states = recordStates('order-1');
     await expect.poll(() => states).toEqual(['none']);
     await deliverMails(db, now);
@@ -59,10 +59,10 @@ describe('deliverMails', () => {
   });
 
   it('adds the field `delivery` to an email document, and keeps all fields that the API wrote', async () => {
-    await mails().doc('order-1').set(createMailFixture('cook'));
+    await mails().doc('order-1').set(createStoredMailFixture('cook'));
     await deliverMails(db, now);
     const { delivery: _delivery, ...fields } = (await mails().doc('order-1').get()).data() ?? {};
-    expect(fields).toEqual(createMailFixture('cook'));
+    expect(fields).toEqual(createStoredMailFixture('cook'));
   });
 
   it('returns emails sorted by creation time', async () => {
@@ -71,7 +71,7 @@ describe('deliverMails', () => {
       ['a', 'second'],
       ['b', 'third'],
     ] as const) {
-      await mails().doc(id).set(createMailFixture('cook', subject));
+      await mails().doc(id).set(createStoredMailFixture('cook', subject));
     }
     const outcomes = await deliverMails(db, now);
     expect(outcomes).toMatchObject(
@@ -84,14 +84,14 @@ describe('deliverMails', () => {
     ['has turned off emails', { mail: false }],
   ])('stores the state ERROR and returns no email if the recipient %s', async (_case, contact) => {
     if (contact) await contactsCollection(db).doc('guest').set(contact);
-    await mails().doc('order-2').set(createMailFixture('guest'));
+    await mails().doc('order-2').set(createStoredMailFixture('guest'));
     const error = 'Error: Failed to deliver email. Expected at least 1 recipient.';
     expect(await deliverMails(db, now)).toEqual([{ mailId: 'order-2', error }]);
     expect(await readDelivery('order-2')).toMatchObject({ state: 'ERROR', error, attempts: 1 });
   });
 
   it.each(['cook', 'guest'])('does not process the email to %s a second time', async (uid) => {
-    await mails().doc('order-1').set(createMailFixture(uid));
+    await mails().doc('order-1').set(createStoredMailFixture(uid));
     await deliverMails(db, now);
     const delivery = await readDelivery('order-1');
     expect(await deliverMails(db, now)).toEqual([]);
@@ -99,7 +99,7 @@ describe('deliverMails', () => {
   });
 
   it('delivers an email only once in two concurrent runs', async () => {
-    await mails().doc('order-1').set(createMailFixture('cook'));
+    await mails().doc('order-1').set(createStoredMailFixture('cook'));
     const outcomes = await Promise.all([deliverMails(db, now), deliverMails(db, now)]);
     expect(outcomes.flat()).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('deliverMails', () => {
     await mails()
       .doc('order-1')
       .set({
-        ...createMailFixture('cook'),
+        ...createStoredMailFixture('cook'),
         delivery: {
           state: 'PROCESSING',
           startTime: Timestamp.fromMillis(0),

@@ -3,7 +3,7 @@ export interface LocalEmail {
   to: string;
   subject: string;
   text: string;
-  /** The link of an email of Firebase Auth. */
+  /** The URL in an email from Firebase Auth. Missing in other emails. */
   link?: string;
   sentAt: Date;
 }

@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { mailCollection } from '@potluck/functions/firestore/collections';
 import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
-import { createMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
+import { createStoredMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthEmail } from '../../test-support/auth-emulator';
 import { createLocalMail } from './local-mail';
@@ -24,7 +24,8 @@ const createMail = () =>
     listAuthEmails: () => Promise.resolve(authEmails),
     print: (text) => printed.push(text),
   });
-const storeMail = (uid: string) => mailCollection(db).doc('order-1').set(createMailFixture(uid));
+const storeMail = (uid: string) =>
+  mailCollection(db).doc('order-1').set(createStoredMailFixture(uid));
 
 describe('createLocalMail', () => {
   it('prints and lists the emails of Firebase Auth and of the collection `mail`', async () => {

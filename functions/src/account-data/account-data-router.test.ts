@@ -20,8 +20,8 @@ import {
 import { failNextCommit } from '../testing/fail-next-commit';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
-  createIdentityProviderFixture,
-  type IdentityProviderFixture,
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
@@ -47,12 +47,12 @@ const account: Account = {
 const { uid, email } = account;
 
 let db: Firestore;
-let identity: IdentityProviderFixture;
+let identity: InMemoryIdentityProvider;
 let logged: RequestLogEntry[];
 let stop: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
   logged = [];
 });
 afterEach(() => {

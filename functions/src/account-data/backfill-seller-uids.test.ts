@@ -6,8 +6,8 @@ import {
   createAccountOrderFixture,
 } from '../testing/account-data-fixture';
 import {
-  createIdentityProviderFixture,
-  type IdentityProviderFixture,
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -22,10 +22,10 @@ const { seller_uid: _seller_uid, ...oldOrder } = {
 const none = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
 
 let db: Firestore;
-let identity: IdentityProviderFixture;
+let identity: InMemoryIdentityProvider;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
 });
 
 const storeOrder = (order: StoredOrder, id = 'order') => ordersCollection(db).doc(id).set(order);
@@ -88,7 +88,7 @@ describe('backfillSellerUids', () => {
     ],
   ])('does not %s', async (_what, change) => {
     await storeOrder(oldOrder);
-    const changing = createIdentityProviderFixture({
+    const changing = createInMemoryIdentityProvider({
       findUserByEmail: async () => {
         await change();
         return identity.findUser(uid);

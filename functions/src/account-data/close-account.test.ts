@@ -16,8 +16,8 @@ import {
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import {
-  createIdentityProviderFixture,
-  type IdentityProviderFixture,
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storePhotoFixture } from '../testing/stored-photo-fixture';
@@ -41,7 +41,7 @@ const { uid } = account;
 const startedAt = new Date('2026-01-01T12:00:00Z');
 
 let db: Firestore;
-let identity: IdentityProviderFixture;
+let identity: InMemoryIdentityProvider;
 let photoFiles: ReturnType<typeof createInMemoryPhotoFiles>;
 let time: Date;
 const now = () => time;
@@ -50,7 +50,7 @@ const readClosure = async () => (await accountClosuresCollection(db).doc(uid).ge
 
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
   photoFiles = createInMemoryPhotoFiles();
   time = startedAt;
   await writeAccountData(db, account, buyerFixture);
@@ -282,7 +282,7 @@ describe('resumeAccountClosures', () => {
   it('continues the other deletions if one deletion fails, and then throws the error', async () => {
     await startAccountClosure({ db, now }, 'a-failing-account');
     await startAccountClosure({ db, now }, uid);
-    const failing = createIdentityProviderFixture({
+    const failing = createInMemoryIdentityProvider({
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { ownerFixture } from '../testing/user-fixtures';
 import { exportAccount } from './export-account-data';
@@ -8,7 +8,7 @@ import { exportAccount } from './export-account-data';
 it('exportAccount needs at most one query for each part if the account has no data', async () => {
   const db = await createInMemoryFirestore();
   const { uid } = ownerFixture;
-  const parts = exportAccount({ db, identity: createIdentityProviderFixture() }, uid);
+  const parts = exportAccount({ db, identity: createInMemoryIdentityProvider() }, uid);
   const queryCounts: number[] = [];
   let part: IteratorResult<string> | undefined;
   while (part?.done !== true) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createAccessCheck } from './access-check';
 import type { IdentityProvider } from './identity-provider';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const now = () => new Date(time);
 
 const createCheck = (maxCachedAccounts?: number) => {
-  const identity = createIdentityProviderFixture();
+  const identity = createInMemoryIdentityProvider();
   const findUser = vi.fn<IdentityProvider['findUser']>(identity.findUser);
   const check = createAccessCheck({ findUser }, now, maxCachedAccounts);
   return { identity, findUser, requireAccess: () => check.requireAccess(uid, loginTime), check };
@@ -38,7 +38,7 @@ describe('createAccessCheck', () => {
     const { findUser, requireAccess } = createCheck();
     findUser.mockImplementationOnce(() => {
       time += 2 * SECOND - 1;
-      return createIdentityProviderFixture().findUser(uid);
+      return createInMemoryIdentityProvider().findUser(uid);
     });
     await requireAccess();
     time = start + 50 * SECOND - 1;

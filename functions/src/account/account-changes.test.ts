@@ -3,14 +3,14 @@ import type { Account } from './account';
 import { foodsCollection } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
-import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 let service: TestService;
-let identity: ReturnType<typeof createIdentityProviderFixture>;
+let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 beforeEach(async () => {
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
   service = await startTestService({ identity });
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-token';
 import { raisedRateLimits } from '../http/rate-limit';
-import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { startTestService, testAccessTokenSecret, type TestService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 
@@ -23,7 +23,7 @@ const verifyIdToken = (idToken: string) =>
     ? Promise.resolve({ uid, email, name })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
-const identity = createIdentityProviderFixture({ verifyIdToken });
+const identity = createInMemoryIdentityProvider({ verifyIdToken });
 
 const requestToken = (idToken: string, body: object = { email }) =>
   service.call('POST', '/jwt', { body, headers: { Authorization: `Bearer ${idToken}` } });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactsCollection, kitchensCollection } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import {
-  createIdentityProviderFixture,
-  type IdentityProviderFixture,
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -18,9 +18,9 @@ const kitchen = {
 const blankKitchen = { place: '', times: '', payment: '', note: '' };
 
 let service: TestService;
-let identity: IdentityProviderFixture;
+let identity: InMemoryIdentityProvider;
 beforeEach(async () => {
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
   service = await startTestService({ identity });
 });
 afterEach(() => service.stop());

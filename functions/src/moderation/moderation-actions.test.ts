@@ -4,7 +4,7 @@ import { accountClosuresCollection, moderationActionsCollection } from '../fires
 import { Timestamp } from '@google-cloud/firestore';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -12,11 +12,11 @@ import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
 let service: TestService;
-let identity: ReturnType<typeof createIdentityProviderFixture>;
+let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;
 beforeEach(async () => {
-  identity = createIdentityProviderFixture();
+  identity = createInMemoryIdentityProvider();
   service = await startTestService({ identity });
   moderation = createModerationActions({ db: service.db, identity, now: () => now });
   foodId = await addFoodFixture(service);

@@ -4,7 +4,7 @@ import { READ_DEADLINE_MS } from '../http/deadline';
 import { raisedRateLimits } from '../http/rate-limit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
-import { startSitemapService, type SitemapService } from '../testing/sitemap-service';
+import { startTestSitemapService, type TestSitemapService } from '../testing/sitemap-service';
 import {
   createStoredFoodFixture,
   deleteFood,
@@ -24,11 +24,11 @@ const sitemapPaths = [indexPath, pagesPath, dishesPath];
 const hidden = { reason: 'spam', at: Timestamp.fromMillis(0) };
 
 let clock: number;
-let service: SitemapService;
+let service: TestSitemapService;
 beforeEach(async () => {
   clock = Date.now();
   // Two dishes per sitemap, so few dishes are enough for several sitemaps.
-  service = await startSitemapService({ now: () => new Date(clock), maxDishes: 2 });
+  service = await startTestSitemapService({ now: () => new Date(clock), maxDishes: 2 });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -91,7 +91,9 @@ describe('GET /sitemaps/index.xml', () => {
   });
 
   it('lists URLs that start with the origin of the site URL', async () => {
-    const other = await startSitemapService({ siteUrl: () => Promise.resolve(`${site}:8443/`) });
+    const other = await startTestSitemapService({
+      siteUrl: () => Promise.resolve(`${site}:8443/`),
+    });
     const { text } = await other.call(indexPath);
     await other.stop();
     expect(listSitemapUrls(text)).toEqual([`${site}:8443/sitemaps/pages.xml`]);
@@ -190,7 +192,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     const ids = Array.from({ length: 45_001 }, (_, index) => `dish-${10_000 + index}`);
     await storeMenuEntries(db, ids);
     await setMenuGeneration(db, 'first');
-    const other = await startSitemapService({ db });
+    const other = await startTestSitemapService({ db });
     const [first, second] = [await other.call(dishesPath), await other.call(secondDishesPath)];
     const indexUrls = listSitemapUrls((await other.call(indexPath)).text);
     await other.stop();
@@ -229,7 +231,7 @@ describe.each(sitemapPaths)('%s', (path) => {
   });
 
   it('counts requests toward the rate limit for reads', async () => {
-    const limited = await startSitemapService({
+    const limited = await startTestSitemapService({
       db: service.db,
       rateLimits: { ...raisedRateLimits, reads: 1 },
     });
@@ -242,7 +244,7 @@ describe.each(sitemapPaths)('%s', (path) => {
 
   it('is loaded once for concurrent requests', async () => {
     const siteUrl = vi.fn(() => Promise.resolve(site));
-    const counted = await startSitemapService({ db: service.db, siteUrl });
+    const counted = await startTestSitemapService({ db: service.db, siteUrl });
     const reads = holdFirestoreReads(service.db);
     const responses = Promise.all(Array.from({ length: 5 }, () => counted.call(path)));
     await vi.waitFor(() => {
@@ -258,7 +260,7 @@ describe.each(sitemapPaths)('%s', (path) => {
   it('responds with an uncacheable 503 after the read deadline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const siteUrl = vi.fn(() => new Promise<string>(() => undefined));
-    const slow = await startSitemapService({ db: service.db, siteUrl });
+    const slow = await startTestSitemapService({ db: service.db, siteUrl });
     const response = slow.call(path);
     // Advance the timers in small steps, because the in-memory Firestore also uses timers.
     while (siteUrl.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
@@ -270,7 +272,7 @@ describe.each(sitemapPaths)('%s', (path) => {
   });
 
   it('responds with an uncacheable error if the URL of the site is unknown', async () => {
-    const broken = await startSitemapService({
+    const broken = await startTestSitemapService({
       db: service.db,
       siteUrl: () => Promise.reject(new Error('The template is missing.')),
     });

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { createSingleFlight } from '../http/single-flight';
-import { createSitemaps, type SitemapSources } from './create-sitemaps';
+import { createSitemapBuilder, type SitemapSources } from './sitemap-builder';
 import {
   createDishSitemapPath,
   PAGES_SITEMAP_PATH,
@@ -30,7 +30,7 @@ export function addSitemapRoutes(
   router: IRouter,
   { checkRateLimit, ...sources }: SitemapRouteDependencies,
 ): void {
-  const sitemaps = createSitemaps(sources);
+  const sitemaps = createSitemapBuilder(sources);
   const loads = createSingleFlight<Buffer | undefined>();
 
   /**

@@ -1,4 +1,4 @@
-// create-sitemaps.ts imports this file only when it needs a sitemap, because loading the package `sitemap`
+// sitemap-builder.ts imports this file only when it needs a sitemap, because loading the package `sitemap`
 // delays a cold start.
 import { Readable, type Transform } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';

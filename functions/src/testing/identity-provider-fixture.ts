@@ -1,14 +1,14 @@
 import type { IdentityProvider, IdentityUser } from '../account/identity-provider';
 
 /** An in-memory identity provider. Every uid has an enabled account until a test changes the account. */
-export interface IdentityProviderFixture extends IdentityProvider {
+export interface InMemoryIdentityProvider extends IdentityProvider {
   /** Changes fields of an account. */
   change: (uid: string, changes: Partial<IdentityUser>) => void;
 }
 
-export function createIdentityProviderFixture(
+export function createInMemoryIdentityProvider(
   overrides: Partial<IdentityProvider> = {},
-): IdentityProviderFixture {
+): InMemoryIdentityProvider {
   const changed = new Map<string, IdentityUser | undefined>();
   const find = (uid: string) => (changed.has(uid) ? changed.get(uid) : createUser(uid));
   const change = (uid: string, changes: Partial<IdentityUser>) => {

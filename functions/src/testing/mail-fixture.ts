@@ -2,7 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { contactsCollection, mailCollection, type StoredMail } from '../firestore/collections';
 
 /** Returns the Firestore document of an email to one user. */
-export function createMailFixture(toUid: string, subject = 'New order'): StoredMail {
+export function createStoredMailFixture(toUid: string, subject = 'New order'): StoredMail {
   return {
     toUids: [toUid],
     message: { subject, text: 'Two portions\n' },

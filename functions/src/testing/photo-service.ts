@@ -10,7 +10,7 @@ import {
 import { raisedPhotoUploadLimits } from '../photo-upload/upload-limit-check';
 import { photoBodyRules } from '../photo-upload/photo-body-rules';
 import type { ProcessPhoto } from '../photo-upload/process-photo';
-import { createIdentityProviderFixture } from './identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';
 import { serveApp } from './serve-app';
@@ -43,7 +43,7 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
   const files = createInMemoryPhotoFiles();
   const dependencies: PhotoUploadAppDependencies = {
     db,
-    identity: createIdentityProviderFixture(),
+    identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => testAccessTokenSecret,
     writeRequestLog: (entry) => logged.push(entry),

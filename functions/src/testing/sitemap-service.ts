@@ -1,6 +1,6 @@
 import { createServiceApp } from '../create-service-app';
 import { createRateLimitCheck, raisedRateLimits, type RateLimits } from '../http/rate-limit';
-import type { SitemapSources } from '../sitemap/create-sitemaps';
+import type { SitemapSources } from '../sitemap/sitemap-builder';
 import { addSitemapRoutes } from '../sitemap/sitemap-router';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';
@@ -13,7 +13,7 @@ interface SitemapServiceOptions extends Partial<SitemapSources> {
  * Starts an app that has only the routes of the sitemaps, on a free local port. Without `db` it uses an
  * in-memory Firestore.
  */
-export async function startSitemapService({
+export async function startTestSitemapService({
   rateLimits = raisedRateLimits,
   ...sources
 }: SitemapServiceOptions = {}) {
@@ -43,4 +43,4 @@ export async function startSitemapService({
   };
 }
 
-export type SitemapService = Awaited<ReturnType<typeof startSitemapService>>;
+export type TestSitemapService = Awaited<ReturnType<typeof startTestSitemapService>>;

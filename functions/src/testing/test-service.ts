@@ -4,7 +4,7 @@ import { createApp, type AppDependencies } from '../app';
 import { raisedFoodLimits } from '../food/food-limits';
 import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
-import { createIdentityProviderFixture } from './identity-provider-fixture';
+import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';
 import { serveApp } from './serve-app';
@@ -18,7 +18,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
   const { now = () => new Date(), secret = () => testAccessTokenSecret } = overrides;
   const app = createApp({
     db,
-    identity: createIdentityProviderFixture(),
+    identity: createInMemoryIdentityProvider(),
     now,
     secret,
     issuesAuthTime: () => true,

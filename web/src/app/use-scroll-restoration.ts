@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import {
   layOutCompletePage,
   deferOffscreenLayout,
-  getScrollPosition,
+  getSavedScrollPosition,
   saveScrollPosition,
 } from '../lib/scroll-positions';
 
@@ -23,7 +23,7 @@ export function useScrollRestoration(): void {
     const remember = () => {
       // A scroll of more than one screen skips content. The browser has not laid out this content, and its
       // estimated height can be wrong. Therefore, the browser lays out the complete page.
-      if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) layOutCompletePage();
+      if (Math.abs(scrollY - getSavedScrollPosition(key)) > innerHeight) layOutCompletePage();
       saveScrollPosition(key, scrollY);
     };
     addEventListener('scroll', remember, options);
@@ -45,6 +45,6 @@ export function useScrollRestoration(): void {
     if (isReturn || place) layOutCompletePage();
     else deferOffscreenLayout();
     if (place) place.scrollIntoView();
-    else scrollTo({ top: getScrollPosition(key), behavior: 'instant' });
+    else scrollTo({ top: getSavedScrollPosition(key), behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);
 }

@@ -5,7 +5,7 @@ export interface BrowserTextStorage {
 }
 
 interface BrowserStorage extends BrowserTextStorage {
-  /** Returns all stored keys that start with the prefix, without duplicates. */
+  /** Returns the keys in the browser storage and in memory that start with the prefix, without duplicates. */
   keys: (prefix: string) => string[];
 }
 

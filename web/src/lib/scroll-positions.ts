@@ -8,7 +8,7 @@ export function saveScrollPosition(key: string, position: number): void {
   scrollPositions.set(key, position);
 }
 
-export function getScrollPosition(key: string): number {
+export function getSavedScrollPosition(key: string): number {
   return scrollPositions.get(key) ?? 0;
 }
 
@@ -33,5 +33,5 @@ export function deferOffscreenLayout(): void {
  * restored.
  */
 export function mayRestoreScrollPosition(key: string): boolean {
-  return getScrollPosition(key) > 0 || !('opened' in document.documentElement.dataset);
+  return getSavedScrollPosition(key) > 0 || !('opened' in document.documentElement.dataset);
 }

@@ -227,7 +227,7 @@ describe('the email-link page after a click on a button', () => {
 describe('the email-link page for a link that resets the password', () => {
   const check = { method: 'accounts:resetPassword', body: { oobCode: 'c1' } };
 
-  it('checks the one-time code on load, and sends the new password only if it is valid', async () => {
+  it('checks the one-time code on load, and sends the new password only if the password is valid', async () => {
     const calls = mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=resetPassword&oobCode=c1');
     const email = await screen.findByLabelText<HTMLInputElement>('Email');

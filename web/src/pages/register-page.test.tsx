@@ -10,7 +10,7 @@ import { createNoResponseError } from '../lib/api-error';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photos/mock-photo-code';
 import RegisterPage from './register-page';
 
-vi.mock('../photos/load-photo-code');
+vi.mock('../photos/load-photo-upload-code');
 
 /** Renders the registration page. The mock of the action `register` signs the user in. */
 function Site() {

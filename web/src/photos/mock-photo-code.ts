@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { loadPhotoCode } from './load-photo-code';
+import { loadPhotoUploadCode } from './load-photo-upload-code';
 
 const PHOTO_PATH = '/photos/0123456789abcdef0123456789abcdef-b4381a';
 export const uploadedDishPhotoPath = `${PHOTO_PATH}-960.webp`;
 export const uploadedPortraitPath = `${PHOTO_PATH}-192.webp`;
 
-type PhotoCode = Awaited<ReturnType<typeof loadPhotoCode>>;
+type PhotoCode = Awaited<ReturnType<typeof loadPhotoUploadCode>>;
 
 /**
- * Mocks the code that prepares and sends photos. The test must mock the module `load-photo-code`.
+ * Mocks the code that prepares and sends photos. The test must mock the module `load-photo-upload-code`.
  * The mock of `preparePhoto` prepares a photo immediately. The test sets the result of the mock
  * `sendPhoto`.
  */
@@ -18,7 +18,7 @@ export function mockPhotoCode() {
   const sendPhoto = vi.fn<PhotoCode['sendPhoto']>();
   const preparePhoto = vi.fn<PhotoCode['preparePhoto']>();
   preparePhoto.mockResolvedValue({ file: new Blob(['jpeg']), previewUrl: 'data:image/jpeg,' });
-  vi.mocked(loadPhotoCode).mockResolvedValue({ preparePhoto, sendPhoto });
+  vi.mocked(loadPhotoUploadCode).mockResolvedValue({ preparePhoto, sendPhoto });
   return { preparePhoto, sendPhoto };
 }
 

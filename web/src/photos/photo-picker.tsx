@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { preloadCode } from '../lib/load-code';
-import { loadPhotoCode } from './load-photo-code';
+import { loadPhotoUploadCode } from './load-photo-upload-code';
 import type { PhotoKind } from './photo-crop';
 import { PhotoFileButton } from './photo-file-button';
 import { CameraIcon, PhotoIcon } from './photo-icons';
@@ -31,7 +31,7 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
   const chooseButton = useRef<HTMLButtonElement>(null);
   const isDragging = usePhotoDrop(upload.choose);
   useEffect(() => {
-    preloadCode(loadPhotoCode);
+    preloadCode(loadPhotoUploadCode);
   }, []);
   const { state, sentPhoto } = upload;
   const isKept = url === undefined || url === sentPhoto?.address;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadPhotoCode } from './load-photo-code';
+import { loadPhotoUploadCode } from './load-photo-upload-code';
 import type { PhotoKind } from './photo-crop';
 import { toPhotoFailure, type PhotoFailure } from './photo-failure';
 import type { PreparedPhoto } from './prepare-photo';
@@ -89,7 +89,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
     };
     onProgress(0);
     try {
-      const { sendPhoto } = await loadPhotoCode();
+      const { sendPhoto } = await loadPhotoUploadCode();
       const address = await sendPhoto(photo.file, kind, { signal, onProgress });
       if (signal.aborted) return undefined;
       onSent?.(address);
@@ -107,7 +107,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
     const work = start(original);
     show({ status: 'preparing', work });
     try {
-      const { preparePhoto } = await loadPhotoCode();
+      const { preparePhoto } = await loadPhotoUploadCode();
       const photo = await preparePhoto(original, kind);
       if (!onSent) show({ status: 'ready', work, photo });
       else if (!work.signal.aborted) await transfer(work, photo);

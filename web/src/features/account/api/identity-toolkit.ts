@@ -23,8 +23,9 @@ const errorResponseSchema = v.fallback(v.object({ error: v.object({ message: v.s
 const ACCOUNT_ERROR_CODES = ['EMAIL_NOT_FOUND', 'USER_DISABLED', 'RESET_PASSWORD_EXCEED_LIMIT'];
 
 /**
- * Requests an email with a link that resets the password. Resolves in the same way for known and
- * unknown emails. Rejects with an {@link IdentityToolkitError} for other errors.
+ * Requests an email with a link that resets the password. Also resolves if the email has no account, if the
+ * account is disabled, or if too many emails were requested for it. Rejects with an
+ * {@link IdentityToolkitError} for other error codes.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../../components/dialog');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 const resolveVoid = () => Promise.resolve();
 const account = {

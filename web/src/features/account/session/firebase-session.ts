@@ -2,7 +2,7 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
 import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
-import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
 import type { Account } from '../account';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
@@ -13,7 +13,7 @@ import { ProfileForm } from './profile-form';
 
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();

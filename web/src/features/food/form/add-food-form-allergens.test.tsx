@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   add,
-  allergenGroup,
+  getAllergenGroup,
   clickAllergen,
   field,
   fillAllFields,
@@ -14,12 +14,12 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 setUpAddFoodForm();
 
 describe('the allergen field of AddFoodForm', () => {
-  const shownDeclaration = () => within(allergenGroup()).getByRole('status').textContent;
+  const shownDeclaration = () => within(getAllergenGroup()).getByRole('status').textContent;
   const sentAllergens = () => add.mock.lastCall?.[0].allergens;
   beforeEach(async () => {
     add.mockResolvedValue({ insertedId: 'new-id' });
@@ -27,7 +27,7 @@ describe('the allergen field of AddFoodForm', () => {
   });
 
   it('is below all other fields, and shows unchecked checkboxes for 14 allergens and “None of these”', () => {
-    const checkboxes = within(allergenGroup()).getAllByRole<HTMLInputElement>('checkbox');
+    const checkboxes = within(getAllergenGroup()).getAllByRole<HTMLInputElement>('checkbox');
     expect(checkboxes).toHaveLength(15);
     expect(checkboxes.filter(({ checked }) => checked)).toEqual([]);
     expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
-import { choosePhoto, dishPhotoAddress } from '../../../photos/mock-photo-code';
+import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
   add,
   clickAllergen,
@@ -19,7 +19,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 setUpAddFoodForm();
 

@@ -33,10 +33,10 @@ export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
-export const allergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });
+export const getAllergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });
 export const clickAllergen = (name: string) => userEvent.click(field(name));
 export const getCheckedAllergens = () =>
-  within(allergenGroup())
+  within(getAllergenGroup())
     .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
     .map((checkbox) => checkbox.labels?.[0]?.textContent);
 

@@ -17,7 +17,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 setUpAddFoodForm();
 

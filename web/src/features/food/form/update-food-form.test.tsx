@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-code');
+vi.mock('../../../photos/load-photo-upload-code');
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);

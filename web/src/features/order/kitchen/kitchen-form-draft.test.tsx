@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnless } from '../../../drafts/form-drafts';
+import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
 import { swrConfig } from '../../../lib/query-cache';
 import { readKitchen, readNotificationSettings, saveKitchen } from '../api/order-api';
 import { KitchenSettings } from './kitchen-settings';

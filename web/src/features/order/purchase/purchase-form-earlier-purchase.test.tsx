@@ -10,7 +10,7 @@ import {
   onPlaced,
   place,
   purchaseForm,
-  quantityInput,
+  getQuantityInput,
   refetch,
   setUpPurchaseForm,
   toast,
@@ -317,7 +317,7 @@ it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity 
   expect(toast).toHaveBeenLastCalledWith('error', message);
   expect(refetch).toHaveBeenCalledOnce();
   rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
-  expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+  expect(getQuantityInput()).toMatchObject({ value: '2', max: '1' });
   expect(onPlaced).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });

@@ -34,6 +34,6 @@ export const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixtur
     <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
   </MemoryRouter>
 );
-export const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
+export const getQuantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
 export const confirmButton = () => screen.getByRole('button', { name: /Confirm Purchase/ });
 export const lastIdempotencyKey = () => place.mock.lastCall?.[1];

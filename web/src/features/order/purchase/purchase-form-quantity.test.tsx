@@ -8,7 +8,7 @@ import {
   onPlaced,
   place,
   purchaseForm,
-  quantityInput,
+  getQuantityInput,
   setUpPurchaseForm,
 } from './purchase-form-fixtures';
 
@@ -20,33 +20,33 @@ setUpPurchaseForm();
 
 it('PurchaseForm starts with quantity 1 and rejects a quantity above the stock', async () => {
   render(purchaseForm());
-  expect(quantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
-  await userEvent.clear(quantityInput());
-  await userEvent.type(quantityInput(), '4');
+  expect(getQuantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
+  await userEvent.clear(getQuantityInput());
+  await userEvent.type(getQuantityInput(), '4');
   await userEvent.click(confirmButton());
   const message = screen.getByText('You cannot purchase more than the available quantity of 3.');
-  expect(quantityInput().getAttribute('aria-describedby')).toBe(message.id);
+  expect(getQuantityInput().getAttribute('aria-describedby')).toBe(message.id);
   await waitFor(() => {
-    expect(document.activeElement).toBe(quantityInput());
+    expect(document.activeElement).toBe(getQuantityInput());
   });
   expect(place).not.toHaveBeenCalled();
 });
 
 it('PurchaseForm updates the error of the quantity while the buyer types after a failed submit', async () => {
   render(purchaseForm());
-  await userEvent.clear(quantityInput());
-  await userEvent.type(quantityInput(), '4');
+  await userEvent.clear(getQuantityInput());
+  await userEvent.type(getQuantityInput(), '4');
   await userEvent.click(confirmButton());
-  expect(quantityInput().getAttribute('aria-invalid')).toBe('true');
-  await userEvent.clear(quantityInput());
+  expect(getQuantityInput().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(getQuantityInput());
   const required = screen.getByText('Purchase quantity is required.');
-  expect(quantityInput().getAttribute('aria-describedby')).toBe(required.id);
-  await userEvent.type(quantityInput(), '2');
+  expect(getQuantityInput().getAttribute('aria-describedby')).toBe(required.id);
+  await userEvent.type(getQuantityInput(), '2');
   expect(screen.queryByText(/Purchase quantity (is|must)|You cannot/)).toBeNull();
-  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
-  expect(quantityInput().getAttribute('aria-describedby')).toBeNull();
+  expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
+  expect(getQuantityInput().getAttribute('aria-describedby')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
-  await userEvent.type(quantityInput(), '0');
+  await userEvent.type(getQuantityInput(), '0');
   expect(
     screen.getByText('You cannot purchase more than the available quantity of 3.'),
   ).toBeTruthy();
@@ -54,18 +54,18 @@ it('PurchaseForm updates the error of the quantity while the buyer types after a
 
 it('PurchaseForm removes the error of the quantity when the stock becomes sufficient', async () => {
   const { rerender } = render(purchaseForm());
-  await userEvent.clear(quantityInput());
-  await userEvent.type(quantityInput(), '4');
+  await userEvent.clear(getQuantityInput());
+  await userEvent.type(getQuantityInput(), '4');
   await userEvent.click(confirmButton());
   rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
-  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+  expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
 it('PurchaseForm does not validate the quantity before the first submit', async () => {
   render(purchaseForm());
-  await userEvent.clear(quantityInput());
-  await userEvent.type(quantityInput(), '40');
-  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(getQuantityInput());
+  await userEvent.type(getQuantityInput(), '40');
+  expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
 describe('the quantity field of PurchaseForm', () => {
@@ -76,7 +76,7 @@ describe('the quantity field of PurchaseForm', () => {
     await addOne();
     unmount();
     render(purchaseForm());
-    expect(quantityInput().value).toBe('2');
+    expect(getQuantityInput().value).toBe('2');
   });
 
   it('is reduced to the stock if the buyer returns to the page and the stock is lower than the stored value', async () => {
@@ -85,7 +85,7 @@ describe('the quantity field of PurchaseForm', () => {
     await addOne();
     unmount();
     render(purchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
-    expect(quantityInput().value).toBe('2');
+    expect(getQuantityInput().value).toBe('2');
   });
 
   it('does not apply its stored value to another dish or another buyer', async () => {
@@ -93,10 +93,10 @@ describe('the quantity field of PurchaseForm', () => {
     await addOne();
     unmount();
     const other = render(purchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
-    expect(quantityInput().value).toBe('1');
+    expect(getQuantityInput().value).toBe('1');
     other.unmount();
     render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
-    expect(quantityInput().value).toBe('1');
+    expect(getQuantityInput().value).toBe('1');
   });
 
   it('is 1 again after the order was placed', async () => {
@@ -107,7 +107,7 @@ describe('the quantity field of PurchaseForm', () => {
     expect(onPlaced).toHaveBeenCalledOnce();
     unmount();
     render(purchaseForm());
-    expect(quantityInput().value).toBe('1');
+    expect(getQuantityInput().value).toBe('1');
   });
 
   it('is read-only and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
@@ -119,20 +119,20 @@ describe('the quantity field of PurchaseForm', () => {
     );
     render(purchaseForm());
     await userEvent.click(confirmButton());
-    expect(quantityInput().readOnly).toBe(true);
+    expect(getQuantityInput().readOnly).toBe(true);
     await addOne();
-    await userEvent.click(quantityInput());
+    await userEvent.click(getQuantityInput());
     await userEvent.keyboard('2');
-    expect(quantityInput().value).toBe('1');
+    expect(getQuantityInput().value).toBe('1');
     expect(screen.getByRole('status').textContent).toBe('$6.50');
-    expect(document.activeElement).toBe(quantityInput());
+    expect(document.activeElement).toBe(getQuantityInput());
     expect(place.mock.lastCall?.[0].purchase_quantity).toBe(1);
     await act(() => {
       reject(createNoResponseError());
       return Promise.resolve();
     });
     await addOne();
-    expect(quantityInput().value).toBe('2');
+    expect(getQuantityInput().value).toBe('2');
   });
 
   it('keeps its value after the API rejected the purchase with 401', async () => {
@@ -143,6 +143,6 @@ describe('the quantity field of PurchaseForm', () => {
     await userEvent.click(confirmButton());
     unmount();
     render(purchaseForm());
-    expect(quantityInput().value).toBe('2');
+    expect(getQuantityInput().value).toBe('2');
   });
 });

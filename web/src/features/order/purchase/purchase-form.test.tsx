@@ -8,7 +8,7 @@ import {
   onPlaced,
   place,
   purchaseForm,
-  quantityInput,
+  getQuantityInput,
   refetch,
   setUpPurchaseForm,
   toast,
@@ -34,9 +34,9 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
 it('PurchaseForm shows a large stock with thousands separators, but not in the editable quantity', async () => {
   render(purchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Quantity available').value).toBe('1,200');
-  await userEvent.clear(quantityInput());
-  await userEvent.type(quantityInput(), '1100');
-  expect(quantityInput().value).toBe('1100');
+  await userEvent.clear(getQuantityInput());
+  await userEvent.type(getQuantityInput(), '1100');
+  expect(getQuantityInput().value).toBe('1100');
 });
 
 it('PurchaseForm shows its read-only values in text areas, so a long value wraps', () => {

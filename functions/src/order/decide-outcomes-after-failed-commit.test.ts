@@ -59,7 +59,7 @@ const decide = (
 ) => decideOutcomesAfterFailedCommit(changes, stored, at, failure);
 
 describe('decideOutcomesAfterFailedCommit', () => {
-  it('returns a failure if a purchase needs the unit of a cancellation in its batch, because both may be stored', () => {
+  it('returns a failure for a purchase that needs the unit of a cancellation in its batch, because Firestore may have stored both changes', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
   });
 

@@ -10,14 +10,14 @@ import {
 export interface SitemapSources {
   db: Firestore;
   now: () => Date;
-  /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
+  /** Resolves with the URL of the site. SitemapBuilder contain only absolute URLs. */
   siteUrl: () => Promise<string>;
   /** The maximum number of dishes in one sitemap. */
   maxDishes?: number;
 }
 
-/** The sitemap index and the sitemaps that it lists, as XML. */
-export interface Sitemaps {
+/** Creates the XML of the sitemap index and of the sitemaps that it lists. */
+export interface SitemapBuilder {
   createIndex: () => Promise<Buffer>;
   createPages: () => Promise<Buffer>;
   /** Resolves with a sitemap of dishes, or with undefined if there is no sitemap with this number. */
@@ -25,15 +25,15 @@ export interface Sitemaps {
 }
 
 /**
- * Returns the sitemaps of all visible dishes. The dishes come from the menu in memory, so an instance reads
+ * Returns the builder of the sitemaps of all visible dishes. The dishes come from the menu in memory, so an instance reads
  * at most 65 documents before its first sitemap. Before the first backfill of the menu, it reads each dish.
  */
-export function createSitemaps({
+export function createSitemapBuilder({
   db,
   now,
   siteUrl,
   maxDishes = MAX_SITEMAP_DISHES,
-}: SitemapSources): Sitemaps {
+}: SitemapSources): SitemapBuilder {
   const foodList = createFoodList(db, now);
   const readDishIds = () => foodList.readDishIds({ isFresh: false });
 
