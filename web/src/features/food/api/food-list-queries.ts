@@ -2,19 +2,11 @@ import type { Food } from '@potluck/functions/contract/food';
 import { useMemo } from 'react';
 import useSWR, { mutate, useSWRConfig } from 'swr';
 import { unstable_serialize as serializePaged } from 'swr/infinite';
-import { pagePaths } from '../../../config/page-paths';
-import { createUserQueryKey } from '../../../lib/query-cache';
-import { getFirstPageQuery } from '../../../paged-list/first-page';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { createFirstFoodPagePath } from '../list/first-food-page';
 import type { FoodListParams } from '../list/food-list-params';
-import { listAllMyFoods, listCategories, listFoods, listMyFoods, toFoodPage } from './food-api';
+import { listCategories, listFoods, toFoodPage } from './food-api';
 import { FOODS_KEY, logLoadError, prefetchFoodList } from './food-queries';
-
-interface User {
-  uid: string;
-  email: string;
-}
 
 /**
  * Prefetches the first page of the food list into the SWR cache, so the page with the food list
@@ -64,22 +56,6 @@ export function useFoodPages(params: FoodListParams) {
 /** Returns the categories of the menu. Loads them when `isNeeded` is true. */
 export function useCategories(isNeeded: boolean) {
   return useSWR(isNeeded && ['categories'], listCategories, { revalidateOnFocus: false });
-}
-
-/** Reads the foods of the user page by page. */
-export function useMyFoods({ uid, email }: User) {
-  return usePagedQuery<Food>({
-    key: createUserQueryKey('foods', uid),
-    firstPage: getFirstPageQuery(pagePaths.myFoods),
-    read: (query) => listMyFoods(email, query),
-  });
-}
-
-/** Reads all foods of the user. Reads nothing while `isNeeded` is false. */
-export function useAllMyFoods({ uid, email }: User, isNeeded: boolean) {
-  return useSWR<Food[], Error>(isNeeded && createUserQueryKey('all-foods', uid), () =>
-    listAllMyFoods(email),
-  );
 }
 
 const getQueryString = (path: string) => path.slice(path.indexOf('?') + 1);

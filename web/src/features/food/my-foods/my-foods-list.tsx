@@ -7,7 +7,7 @@ import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-medi
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { AUTOMATIC_PAGE_COUNT } from '../../../paged-list/use-paged-query';
-import { useAllMyFoods, type useMyFoods } from '../api/food-list-queries';
+import { useAllMyFoods, type useMyFoods } from './my-foods-queries';
 import { filterFoods } from '../filter-foods';
 import { FoodSearchField } from '../food-search-field';
 import { MyFoodsCards } from './my-foods-cards';
