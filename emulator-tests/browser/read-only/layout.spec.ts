@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { signIn } from '../sign-in';
+import { waitForHydration } from '../wait-for-hydration';
 
 /** Returns the number of running color transitions in `element`. */
 const countColorTransitions = (element: Element) =>
@@ -208,6 +209,8 @@ test.describe('The layout of all pages', () => {
   }) => {
     await page.addInitScript(skipViewTransitions);
     await page.goto('/about-us');
+    // Before hydration, the click would load a new document.
+    await waitForHydration(page);
     await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.dataset.skipped)).toBe('true');
