@@ -1,18 +1,8 @@
-import {
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-  ViewTransition,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import {
-  ClaimHeadingFocusContext,
-  requestHeadingFocusAfterRetry,
-} from '../components/heading-focus-context';
+import { ClaimHeadingFocusContext, requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
+import { SkipLink } from '../components/skip-link';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
@@ -20,16 +10,6 @@ import { Navbar } from './navbar';
 import { NavbarErrorFallback } from './navbar-error-fallback';
 import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from './use-scroll-restoration';
-
-/**
- * Handles a click on the link “Skip to content”: moves the focus to the page content and prevents the
- * navigation to `#content`. That navigation would add a history entry without `state`. On the login
- * page, the return path would be lost, because it is stored in `state`.
- */
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('content')?.focus();
-}
 
 export function Layout() {
   const { pathname, key } = useLocation();
@@ -40,19 +20,7 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      {/*
-       * While the skip link has the focus, it is in the layout above the navbar, so it does not
-       * cover content.
-       */}
-      <div className="sr-only focus-within:not-sr-only">
-        <a
-          href="#content"
-          onClick={skipToContent}
-          className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika focus-visible:rounded-field forced-colors:border"
-        >
-          Skip to content
-        </a>
-      </div>
+      <SkipLink targetId="content" text="Skip to content" />
       <ErrorBoundary resetKey={key} fallback={() => <NavbarErrorFallback />}>
         <Navbar />
       </ErrorBoundary>

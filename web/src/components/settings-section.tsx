@@ -2,13 +2,16 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   title: string;
+  /** The ID of the heading. The heading can receive the focus. */
+  headingId?: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a settings page: its title and explanation beside its controls. */
-export function SettingsSection({ title, text, children }: Props) {
-  const titleId = useId();
+export function SettingsSection({ title, headingId, text, children }: Props) {
+  const ownId = useId();
+  const titleId = headingId ?? ownId;
   return (
     <section
       aria-labelledby={titleId}

@@ -134,6 +134,35 @@ describe('ReceivedOrdersPage', () => {
   });
 });
 
+describe('The skip links of ReceivedOrdersPage', () => {
+  const skipLinks = () =>
+    screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
+
+  it('move the focus to the heading of a later section', async () => {
+    mockLists([placed], [{ ...cancelled, _id: 'past' }]);
+    await renderLoadedPage();
+    for (const [link, heading] of [
+      ['Skip to past orders', 'Past orders'],
+      ['Skip to where guests collect', 'Where guests collect'],
+    ] as const) {
+      await click(screen.getByRole('link', { name: link }));
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }));
+    }
+    expect(location.hash).toBe('');
+  });
+
+  it('lead only to sections that the page has', async () => {
+    await renderLoadedPage();
+    expect(skipLinks()).toEqual(['Skip to where guests collect']);
+  });
+
+  it('are omitted if there are no tickets', async () => {
+    mockLists([], [cancelled]);
+    await renderLoadedPage();
+    expect(skipLinks()).toEqual([]);
+  });
+});
+
 describe('The past orders of ReceivedOrdersPage', () => {
   it('show who has canceled an order, and why', async () => {
     const byCook = { what: 'cancelled', by: 'cook', at: formatTime(NOW) } as const;

@@ -6,6 +6,9 @@ import { useKitchen } from '../api/order-queries';
 import { EmailOptIn } from '../notifications/email-opt-in';
 import { KitchenForm } from './kitchen-form';
 
+/** The ID of the heading of the section. */
+export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
+
 /**
  * Shows the section in which a cook states where guests collect their orders, and turns on emails
  * about orders.
@@ -15,6 +18,7 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
   return (
     <SettingsSection
       title="Where guests collect"
+      headingId={KITCHEN_SETTINGS_ID}
       text="Only guests with an active order from you can see this."
     >
       <div className="grid gap-8">

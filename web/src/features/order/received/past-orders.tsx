@@ -6,6 +6,9 @@ import { getFailureText } from '../../../forms/failure-text';
 import { useMorePastOrders } from '../api/order-queries';
 import { PastOrderRow } from './past-order-row';
 
+/** The ID of the heading of the section. */
+export const PAST_ORDERS_ID = 'past-orders';
+
 interface Props {
   account: { uid: string; email: string };
   orders: readonly Order[];
@@ -18,8 +21,8 @@ interface Props {
 /** Shows the past orders of a cook, the newest first. */
 export function PastOrders(props: Props) {
   return (
-    <section aria-labelledby="past-orders">
-      <h2 id="past-orders" className="border-b border-line pb-4 text-2xl">
+    <section aria-labelledby={PAST_ORDERS_ID}>
+      <h2 id={PAST_ORDERS_ID} tabIndex={-1} className="border-b border-line pb-4 text-2xl">
         Past orders
       </h2>
       <PastOrderPage {...props} />

@@ -2,17 +2,19 @@ import { countPortions } from '@potluck/functions/contract/portions';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ListErrorState } from '../../../components/list-error-state';
+import { SkipLink } from '../../../components/skip-link';
 import { Spinner } from '../../../components/spinner';
 import { getFailureText } from '../../../forms/failure-text';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
+import { KITCHEN_SETTINGS_ID } from '../kitchen/kitchen-settings';
 import { OrderAnnouncer } from '../order-announcer';
 import { createDuplicateNameSuffixes } from '../create-duplicate-name-suffixes';
 import { describeReceivedOrderChanges } from './describe-received-order-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
 import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
 import { describeOrder, OrderTicket } from './order-ticket';
-import { PastOrders } from './past-orders';
+import { PAST_ORDERS_ID, PastOrders } from './past-orders';
 import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
 import { findOrderUndo } from './find-order-undo';
@@ -69,6 +71,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
+  const hasPastOrders = pastOrders.length > 0 || past.data.next !== undefined;
   const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
   const portions = countPortions(tickets.filter(({ status }) => status === 'placed'));
   return (
@@ -81,6 +84,13 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
           </h2>
           {soundSwitch}
         </div>
+        {/* Each ticket has at least two buttons, so a later section can be more than 100 tab stops away. */}
+        {tickets.length > 0 && hasPastOrders && (
+          <SkipLink targetId={PAST_ORDERS_ID} text="Skip to past orders" />
+        )}
+        {tickets.length > 0 && (
+          <SkipLink targetId={KITCHEN_SETTINGS_ID} text="Skip to where guests collect" />
+        )}
         {tickets.length > 0 ? (
           <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
             {tickets.map((order, index) => (
@@ -104,7 +114,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
           describeChanges={describeReceivedOrderChanges}
         />
       </section>
-      {(pastOrders.length > 0 || past.data.next !== undefined) && (
+      {hasPastOrders && (
         <PastOrders
           account={account}
           orders={pastOrders}
