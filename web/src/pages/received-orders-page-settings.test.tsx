@@ -62,6 +62,14 @@ describe('The form “Where guests collect”', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Times').value).toBe('After 6');
   });
 
+  it('has fields that take their direction from the text', async () => {
+    await renderLoadedPage();
+    await placeField();
+    for (const label of ['Place', 'Times', 'Payment', 'Note']) {
+      expect(screen.getByLabelText<HTMLTextAreaElement>(label).dir).toBe('auto');
+    }
+  });
+
   it('shows an error and a retry button if the pickup details fail to load', async () => {
     vi.mocked(readKitchen).mockRejectedValueOnce(createNoResponseError());
     await renderLoadedPage();

@@ -190,6 +190,13 @@ it('AddFoodForm shows no error for a cleared field after a dish was added, until
   expect(screen.queryByText(/ is required\.$/)).toBeNull();
 });
 
+it.each(['Food name', 'Category', 'Origin country', 'Short description'])(
+  'the field “%s” of AddFoodForm takes its direction from the text',
+  (name) => {
+    expect(field(name).dir).toBe('auto');
+  },
+);
+
 describe('a save of AddFoodForm', () => {
   /** Fills in and submits the form. The request runs until the test calls the returned function. */
   async function startSave(): Promise<() => void> {

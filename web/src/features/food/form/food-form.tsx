@@ -135,7 +135,7 @@ export function FoodForm({
           onSubmit={submission.onSubmit}
           className="grid content-start gap-5"
         >
-          <TextField label="Food name" autoComplete="off" {...field('food_name')} />
+          <TextField label="Food name" dir="auto" autoComplete="off" {...field('food_name')} />
           <div className="grid gap-2.5">
             <TextField
               label="Image URL"
@@ -157,11 +157,17 @@ export function FoodForm({
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Category"
+              dir="auto"
               autoComplete="off"
               list={categoryListId}
               {...field('food_category')}
             />
-            <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
+            <TextField
+              label="Origin country"
+              dir="auto"
+              autoComplete="off"
+              {...field('food_origin')}
+            />
             <TextField
               label="Quantity"
               inputMode="numeric"
@@ -186,6 +192,7 @@ export function FoodForm({
           </datalist>
           <TextArea
             label="Short description"
+            dir="auto"
             aside={`${formatCount(draft.description.length)} of ${formatCount(MAX_DESCRIPTION_LENGTH)}`}
             {...field('description')}
           />
