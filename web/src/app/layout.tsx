@@ -1,7 +1,10 @@
 import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import { ClaimHeadingFocusContext, requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
+import {
+  ClaimHeadingFocusContext,
+  requestHeadingFocusAfterRetry,
+} from '../components/heading-focus-context';
 import { SkipLink } from '../components/skip-link';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';

@@ -139,7 +139,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
     screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
 
   it('move the focus to the heading of a later section', async () => {
-    mockLists([placed], [{ ...cancelled, _id: 'past' }]);
+    mockOrderLists([placed], [{ ...cancelled, _id: 'past' }]);
     await renderLoadedPage();
     for (const [link, heading] of [
       ['Skip to past orders', 'Past orders'],
@@ -157,7 +157,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
   });
 
   it('are omitted if there are no tickets', async () => {
-    mockLists([], [cancelled]);
+    mockOrderLists([], [cancelled]);
     await renderLoadedPage();
     expect(skipLinks()).toEqual([]);
   });

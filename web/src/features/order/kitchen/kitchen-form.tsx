@@ -114,39 +114,53 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextArea
-        label="Place"
-        dir="auto"
-        rows={2}
-        autoComplete="street-address"
-        {...bind('place')}
-        {...optional}
-      />
-      <TextArea
-        label="Times"
-        dir="auto"
-        rows={2}
-        hint="For example: every day from 6 to 8 pm"
-        {...bind('times')}
-        {...optional}
-      />
-      <TextArea
-        label="Payment"
-        dir="auto"
-        rows={2}
-        hint="Potluck takes no money. State how guests pay you, for example in cash."
-        {...bind('payment')}
-        {...optional}
-      />
-      <TextArea label="Note" dir="auto" rows={3} {...bind('note')} {...optional} />
-      <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <div>
+      {restored.isRestored && (
+        <RestoredDraftNotice
+          text={
+            restored.isBaseChanged
+              ? `${RESTORED_TEXT} ${CHANGED_TEXT} ${REBASED_TEXT}`
+              : RESTORED_TEXT
+          }
+          discardLabel="Discard changes"
+          onDiscard={discardDraft}
+          isSaving={busy}
+        />
+      )}
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <TextArea
+          label="Place"
+          dir="auto"
+          rows={2}
+          autoComplete="street-address"
+          {...bind('place')}
+          {...optional}
+        />
+        <TextArea
+          label="Times"
+          dir="auto"
+          rows={2}
+          hint="For example: every day from 6 to 8 pm"
+          {...bind('times')}
+          {...optional}
+        />
+        <TextArea
+          label="Payment"
+          dir="auto"
+          rows={2}
+          hint="Potluck takes no money. State how guests pay you, for example in cash."
+          {...bind('payment')}
+          {...optional}
+        />
+        <TextArea label="Note" dir="auto" rows={3} {...bind('note')} {...optional} />
+        <FormAlert>{failure}</FormAlert>
+        <div>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 
