@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import {
   authEmulatorUrl,
   localSiteUrl,
-  viteEndpoint,
+  viteDevServerEndpoint,
 } from '../emulator-tests/scripts/project-config';
 import { appManifestPlugin } from './vite/app-manifest-plugin';
 import { fontsPlugin } from './vite/fonts-plugin';
@@ -83,7 +83,7 @@ export default defineConfig({
     prerenderPlugin(),
   ],
   server: {
-    ...viteEndpoint,
+    ...viteDevServerEndpoint,
     strictPort: true,
     proxy: { '/api': localSiteUrl, '/photos': localSiteUrl, '/__': localSiteUrl },
   },

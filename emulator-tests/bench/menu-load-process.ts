@@ -1,4 +1,4 @@
-import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { createMenuStore } from '@potluck/functions/menu/menu-store';
 import {
   createRandomNumberGenerator,
@@ -32,7 +32,7 @@ const SCANS = 1_000;
 const { db } = connectFirestore({ project, ...(host && { host }) });
 // Connect to Firestore before the measurement, because the benchmark `cold-start` already includes the
 // cost of the connection.
-await menuMetaDocument(db).get();
+await menuMetadataDocument(db).get();
 const bytesBefore = measureUsedBytes();
 const store = createMenuStore(db, () => new Date());
 

@@ -5,7 +5,7 @@ import {
   createRandomNumberGenerator,
   createRandomSearch,
   pickRandom,
-  type Random,
+  type RandomNumberGenerator,
 } from '@potluck/functions/testing/random-menu';
 import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
@@ -193,7 +193,7 @@ async function measureRelativeTime(
   services: MenuProcess[],
   what: string,
   atMost: number | undefined,
-  createRandomPath: (random: Random) => string,
+  createRandomPath: (random: RandomNumberGenerator) => string,
   { refreshesMenu } = { refreshesMenu: false },
 ): Promise<BenchmarkMetric> {
   const random = createRandomNumberGenerator(1);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@potluck/functions/app';
-import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
-import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
-import { writeLog } from '@potluck/functions/http/write-log';
+import { testFoodLimits } from '@potluck/functions/food/food-limits';
+import { testRateLimits } from '@potluck/functions/http/rate-limit';
+import { writeRequestLogLine } from '@potluck/functions/http/write-request-log-line';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';
@@ -23,9 +23,9 @@ const createService = () =>
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     issuesAuthTime: () => true,
-    writeRequestLog: writeLog,
-    rateLimits: raisedRateLimits,
-    foodLimits: raisedFoodLimits,
+    writeRequestLog: writeRequestLogLine,
+    rateLimits: testRateLimits,
+    foodLimits: testFoodLimits,
     photoFiles: createInMemoryPhotoFiles(),
   });
 const createBareExpress = () =>

@@ -3,9 +3,9 @@ import { buyerAccount } from '../scripts/seed/accounts';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { signIn } from './sign-in';
 
-export const confirmPurchaseButton = (page: Page) =>
+export const getConfirmPurchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Confirm Purchase' });
-export const purchaseQuantityField = (page: Page) =>
+export const getPurchaseQuantityField = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Purchase quantity' });
 
 /**
@@ -15,7 +15,7 @@ export const purchaseQuantityField = (page: Page) =>
 export async function openRamenPurchaseForm(page: Page): Promise<void> {
   await signIn(page, buyerAccount);
   await page.goto('/purchase/tonkotsu-ramen');
-  await purchaseQuantityField(page).fill('3');
+  await getPurchaseQuantityField(page).fill('3');
 }
 
 /**

@@ -27,7 +27,7 @@ const engineOptions: Options = { longs: String, enums: String };
 /** Options for messages in JSON: bytes as base64 strings, and NaN and Infinity as strings. */
 const jsonOptions: Options = { ...engineOptions, bytes: String, json: true };
 
-export function loadFirestoreService(): ServiceDefinition {
+export function loadFirestoreGrpcService(): ServiceDefinition {
   return loadProtos(engineOptions)['google.firestore.v1.Firestore'] as ServiceDefinition;
 }
 

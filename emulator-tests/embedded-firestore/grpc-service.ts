@@ -10,7 +10,7 @@ import { toGrpcStatus } from './grpc-error';
 import { createListenRpcHandler } from './listen-rpc-handler';
 import { handleListCollectionIds, handleListDocuments } from './list-handlers';
 import { adminOnlyInterceptor } from './admin-only-interceptor';
-import { loadFirestoreService } from './firestore-protos';
+import { loadFirestoreGrpcService } from './firestore-protos';
 import {
   handleBatchGetDocuments,
   handleRunAggregationQuery,
@@ -32,7 +32,7 @@ export function createGrpcServer(engine: InMemoryFirestoreEngine): Server {
     interceptors: [adminOnlyInterceptor],
     'grpc.max_receive_message_length': -1,
   });
-  server.addService(loadFirestoreService(), {
+  server.addService(loadFirestoreGrpcService(), {
     BatchGetDocuments: createStreamingHandler(engine, handleBatchGetDocuments),
     RunQuery: createStreamingHandler(engine, handleRunQuery),
     RunAggregationQuery: createStreamingHandler(engine, handleRunAggregationQuery),

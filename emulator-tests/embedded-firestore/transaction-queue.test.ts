@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from 'firebase-admin/firestore';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
-import { loadFirestoreService } from './firestore-protos';
+import { loadFirestoreGrpcService } from './firestore-protos';
 import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
 const emulatorWithLongTimeout = await startTestFirestoreEmulator({ maxSlotMs: 60_000 });
@@ -23,7 +23,7 @@ const database = `projects/${testProjectId}/databases/(default)`;
 
 /** Starts a read of one document directly over gRPC, so the caller can cancel the read. */
 function startRead(client: Client, options: object) {
-  const { BatchGetDocuments: method } = loadFirestoreService();
+  const { BatchGetDocuments: method } = loadFirestoreGrpcService();
   assert(method);
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');

@@ -37,9 +37,9 @@ const clientIdentities = {
 
 const { db: serviceDb, close: closeServiceDb } = connectFirestore();
 afterAll(closeServiceDb);
-// Exclude `menuMetaDocument`, because it returns a document and not a collection. The collection of this
+// Exclude `menuMetadataDocument`, because it returns a document and not a collection. The collection of this
 // document, `menu_shards`, is in the list.
-const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
+const { menuMetadataDocument: _menuMetaDocument, ...openedCollections } = collections;
 const serviceCollections = Object.values(openedCollections).map(
   (collectionIn) => collectionIn(serviceDb).id,
 );

@@ -1,6 +1,6 @@
 import { createApp } from '@potluck/functions/app';
-import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
-import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
+import { testFoodLimits } from '@potluck/functions/food/food-limits';
+import { testRateLimits } from '@potluck/functions/http/rate-limit';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -21,8 +21,8 @@ export function listAppRoutes(db: Firestore): string[] {
     secret: () => '',
     issuesAuthTime: () => true,
     writeRequestLog: () => undefined,
-    rateLimits: raisedRateLimits,
-    foodLimits: raisedFoodLimits,
+    rateLimits: testRateLimits,
+    foodLimits: testFoodLimits,
     photoFiles: createInMemoryPhotoFiles(),
   });
   const { stack } = app.router as unknown as { stack: ExpressLayer[] };

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import {
-  gradient,
+  createGradientImage,
   createHostilePhoto,
   PAYLOAD,
   createSmallJpeg,
@@ -40,10 +40,10 @@ const otherFormats = (
     ['a PDF sent as JPEG', 'image/jpeg', text('%PDF-1.7\n')],
     ['a ZIP file sent as JPEG', 'image/jpeg', text('PK\x03\x04')],
     ['a program sent as PNG', 'image/png', text('\x7fELF\x02\x01\x01')],
-    ['a GIF', 'image/gif', () => gradient(300, 300).gif().toBuffer()],
-    ['a GIF sent as PNG', 'image/png', () => gradient(300, 300).gif().toBuffer()],
-    ['a TIFF sent as JPEG', 'image/jpeg', () => gradient(300, 300).tiff().toBuffer()],
-    ['an AVIF sent as WebP', 'image/webp', () => gradient(300, 300).avif().toBuffer()],
+    ['a GIF', 'image/gif', () => createGradientImage(300, 300).gif().toBuffer()],
+    ['a GIF sent as PNG', 'image/png', () => createGradientImage(300, 300).gif().toBuffer()],
+    ['a TIFF sent as JPEG', 'image/jpeg', () => createGradientImage(300, 300).tiff().toBuffer()],
+    ['an AVIF sent as WebP', 'image/webp', () => createGradientImage(300, 300).avif().toBuffer()],
     ['a WAV file sent as WebP', 'image/webp', text('RIFF\x24\0\0\0WAVEfmt ')],
   ] as const
 ).map(([name, type, createFile]) =>
@@ -79,13 +79,13 @@ const polyglots: HostilePhoto[] = [
     insertJpegSegments(await createSmallJpeg(), jpegSegment(0xfe, PAYLOAD)),
   ),
   createHostilePhoto('a JPEG with a script in its XMP', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300)
+    createGradientImage(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .jpeg()
       .toBuffer(),
   ),
   createHostilePhoto('a JPEG with a script in its EXIF', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300)
+    createGradientImage(400, 300)
       .withExif({ IFD0: { Artist: PAYLOAD, Copyright: PAYLOAD } })
       .jpeg()
       .toBuffer(),
@@ -117,7 +117,7 @@ const polyglots: HostilePhoto[] = [
     ]);
   }),
   createHostilePhoto('a WebP with a script in its XMP', 'image/webp', STORED_RESPONSE, () =>
-    gradient(400, 300)
+    createGradientImage(400, 300)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
       .webp()
       .toBuffer(),

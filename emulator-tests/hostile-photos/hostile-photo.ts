@@ -26,7 +26,7 @@ export const createHostilePhoto = (
 ): HostilePhoto => ({ name, create, headers: { 'Content-Type': type }, expected });
 
 /** Returns an image with a soft gradient. */
-export function gradient(width: number, height: number): Sharp {
+export function createGradientImage(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -40,12 +40,15 @@ export function gradient(width: number, height: number): Sharp {
 }
 
 /** Returns an image of one color, which is fast to create in any size. */
-export const flat = (width: number, height: number, background = '#887766'): Sharp =>
-  sharp({ create: { width, height, channels: 3, background } });
+export const createSingleColorImage = (
+  width: number,
+  height: number,
+  background = '#887766',
+): Sharp => sharp({ create: { width, height, channels: 3, background } });
 
-export const createSmallJpeg = () => gradient(400, 300).jpeg().toBuffer();
-export const createSmallPng = () => gradient(400, 300).png().toBuffer();
-export const createSmallWebp = () => gradient(400, 300).webp().toBuffer();
+export const createSmallJpeg = () => createGradientImage(400, 300).jpeg().toBuffer();
+export const createSmallPng = () => createGradientImage(400, 300).png().toBuffer();
+export const createSmallWebp = () => createGradientImage(400, 300).webp().toBuffer();
 
 /** Returns the start of a file. `part` is the fraction of the bytes to keep. */
 export const truncate = (bytes: Buffer, part: number) => bytes.subarray(0, bytes.length * part);

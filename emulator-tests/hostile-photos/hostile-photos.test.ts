@@ -1,10 +1,13 @@
 import { createPhotoWorker } from '@potluck/functions/photo-upload/photo-worker';
-import { startPhotoService, type PhotoService } from '@potluck/functions/testing/photo-service';
+import {
+  startTestPhotoService,
+  type TestPhotoService,
+} from '@potluck/functions/testing/test-photo-service';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
-import { bombs } from './bombs';
+import { decompressionBombs } from './decompression-bombs';
 import { damagedFiles } from './damaged-files';
 import { disguisedFiles } from './disguised-files';
 import { createSmallJpeg, type HostilePhoto } from './hostile-photo';
@@ -14,7 +17,7 @@ import { photosWithWrongHeaders } from './photos-with-wrong-headers';
 
 const hostilePhotos = [
   ...disguisedFiles,
-  ...bombs,
+  ...decompressionBombs,
   ...damagedFiles,
   ...unusualPhotos,
   ...photosWithWrongHeaders,
@@ -27,7 +30,7 @@ const MAX_CPU_MS = 4_000;
  */
 const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;
 
-let service: PhotoService;
+let service: TestPhotoService;
 let idleMegabytes = 0;
 let largestCpuMs = 0;
 let largestMegabytes = 0;
@@ -40,7 +43,7 @@ const worker = createPhotoWorker({
 });
 
 beforeAll(async () => {
-  service = await startPhotoService({ processPhoto: worker.processPhoto });
+  service = await startTestPhotoService({ processPhoto: worker.processPhoto });
   await service.upload({ account: ownerFixture, bytes: await createSmallJpeg() });
   idleMegabytes = readPhotoWorkerUsage()?.megabytes ?? 0;
 });

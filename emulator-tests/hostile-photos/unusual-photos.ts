@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import {
-  flat,
-  gradient,
+  createSingleColorImage,
+  createGradientImage,
   createHostilePhoto,
   createSmallJpeg,
   STORED_RESPONSE,
@@ -16,7 +16,9 @@ const PALETTE = pngChunk('PLTE', Buffer.from([10, 20, 30, 200, 100, 50]));
 
 async function createAnimation(): Promise<Buffer> {
   const colors = ['#ff0000', '#00ff00', '#0000ff'];
-  const frames = await Promise.all(colors.map((color) => flat(300, 300, color).png().toBuffer()));
+  const frames = await Promise.all(
+    colors.map((color) => createSingleColorImage(300, 300, color).png().toBuffer()),
+  );
   return sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
@@ -29,19 +31,19 @@ export const unusualPhotos: HostilePhoto[] = [
     createPng(SMALL, pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))),
   ),
   createHostilePhoto('a CMYK JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300).toColourspace('cmyk').jpeg().toBuffer(),
+    createGradientImage(400, 300).toColourspace('cmyk').jpeg().toBuffer(),
   ),
   createHostilePhoto('a grayscale JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300).grayscale().jpeg().toBuffer(),
+    createGradientImage(400, 300).grayscale().jpeg().toBuffer(),
   ),
   createHostilePhoto('a progressive JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300).jpeg({ progressive: true }).toBuffer(),
+    createGradientImage(400, 300).jpeg({ progressive: true }).toBuffer(),
   ),
   createHostilePhoto(
     'a JPEG with the profile of another color space',
     'image/jpeg',
     STORED_RESPONSE,
-    () => gradient(400, 300).withIccProfile('p3').jpeg().toBuffer(),
+    () => createGradientImage(400, 300).withIccProfile('p3').jpeg().toBuffer(),
   ),
   createHostilePhoto(
     'a JPEG with an invalid color profile',
@@ -54,7 +56,7 @@ export const unusualPhotos: HostilePhoto[] = [
       ),
   ),
   createHostilePhoto('a JPEG with a GPS position in its EXIF', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(400, 300)
+    createGradientImage(400, 300)
       .withExif({
         IFD0: { Model: 'Phone' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
@@ -63,7 +65,7 @@ export const unusualPhotos: HostilePhoto[] = [
       .toBuffer(),
   ),
   createHostilePhoto('a PNG with 16 bits per channel', 'image/png', STORED_RESPONSE, () =>
-    gradient(400, 300).toColourspace('rgb16').png().toBuffer(),
+    createGradientImage(400, 300).toColourspace('rgb16').png().toBuffer(),
   ),
   createHostilePhoto('a PNG with 1 bit per pixel', 'image/png', STORED_RESPONSE, () =>
     createPng({ ...SMALL, depth: 1, colorType: 0 }),
@@ -75,29 +77,29 @@ export const unusualPhotos: HostilePhoto[] = [
     createPng({ ...SMALL, colorType: 4 }),
   ),
   createHostilePhoto('an interlaced PNG', 'image/png', STORED_RESPONSE, () =>
-    gradient(400, 300).png({ progressive: true }).toBuffer(),
+    createGradientImage(400, 300).png({ progressive: true }).toBuffer(),
   ),
   createHostilePhoto('a lossless WebP', 'image/webp', STORED_RESPONSE, () =>
-    gradient(400, 300).webp({ lossless: true }).toBuffer(),
+    createGradientImage(400, 300).webp({ lossless: true }).toBuffer(),
   ),
   createHostilePhoto('a JPEG of 200 × 200 pixels', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(200, 200).jpeg().toBuffer(),
+    createGradientImage(200, 200).jpeg().toBuffer(),
   ),
   createHostilePhoto('a JPEG of 199 × 500 pixels', 'image/jpeg', TOO_SMALL_RESPONSE, () =>
-    gradient(199, 500).jpeg().toBuffer(),
+    createGradientImage(199, 500).jpeg().toBuffer(),
   ),
   createHostilePhoto('a PNG of 1 × 1 pixel', 'image/png', TOO_SMALL_RESPONSE, () =>
-    gradient(1, 1).png().toBuffer(),
+    createGradientImage(1, 1).png().toBuffer(),
   ),
   createHostilePhoto('a WebP of 500 × 1 pixels', 'image/webp', TOO_SMALL_RESPONSE, () =>
-    gradient(500, 1).webp().toBuffer(),
+    createGradientImage(500, 1).webp().toBuffer(),
   ),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) =>
     createHostilePhoto(
       `a JPEG with the orientation ${orientation}`,
       'image/jpeg',
       STORED_RESPONSE,
-      () => gradient(600, 400).withMetadata({ orientation }).jpeg().toBuffer(),
+      () => createGradientImage(600, 400).withMetadata({ orientation }).jpeg().toBuffer(),
     ),
   ),
 ];

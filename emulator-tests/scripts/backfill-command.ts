@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { backfillSellerUids } from '@potluck/functions/account-data/backfill-seller-uids';
-import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { backfillMenu } from '@potluck/functions/menu/backfill-menu';
 import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-status';
@@ -64,7 +64,7 @@ async function checkMenu(db: Firestore): Promise<void> {
   for (const { foodId, stored, expected } of differences) {
     console.log(`${foodId}: ${describe(stored)} instead of ${describe(expected)}`);
   }
-  if (!(await menuMetaDocument(db).get()).exists) {
+  if (!(await menuMetadataDocument(db).get()).exists) {
     console.log('The menu has no generation, so the API reads all dishes for each list.');
   }
   console.log(`Wrong entries of the menu: ${differences.length}`);

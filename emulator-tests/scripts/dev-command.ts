@@ -4,7 +4,7 @@ import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
-import { mailPageEndpoint, viteEndpoint, viteUrl } from './project-config';
+import { localMailServerEndpoint, viteDevServerEndpoint, viteDevServerUrl } from './project-config';
 import { runProgram } from './run-program';
 import { seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -18,19 +18,19 @@ await runCommandAndExit(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await requireFreePorts({
     ...namedEmulatorEndpoints,
-    'the page with emails': mailPageEndpoint,
-    'the Vite server': viteEndpoint,
+    'the page with emails': localMailServerEndpoint,
+    'the Vite server': viteDevServerEndpoint,
   });
   await buildWorkspaces(signal);
   const emulators = await startEmulators({ firestore, signal });
   const stopping = new AbortController();
   try {
     await seedEmulators();
-    console.log(formatWelcomeMessage(viteUrl, firestore));
+    console.log(formatWelcomeMessage(viteDevServerUrl, firestore));
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
-      runLocalMailServer(viteUrl, signal),
+      runLocalMailServer(viteDevServerUrl, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

@@ -43,10 +43,10 @@ export function shiftEmulatorPorts(offset: number) {
  */
 export const serverPorts = { mailPage: 5025, vite: 5173 };
 
-export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.mailPage });
-export const localMailServerUrl = `http://${formatHost(mailPageEndpoint)}`;
-export const viteEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.vite });
-export const viteUrl = `http://${formatHost(viteEndpoint)}`;
+export const localMailServerEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.mailPage });
+export const localMailServerUrl = `http://${formatHost(localMailServerEndpoint)}`;
+export const viteDevServerEndpoint = shiftPort({ host: '127.0.0.1', port: serverPorts.vite });
+export const viteDevServerUrl = `http://${formatHost(viteDevServerEndpoint)}`;
 
 /**
  * Host and port of each emulator as one string, for example `127.0.0.1:5000`. If OWN_FIRESTORE_HOST

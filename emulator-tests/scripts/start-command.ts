@@ -6,7 +6,7 @@ import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
-import { mailPageEndpoint, localSiteUrl } from './project-config';
+import { localMailServerEndpoint, localSiteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
 
@@ -14,7 +14,10 @@ import { formatWelcomeMessage } from './welcome-message';
 await runCommandAndExit(async (signal) => {
   const dataFolder = readDataFolder();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts({ ...namedEmulatorEndpoints, 'the page with emails': mailPageEndpoint });
+  await requireFreePorts({
+    ...namedEmulatorEndpoints,
+    'the page with emails': localMailServerEndpoint,
+  });
   console.log('Building…');
   await buildWorkspaces(signal);
   console.log('Starting the emulators…');

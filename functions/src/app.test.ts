@@ -7,9 +7,9 @@ import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
-import { startTestService, type TestService } from './testing/test-service';
+import { startTestService, type TestApiService } from './testing/test-service';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
 });

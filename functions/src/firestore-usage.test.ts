@@ -9,9 +9,9 @@ import { createPurchaseFixture } from './testing/purchase-fixture';
 import { createStoredFoodFixture, setMenuGeneration, storeFoods } from './testing/store-menu';
 import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
-import { startTestService, type TestService } from './testing/test-service';
+import { startTestService, type TestApiService } from './testing/test-service';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
 });
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('Firestore usage', () => {
-  const countUsage = (...call: Parameters<TestService['call']>) =>
+  const countUsage = (...call: Parameters<TestApiService['call']>) =>
     countFirestoreUsage(service.db, () => service.call(...call));
 
   /** Adds eight foods, and purchases one of them twice. Resolves with the id of the purchased food. */
@@ -36,7 +36,7 @@ describe('Firestore usage', () => {
    * Sends a request and logs its Firestore usage. Resolves with the number of reads, writes, and
    * round trips, and with the bytes per document.
    */
-  const countAndLog = async (title: string, ...call: Parameters<TestService['call']>) => {
+  const countAndLog = async (title: string, ...call: Parameters<TestApiService['call']>) => {
     const { bytes, ...usage } = await countUsage(...call);
     console.log(`${title}: ${JSON.stringify(usage)}, ${bytes} bytes`);
     return { ...usage, bytesPerDocument: bytes / Math.max(1, usage.reads + usage.writes) };

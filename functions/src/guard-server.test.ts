@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app';
 import { errorResponseSchema } from './contract/error-response';
 import { openFirestore } from './firestore/open-firestore';
-import { raisedFoodLimits } from './food/food-limits';
-import { raisedRateLimits } from './http/rate-limit';
+import { testFoodLimits } from './food/food-limits';
+import { testRateLimits } from './http/rate-limit';
 import { jsonBodyRules } from './http/request-body';
 import { guardServer } from './server/guard-server';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
@@ -36,8 +36,8 @@ const app = createApp({
   secret: () => '',
   issuesAuthTime: () => true,
   writeRequestLog: () => undefined,
-  rateLimits: raisedRateLimits,
-  foodLimits: raisedFoodLimits,
+  rateLimits: testRateLimits,
+  foodLimits: testFoodLimits,
   photoFiles: createInMemoryPhotoFiles(),
 });
 

@@ -6,16 +6,16 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
-import { deployedFoodLimits, raisedFoodLimits } from './food/food-limits';
-import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
-import { writeLog } from './http/write-log';
+import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
+import { deployedRateLimits, testRateLimits } from './http/rate-limit';
+import { writeRequestLogLine } from './http/write-request-log-line';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
 import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
 import {
   deployedPhotoUploadLimits,
-  raisedPhotoUploadLimits,
+  testPhotoUploadLimits,
 } from './photo-upload/upload-limit-check';
 import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
@@ -36,7 +36,7 @@ const identity = createLazyIdentityProvider(
 const photoFiles = createLazyPhotoFiles(
   async () => (await import('./firebase-photo-files')).firebasePhotoFiles,
 );
-const rateLimits = hasRaisedLimits ? raisedRateLimits : deployedRateLimits;
+const rateLimits = hasRaisedLimits ? testRateLimits : deployedRateLimits;
 
 /**
  * Returns a request handler that calls `createApp` when the first request arrives. Each function runs in
@@ -74,9 +74,9 @@ export const api = onRequest(
     now,
     secret: () => accessTokenSecret.value(),
     issuesAuthTime: () => issuesAuthTime.value(),
-    writeRequestLog: writeLog,
+    writeRequestLog: writeRequestLogLine,
     rateLimits,
-    foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
+    foodLimits: hasRaisedLimits ? testFoodLimits : deployedFoodLimits,
     photoFiles,
   }),
 );
@@ -104,9 +104,9 @@ export const photos = onRequest(
       identity,
       now,
       secret: () => accessTokenSecret.value(),
-      writeRequestLog: writeLog,
+      writeRequestLog: writeRequestLogLine,
       rateLimits,
-      photoLimits: hasRaisedLimits ? raisedPhotoUploadLimits : deployedPhotoUploadLimits,
+      photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
       photoFiles,
       processPhoto: createPhotoWorker({ path: join(import.meta.dirname, 'photo-worker.cjs') })
         .processPhoto,
@@ -118,7 +118,7 @@ export const photos = onRequest(
 export const photo = onRequest(
   { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
   createLazyHandler(() =>
-    createPhotoDownloadApp({ photoFiles, writeRequestLog: writeLog, rateLimits }),
+    createPhotoDownloadApp({ photoFiles, writeRequestLog: writeRequestLogLine, rateLimits }),
   ),
 );
 
@@ -132,7 +132,7 @@ export const pages = onRequest(
     createPagesApp({
       db,
       now,
-      writeRequestLog: writeLog,
+      writeRequestLog: writeRequestLogLine,
       rateLimits,
       loadRenderer: loadFoodPageRenderer,
       fetch,

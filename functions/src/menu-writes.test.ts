@@ -13,13 +13,13 @@ import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
-import { startTestService, type TestService } from './testing/test-service';
+import { startTestService, type TestApiService } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 import { findMenuDifferences } from './menu/check-menu';
 import { decodeMenuEntry } from './menu/menu-entry-text';
 import { findShardId } from './menu/menu-shards';
 
-let service: TestService;
+let service: TestApiService;
 let db: Firestore;
 let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;

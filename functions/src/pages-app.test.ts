@@ -1,17 +1,21 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { raisedRateLimits } from './http/rate-limit';
+import { testRateLimits } from './http/rate-limit';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
 import { createTemplateHtml } from './testing/page-template-fixture';
-import { rendererFixture, startPagesService, type PagesService } from './testing/pages-service';
+import {
+  rendererFixture,
+  startTestPagesService,
+  type TestPagesService,
+} from './testing/test-pages-service';
 import { storedFoodFixture } from './testing/stored-food-fixture';
 import { writeFoods } from './testing/write-food';
 
 const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
-let service: PagesService;
+let service: TestPagesService;
 beforeEach(async () => {
-  service = await startPagesService();
+  service = await startTestPagesService();
   await writeFoods(
     service.db,
     new Map([
@@ -25,9 +29,9 @@ afterEach(() => service.stop());
 const respondWithTemplate = () => Promise.resolve(new Response(createTemplateHtml()));
 
 /** Restarts the function `pages` with other dependencies and the same dishes. */
-async function restart(overrides: Parameters<typeof startPagesService>[0]): Promise<void> {
+async function restart(overrides: Parameters<typeof startTestPagesService>[0]): Promise<void> {
   await service.stop();
-  service = await startPagesService({ db: service.db, ...overrides });
+  service = await startTestPagesService({ db: service.db, ...overrides });
 }
 
 describe('GET /foods/:id of the function `pages`', () => {
@@ -144,7 +148,7 @@ describe('GET /foods/:id of the function `pages`', () => {
 
   it('responds with 429 and a page without scripts if a client exceeds the rate limit for reads', async () => {
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
-    await restart({ rateLimits: { ...raisedRateLimits, reads: 1 }, fetch: fetchTemplate });
+    await restart({ rateLimits: { ...testRateLimits, reads: 1 }, fetch: fetchTemplate });
     await service.call('/foods/rice');
     const headersOfPreview = { 'X-Forwarded-Host': 'demo-potluck--a-b.web.app' };
     const limited = await service.call('/foods/rice', { headers: headersOfPreview });

@@ -8,10 +8,14 @@ import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
-import { startTestService, testAccessTokenSecret, type TestService } from './testing/test-service';
+import {
+  startTestService,
+  testAccessTokenSecret,
+  type TestApiService,
+} from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 
-let service: TestService;
+let service: TestApiService;
 let claims: Record<string, unknown>;
 const photoFiles = createInMemoryPhotoFiles();
 beforeEach(async () => {

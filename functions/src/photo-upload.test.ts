@@ -1,18 +1,18 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { photosCollection, photoUploadsCollection } from './firestore/collections';
-import { raisedRateLimits } from './http/rate-limit';
+import { testRateLimits } from './http/rate-limit';
 import { deployedPhotoUploadLimits } from './photo-upload/upload-limit-check';
 import {
   createFakeJpegBytes,
   processPhotoFixture,
-  startPhotoService,
-  type PhotoService,
-} from './testing/photo-service';
+  startTestPhotoService,
+  type TestPhotoService,
+} from './testing/test-photo-service';
 import { openRawConnection } from './testing/raw-connection';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 
-let service: PhotoService;
+let service: TestPhotoService;
 afterEach(() => service.stop());
 
 const account = ownerFixture;
@@ -26,7 +26,7 @@ async function readPhotos() {
 describe('POST /photos', () => {
   it('stores the files and the document of a dish photo and responds with 201 and its URL', async () => {
     const now = new Date('2026-01-01T12:00:00Z');
-    service = await startPhotoService({ now: () => now });
+    service = await startTestPhotoService({ now: () => now });
     const { status, json } = await service.upload({ account });
     expect({ status, json }).toEqual({
       status: 201,
@@ -50,7 +50,7 @@ describe('POST /photos', () => {
   });
 
   it('stores the photo as a portrait if the query is for=portrait', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const { status, json } = await service.upload({ account, query: '?for=portrait' });
     expect(status).toBe(201);
     expect(json.address).toMatch(/-192\.webp$/);
@@ -60,7 +60,7 @@ describe('POST /photos', () => {
   it('responds to a second upload of the same bytes by the same user with 200 and the same URL, and does not process the bytes again', async () => {
     const processPhoto = vi.fn(processPhotoFixture);
     let now = new Date('2026-01-01T12:00:00Z');
-    service = await startPhotoService({ processPhoto, now: () => now });
+    service = await startTestPhotoService({ processPhoto, now: () => now });
     const first = await service.upload({ account });
     now = new Date('2026-01-01T12:10:00Z');
     const second = await service.upload({ account });
@@ -70,7 +70,7 @@ describe('POST /photos', () => {
   });
 
   it('returns a different URL if the user, the bytes, or the kind of photo (`dish` or `portrait`) differs', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const uploads = [
       await service.upload({ account }),
       await service.upload({ account: buyerFixture }),
@@ -83,7 +83,7 @@ describe('POST /photos', () => {
   });
 
   it('stores the photo again if the files of an earlier upload are missing', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const first = await service.upload({ account });
     service.files.stored.clear();
     expect(await service.upload({ account })).toMatchObject({ status: 201, json: first.json });
@@ -91,7 +91,7 @@ describe('POST /photos', () => {
   });
 
   it('writes the photo document before the files, so the photo sweep finds the files of an interrupted upload', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     service.files.write = () => Promise.reject(Object.assign(new Error('down'), { code: 503 }));
     const { status, json, headers } = await service.upload({ account });
     expect({ status, code: json.code }).toEqual({ status: 503, code: 'unavailable' });
@@ -101,7 +101,7 @@ describe('POST /photos', () => {
 
   it('responds with 503 for 10 minutes after the removal of the photo has started, and then accepts the photo', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
-    service = await startPhotoService({ now: () => now });
+    service = await startTestPhotoService({ now: () => now });
     await service.upload({ account });
     const [photo] = await readPhotos();
     await photosCollection(service.db)
@@ -117,7 +117,7 @@ describe('POST /photos', () => {
   it('responds with 503 and writes no file if the removal of an incomplete photo starts while the photo is processed', async () => {
     const removed_at = Timestamp.fromDate(new Date('2026-01-02T12:00:00Z'));
     const processPhoto = vi.fn(processPhotoFixture);
-    service = await startPhotoService({ processPhoto });
+    service = await startTestPhotoService({ processPhoto });
     await service.upload({ account });
     service.files.stored.clear();
     processPhoto.mockImplementationOnce(async (...photo) => {
@@ -152,7 +152,7 @@ describe('POST /photos', () => {
     ],
     ['an unknown value of the query parameter for', { query: '?for=dish' }, 400, 'invalid'],
   ])('rejects %s', async (_name, upload, status, code) => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const response = await service.upload({ account, ...upload });
     expect(response).toMatchObject({
       status,
@@ -164,7 +164,7 @@ describe('POST /photos', () => {
   it.each(['photo-unreadable', 'photo-too-small', 'photo-too-large', 'photo-type'] as const)(
     'responds with the error %s if the image library rejects the photo, and stores nothing',
     async (rejection) => {
-      service = await startPhotoService({ processPhoto: () => Promise.resolve({ rejection }) });
+      service = await startTestPhotoService({ processPhoto: () => Promise.resolve({ rejection }) });
       const { status, json } = await service.upload({ account });
       const expected = { 'photo-type': 415, 'photo-too-large': 413 }[rejection as string] ?? 400;
       expect({ status, code: json.code }).toEqual({ status: expected, code: rejection });
@@ -173,7 +173,7 @@ describe('POST /photos', () => {
   );
 
   it('responds with 401 before the request body arrives if the request has no access token', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const connection = await openRawConnection(service.uploadBase);
     void connection.send(
       'POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: 1000000\r\n\r\n',
@@ -183,14 +183,14 @@ describe('POST /photos', () => {
   });
 
   it('accepts only the method POST', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const response = await fetch(`${service.uploadBase}/api/photos`);
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
   });
 
   it('counts toward the rate limit for writes', async () => {
-    service = await startPhotoService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    service = await startTestPhotoService({ rateLimits: { ...testRateLimits, writes: 1 } });
     expect((await service.upload({ account })).status).toBe(201);
     expect(await service.upload({ account })).toMatchObject({
       status: 429,
@@ -202,7 +202,10 @@ describe('POST /photos', () => {
 describe('The limits of POST /photos', () => {
   it('accept 10 uploads of a user in a minute', async () => {
     let now = new Date('2026-01-01T12:00:30Z');
-    service = await startPhotoService({ photoLimits: deployedPhotoUploadLimits, now: () => now });
+    service = await startTestPhotoService({
+      photoLimits: deployedPhotoUploadLimits,
+      now: () => now,
+    });
     for (let number = 0; number < 10; number += 1) {
       expect((await service.upload({ account })).status).toBeLessThan(202);
     }
@@ -216,7 +219,10 @@ describe('The limits of POST /photos', () => {
 
   it('reject the 41st upload of a user on one UTC day', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
-    service = await startPhotoService({ photoLimits: deployedPhotoUploadLimits, now: () => now });
+    service = await startTestPhotoService({
+      photoLimits: deployedPhotoUploadLimits,
+      now: () => now,
+    });
     for (let number = 0; number < 40; number += 1) {
       now = new Date(now.getTime() + 6_000);
       const bytes = createFakeJpegBytes(String(number));
@@ -244,7 +250,7 @@ describe('The limits of POST /photos', () => {
       finish = resolve;
     });
     let running = 0;
-    service = await startPhotoService({
+    service = await startTestPhotoService({
       async processPhoto(...photo) {
         running += 1;
         expect(running).toBe(1);
@@ -276,7 +282,7 @@ describe('The limits of POST /photos', () => {
   });
 
   it('free the upload slot of a client that disconnects while it sends the request body', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const head = [
       'POST /api/photos HTTP/1.1',
       'Host: x',
@@ -304,7 +310,7 @@ describe('GET /photos/:name', () => {
   ])(
     'returns the file %s as %s, which browsers cache for a year and the CDN for a week',
     async (suffix, type) => {
-      service = await startPhotoService();
+      service = await startTestPhotoService();
       service.files.stored.set(`${name}-${suffix}`, Buffer.from('photo'));
       const response = await service.download(`/photos/${name}-${suffix}`);
       expect(response.status).toBe(200);
@@ -330,7 +336,7 @@ describe('GET /photos/:name', () => {
     '/photos',
     '/',
   ])('responds to %s with 404 and no-store', async (path) => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     service.files.stored.set('../secret', Buffer.from('secret'));
     const response = await service.download(path);
     expect(response.status).toBe(404);
@@ -338,7 +344,7 @@ describe('GET /photos/:name', () => {
   });
 
   it('responds with 404 to a URL with a query, so it creates no other entry in the CDN', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     service.files.stored.set(`${name}-960.webp`, Buffer.from('photo'));
     expect((await service.download(`/photos/${name}-960.webp`)).status).toBe(200);
     const { status, headers } = await service.download(`/photos/${name}-960.webp?size=1`);
@@ -347,7 +353,7 @@ describe('GET /photos/:name', () => {
   });
 
   it('responds with 503 and no-store if Cloud Storage is unreachable', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     service.files.read = () =>
       Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));
     const response = await service.download(`/photos/${name}-960.webp`);
@@ -356,13 +362,13 @@ describe('GET /photos/:name', () => {
   });
 
   it('counts toward the rate limit for reads', async () => {
-    service = await startPhotoService({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+    service = await startTestPhotoService({ rateLimits: { ...testRateLimits, reads: 1 } });
     await service.download(`/photos/${name}-960.webp`);
     expect((await service.download(`/photos/${name}-960.webp`)).status).toBe(429);
   });
 
   it('accepts only the methods GET and HEAD', async () => {
-    service = await startPhotoService();
+    service = await startTestPhotoService();
     const response = await service.download(`/photos/${name}-960.webp`, { method: 'POST' });
     expect(response.status).toBe(405);
   });

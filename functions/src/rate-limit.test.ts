@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
-import { startTestService, type TestService } from './testing/test-service';
+import { startTestService, type TestApiService } from './testing/test-service';
 import { deployedRateLimits, type RateLimits } from './http/rate-limit';
 
-let service: TestService;
+let service: TestApiService;
 afterEach(async () => {
   await service.stop();
 });
@@ -15,7 +15,7 @@ const deleteMissingFood = { account: ownerFixture, body: { email } };
  * For each rate limit, a call that counts toward it. The calls are cheap, because the API rejects
  * them or reads little data.
  */
-const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = {
+const callsByLimit: Record<keyof RateLimits, Parameters<TestApiService['call']>> = {
   tokens: ['POST', '/jwt', { body: { email } }],
   purchases: ['POST', '/purchase', { account: ownerFixture, body: {} }],
   writes: ['DELETE', '/foods/gone', deleteMissingFood],
@@ -24,7 +24,7 @@ const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = 
 };
 
 async function countAcceptedCalls(
-  call: Parameters<TestService['call']>,
+  call: Parameters<TestApiService['call']>,
   times: number,
 ): Promise<number> {
   const responses = await Promise.all(Array.from({ length: times }, () => service.call(...call)));
@@ -50,7 +50,7 @@ describe.each(Object.entries(deployedRateLimits) as [keyof RateLimits, number][]
 
 describe('a rate limit', () => {
   const few: RateLimits = { tokens: 2, purchases: 2, writes: 2, exports: 2, reads: 2 };
-  const requestFrom = (...ipAddresses: string[]): Parameters<TestService['call']> => [
+  const requestFrom = (...ipAddresses: string[]): Parameters<TestApiService['call']> => [
     'GET',
     '/foods/gone',
     { headers: { 'X-Forwarded-For': ipAddresses.join(', ') } },
@@ -104,7 +104,7 @@ describe('a rejected access token', () => {
   const { email: ownEmail } = buyerFixture;
   const validFromSameIp = { account: buyerFixture, headers: { 'X-Forwarded-For': '203.0.113.7' } };
 
-  const statuses = async (...sent: Parameters<TestService['call']>[]) => {
+  const statuses = async (...sent: Parameters<TestApiService['call']>[]) => {
     const results: number[] = [];
     for (const call of sent) results.push((await service.call(...call)).status);
     return results;
@@ -117,7 +117,7 @@ describe('a rejected access token', () => {
       ['DELETE', '/orders/gone', invalid],
       ['GET', `/orders/${ownEmail}`, invalid],
       ['GET', '/foods/gone', invalid],
-    ] satisfies Parameters<TestService['call']>[];
+    ] satisfies Parameters<TestApiService['call']>[];
     expect(await statuses(...sent)).toEqual([401, 401, 429, 429]);
   });
 
@@ -139,7 +139,7 @@ describe('a rejected access token', () => {
       ['GET', `/my-foods/${ownEmail}`, validFromSameIp],
       ['DELETE', '/orders/gone', { ...validFromSameIp, body: { email: ownEmail } }],
       ['POST', '/purchase', { ...validFromSameIp, body: {} }],
-    ] satisfies Parameters<TestService['call']>[];
+    ] satisfies Parameters<TestApiService['call']>[];
     expect(await statuses(...sent)).toEqual([200, 200, 404, 400]);
   });
 

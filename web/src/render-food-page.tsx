@@ -5,7 +5,7 @@ import {
 } from '@potluck/functions/contract/page-template';
 import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 import { pagePaths } from './config/page-paths';
-import type { InitialFood } from './features/food/api/initial-food';
+import type { EmbeddedFood } from './features/food/api/embedded-food';
 import { createSocialCard } from './features/food/details/social-card';
 import { createStructuredData } from './features/food/details/structured-data';
 import { createPageDataElement } from './lib/page-data';
@@ -26,18 +26,18 @@ export async function renderFoodPage(
   pageData: FoodPageData,
 ): Promise<{ head: string; root: string; data: string }> {
   const food = pageData.food?.food;
-  const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
+  const embeddedFood: EmbeddedFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
   const structuredData = food && serializeForHtml(createStructuredData(food));
   const { head, body } = extractHeadTags(
     await renderPageToHtml(pagePaths.food(encodeURIComponent(pageData.foodId)), {
-      ...initialFood,
+      ...embeddedFood,
       ...(structuredData && { structuredData }),
     }),
   );
   return {
     head,
     root: createRootElement(body, prerenderKey),
-    data: createPageDataElement(serializeForHtml(initialFood)),
+    data: createPageDataElement(serializeForHtml(embeddedFood)),
   };
 }
 

@@ -5,7 +5,7 @@ import { App } from './app/app';
 import { queueRestoredFieldValues } from './app/replay-events-before-hydration';
 import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 import { loadPageCode, prefetchRoute } from './app/load-page-code';
-import type { InitialFood } from './features/food/api/initial-food';
+import type { EmbeddedFood } from './features/food/api/embedded-food';
 import { readPageData } from './lib/page-data';
 import { registerPagePrefetcher } from './lib/prefetch-page';
 import './styles.css';
@@ -17,7 +17,7 @@ const root = rootElement;
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App initialFood={readPageData() as InitialFood | undefined} />
+      <App embeddedFood={readPageData() as EmbeddedFood | undefined} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -1,5 +1,5 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
-import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -82,7 +82,7 @@ test.describe('A tab that was open during a deploy', () => {
   }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const button = confirmPurchaseButton(page);
+    const button = getConfirmPurchaseButton(page);
     await expect(button).toBeEnabled();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
     const message = 'The price has changed to $14.25.';
@@ -90,7 +90,7 @@ test.describe('A tab that was open during a deploy', () => {
       route.fulfill({ status: 409, json: { code: 'price-changed', message, requestId: '7' } }),
     );
     await button.click();
-    await expect(purchaseQuantityField(page)).toHaveAccessibleDescription(message);
+    await expect(getPurchaseQuantityField(page)).toHaveAccessibleDescription(message);
   });
 });
 

@@ -1,6 +1,6 @@
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test } from '../fixtures';
-import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
 import { signIn } from '../sign-in';
 
 test.describe('The Price field of the Add Food page', () => {
@@ -80,8 +80,8 @@ test.describe('The Price field of the Add Food page', () => {
 test('The Purchase quantity field shows an error for a typed decimal comma', async ({ page }) => {
   await signIn(page, buyerAccount);
   await page.goto('/purchase/tonkotsu-ramen');
-  await purchaseQuantityField(page).fill('');
+  await getPurchaseQuantityField(page).fill('');
   await page.keyboard.type('1,5');
-  await confirmPurchaseButton(page).click();
+  await getConfirmPurchaseButton(page).click();
   await expect(page.getByText('Purchase quantity must be a whole number.')).toBeVisible();
 });

@@ -59,7 +59,7 @@ async function expireTokens(page: Page): Promise<void> {
 
 test.use({
   serviceWorkers: 'allow',
-  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|CodeLoadError/,
+  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ScriptLoadError/,
 });
 
 test.describe('The site without a network', () => {

@@ -4,7 +4,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import {
   collectIdempotencyKeys,
-  confirmPurchaseButton,
+  getConfirmPurchaseButton,
   expectRamenSold,
   openRamenPurchaseForm,
 } from '../ramen-purchase';
@@ -40,7 +40,7 @@ test.describe('An access token that expires while a form is open', () => {
     await openRamenPurchaseForm(page);
     await expireToken(page, buyerAccount);
     const tokenRequests = collectIdempotencyKeys(page, 'POST', '/api/jwt');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     expect(tokenRequests).toHaveLength(1);
     await expectRamenSold({ units: 3, orders: 1 });
@@ -62,6 +62,6 @@ test('A logout in another tab redirects an open form to /login, and the next log
   await expectRamenSold({ units: 0, orders: 0 });
   await submitLoginForm(page, buyerAccount);
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
-  await expect(confirmPurchaseButton(page)).toBeEnabled();
+  await expect(getConfirmPurchaseButton(page)).toBeEnabled();
   await expect(page.getByRole('spinbutton', { name: 'Purchase quantity' })).toHaveValue('3');
 });

@@ -8,7 +8,7 @@ import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
 import {
   collectIdempotencyKeys,
-  confirmPurchaseButton,
+  getConfirmPurchaseButton,
   expectRamenSold,
   openRamenPurchaseForm,
 } from '../ramen-purchase';
@@ -108,7 +108,7 @@ test.describe('The error page after a crash during a purchase', () => {
     await openRamenPurchaseForm(page);
     const release = await delayRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await request;
     await makePriceFormattingThrow(page);
     // The quantity is read-only during a purchase, so change the URL to render the form again. The form then
@@ -145,7 +145,7 @@ test.describe('The error page after a crash during a purchase', () => {
       await restorePriceFormatting(page);
       await recover(page);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('3');
-      await confirmPurchaseButton(page).click();
+      await getConfirmPurchaseButton(page).click();
       await expect(page.getByText(/This order was already placed/)).toBeVisible();
       await expect(page).toHaveURL('/my-orders');
       await expectRamenSold({ units: 3, orders: 1 });
@@ -159,7 +159,7 @@ test.describe('The error page after a crash during a purchase', () => {
   }) => {
     await openRamenPurchaseForm(page);
     const release = await delayRequests(page, '**/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await removeElementOfPage(page);
     release();
     await expect(errorHeading(page)).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('The error page after a crash during a purchase', () => {
       await makePriceFormattingThrow(page);
       await route.fulfill({ response });
     });
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByRole('main')).toContainText('Your order was placed.');
     await page.unroute('**/api/purchase');
@@ -187,7 +187,7 @@ test.describe('The error page after a crash during a purchase', () => {
     await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
     await page.getByRole('banner').getByRole('link', { name: 'All Foods' }).click();
     await page.goto('/purchase/tonkotsu-ramen');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expectRamenSold({ units: 4, orders: 2 });
   });

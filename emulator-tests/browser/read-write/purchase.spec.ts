@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { expectToast } from '../expect-toast';
-import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -38,12 +38,12 @@ test.describe('The purchase page /purchase/{id}', () => {
       await expect(field).toHaveValue(value);
       await expect(field).not.toBeEditable();
     }
-    const field = purchaseQuantityField(page);
+    const field = getPurchaseQuantityField(page);
     await expect(field).toHaveValue('1');
     await expect(field).toHaveAttribute('min', '1');
     await expect(field).toHaveAttribute('max', '16');
     await field.fill('17');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(
       page.getByText('You cannot purchase more than the available quantity of 16.').first(),
     ).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const field = purchaseQuantityField(page);
+    const field = getPurchaseQuantityField(page);
     await field.fill('17');
     await field.press('Enter');
     const error = page
@@ -73,7 +73,7 @@ test.describe('The purchase page /purchase/{id}', () => {
   }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const field = purchaseQuantityField(page);
+    const field = getPurchaseQuantityField(page);
     for (const [name, quantity, limit] of [
       ['One less', '2', '1'],
       ['One more', '15', '16'],
@@ -93,13 +93,13 @@ test.describe('The purchase page /purchase/{id}', () => {
   }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const field = purchaseQuantityField(page);
+    const field = getPurchaseQuantityField(page);
     await page.getByRole('button', { name: 'One more' }).click();
     await page.getByRole('button', { name: 'One more' }).click();
     await page.reload();
     await expect(field).toHaveValue('3');
     await expect(page.getByRole('main').getByText('$40.50')).toBeVisible();
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await page.goto('/purchase/tonkotsu-ramen');
     await expect(field).toHaveValue('1');
@@ -110,7 +110,7 @@ test.describe('The purchase page /purchase/{id}', () => {
   }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const field = purchaseQuantityField(page);
+    const field = getPurchaseQuantityField(page);
     await field.fill('12');
     const { db, close } = connectFirestore();
     await changeStoredFood(db, 'tonkotsu-ramen', { quantity: 2 });
@@ -133,13 +133,13 @@ test.describe('The purchase page /purchase/{id}', () => {
       const main = page.getByRole('main');
       const image = main.getByRole('img', { name: 'Tonkotsu Ramen' });
       const name = main.locator('bdi').filter({ hasText: 'Tonkotsu Ramen' });
-      const confirmButton = confirmPurchaseButton(page);
-      for (const element of [image, name, purchaseQuantityField(page), confirmButton]) {
+      const confirmButton = getConfirmPurchaseButton(page);
+      for (const element of [image, name, getPurchaseQuantityField(page), confirmButton]) {
         await expect(element).toBeInViewport({ ratio: 1 });
       }
       const navbarBox = await measureBox(page.getByRole('banner'));
       const imageBox = await measureBox(image);
-      const fieldBox = await measureBox(purchaseQuantityField(page));
+      const fieldBox = await measureBox(getPurchaseQuantityField(page));
       const buttonBox = await measureBox(confirmButton);
       expect(imageBox.width, 'image width').toBeLessThan(width / 3);
       expect(imageBox.y - navbarBox.bottom, 'gap between the navbar and the image').toBeLessThan(
@@ -158,8 +158,8 @@ test.describe('The purchase page /purchase/{id}', () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
-    const confirmButton = confirmPurchaseButton(page);
-    const field = purchaseQuantityField(page);
+    const confirmButton = getConfirmPurchaseButton(page);
+    const field = getPurchaseQuantityField(page);
     await expect(confirmButton).toBeInViewport({ ratio: 1 });
     await field.fill('17');
     await confirmButton.click();
@@ -218,7 +218,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/purchase')) requestCount += 1;
     });
-    await confirmPurchaseButton(page).dblclick();
+    await getConfirmPurchaseButton(page).dblclick();
     await expect(page).toHaveURL('/my-orders');
     expect(requestCount).toBe(1);
   });
@@ -253,7 +253,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     }) => {
       await signIn(page, buyerAccount);
       await page.goto('/purchase/tonkotsu-ramen');
-      await purchaseQuantityField(page).fill('3');
+      await getPurchaseQuantityField(page).fill('3');
       const keys: (string | undefined)[] = [];
       await page.route('**/api/purchase', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -261,10 +261,10 @@ test.describe('The purchase page /purchase/{id}', () => {
         await route.fetch();
         return route.fulfill({ status: 500, body: '{}' });
       });
-      await confirmPurchaseButton(page).click();
+      await getConfirmPurchaseButton(page).click();
       await expectToast(page, 'An error occurred while placing your order.', 5);
-      await expect(purchaseQuantityField(page)).toHaveValue('3');
-      await confirmPurchaseButton(page).click();
+      await expect(getPurchaseQuantityField(page)).toHaveValue('3');
+      await getConfirmPurchaseButton(page).click();
       await expect(page).toHaveURL('/my-orders');
       expect(keys[0]).toBeTruthy();
       expect(keys[1]).toBe(keys[0]);
@@ -291,14 +291,14 @@ test.describe('The purchase page /purchase/{id}', () => {
       }) => {
         await signIn(page, buyerAccount);
         await page.goto('/purchase/tonkotsu-ramen');
-        await purchaseQuantityField(page).fill('2');
+        await getPurchaseQuantityField(page).fill('2');
         await changeRamen(fields);
-        await confirmPurchaseButton(page).click();
+        await getConfirmPurchaseButton(page).click();
         await expect(page.getByText(message).first()).toBeVisible();
         await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveValue(
           newValue,
         );
-        await expect(purchaseQuantityField(page)).toHaveValue('2');
+        await expect(getPurchaseQuantityField(page)).toHaveValue('2');
         await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
       });
     }
@@ -316,7 +316,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
     await page.clock.install();
     await page.goto('/purchase/tonkotsu-ramen');
-    await expect(confirmPurchaseButton(page)).toBeEnabled();
+    await expect(getConfirmPurchaseButton(page)).toBeEnabled();
     changedFields = { quantity: 0 };
     await page.clock.runFor(10_000);
     await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();

@@ -4,9 +4,9 @@ import { delayRequests } from '../delay-requests';
 import { clickDialogButton } from '../click-dialog-button';
 import {
   collectIdempotencyKeys,
-  confirmPurchaseButton,
+  getConfirmPurchaseButton,
   expectRamenSold,
-  purchaseQuantityField,
+  getPurchaseQuantityField,
   openRamenPurchaseForm,
 } from '../ramen-purchase';
 import { signIn } from '../sign-in';
@@ -20,7 +20,7 @@ async function confirmAndLoseResponse(page: Page): Promise<void> {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await confirmPurchaseButton(page).click();
+  await getConfirmPurchaseButton(page).click();
   await expect(page.getByText(purchaseErrorText)).toBeVisible();
   await page.unroute('**/api/purchase');
 }
@@ -36,11 +36,11 @@ test.describe('The purchase page', () => {
   }) => {
     await openRamenPurchaseForm(page);
     await context.setOffline(true);
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page.getByText(`${purchaseErrorText} You are offline.`)).toBeVisible();
-    await expect(purchaseQuantityField(page)).toHaveValue('3');
+    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
     await context.setOffline(false);
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expectRamenSold({ units: 3, orders: 1 });
   });
@@ -52,8 +52,8 @@ test.describe('The purchase page', () => {
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     await confirmAndLoseResponse(page);
     await page.reload();
-    await purchaseQuantityField(page).fill('3');
-    await confirmPurchaseButton(page).click();
+    await getPurchaseQuantityField(page).fill('3');
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
@@ -65,8 +65,8 @@ test.describe('The purchase page', () => {
   }) => {
     await openRamenPurchaseForm(page);
     await confirmAndLoseResponse(page);
-    await purchaseQuantityField(page).fill('2');
-    await confirmPurchaseButton(page).click();
+    await getPurchaseQuantityField(page).fill('2');
+    await getConfirmPurchaseButton(page).click();
     await expect(
       page.getByText(/already placed this order with different details/).first(),
     ).toBeVisible();
@@ -88,12 +88,12 @@ test.describe('The purchase page', () => {
     await clickDialogButton(otherTab, 'Yes, delete it!');
     await expect(otherTab.getByText('Deleted! Your order has been removed.')).toBeVisible();
     await page.bringToFront();
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     const message = 'This order was placed before and removed from your history.';
     await expect(page.getByText(message)).toBeVisible();
     await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
     await expectRamenSold({ units: 3, orders: 0 });
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expectRamenSold({ units: 6, orders: 1 });
   });
@@ -102,7 +102,7 @@ test.describe('The purchase page', () => {
     await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     const release = await delayRequests(page, '**/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     const submitButton = page.getByRole('main').locator('button[type=submit]');
     await expect(submitButton).toHaveAttribute('aria-busy', 'true');
     await submitButton.click({ force: true });
@@ -117,7 +117,7 @@ test.describe('The purchase page', () => {
   }) => {
     await openRamenPurchaseForm(page);
     const release = await delayRequests(page, '**/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeVisible();
@@ -132,11 +132,11 @@ test.describe('The purchase page', () => {
     await openRamenPurchaseForm(page);
     const release = await delayRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await request;
     await page.clock.runFor(15_000);
     await expect(page.getByText(purchaseErrorText)).toBeVisible();
-    await expect(purchaseQuantityField(page)).toHaveValue('3');
+    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
     release();
   });
 
@@ -150,10 +150,10 @@ test.describe('The purchase page', () => {
     await page.route('**/api/purchase', (route) =>
       keys.length > 1 ? route.continue() : route.fulfill({ status: 503, json: unavailableBody }),
     );
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page.getByText(purchaseErrorText)).toBeVisible();
     await expect(page.getByText('Reference 1a2b3c4d')).toBeVisible();
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
     expect(keys[1]).toBe(keys[0]);
   });
@@ -208,16 +208,16 @@ test('A back navigation after a purchase shows the remaining stock and does not 
   await signIn(page, buyerAccount);
   await page.goto('/foods/tonkotsu-ramen');
   await page.getByRole('link', { name: 'Purchase Food' }).click();
-  await purchaseQuantityField(page).fill('3');
+  await getPurchaseQuantityField(page).fill('3');
   const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
-  await confirmPurchaseButton(page).click();
+  await getConfirmPurchaseButton(page).click();
   await expect(page).toHaveURL('/my-orders');
   // Wait for the heading of My Orders. Until this page renders, the purchase form stays open.
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
   await expect(page.getByLabel('Quantity available', { exact: true })).toHaveValue('13');
-  await expect(purchaseQuantityField(page)).toHaveValue('1');
+  await expect(getPurchaseQuantityField(page)).toHaveValue('1');
   expect(keys).toHaveLength(1);
   await expectRamenSold({ units: 3, orders: 1 });
 });

@@ -7,9 +7,9 @@ import { clickDialogButton } from '../click-dialog-button';
 import { placeOrder } from '../place-order';
 import {
   collectIdempotencyKeys,
-  confirmPurchaseButton,
+  getConfirmPurchaseButton,
   expectRamenSold,
-  purchaseQuantityField,
+  getPurchaseQuantityField,
 } from '../ramen-purchase';
 import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
 import { expect, openTranslatedPage, test } from '../translation-fixtures';
@@ -41,14 +41,14 @@ const protectedPageVisits: Record<
     const stockError = page.getByText(
       'You cannot purchase more than the available quantity of 16.',
     );
-    await purchaseQuantityField(page).fill('17');
-    await confirmPurchaseButton(page).click();
+    await getPurchaseQuantityField(page).fill('17');
+    await getConfirmPurchaseButton(page).click();
     await expect(stockError).toBeVisible();
-    await purchaseQuantityField(page).fill('3');
+    await getPurchaseQuantityField(page).fill('3');
     await expect(stockError).toBeHidden();
 
     const purchaseKeys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
-    await confirmPurchaseButton(page).click();
+    await getConfirmPurchaseButton(page).click();
     await expectNavigatedTo(page, pagePaths.myOrders);
     await expect(rows(page).first()).toContainText('Tonkotsu Ramen');
     expect(purchaseKeys).toHaveLength(1);

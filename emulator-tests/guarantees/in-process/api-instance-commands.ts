@@ -1,12 +1,12 @@
 import type { Account } from '@potluck/functions/account/account';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import type { TestService } from '@potluck/functions/testing/test-service';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ApiModel, ApiModelFood, ApiModelPurchase } from './api-instance-model';
 import { createPurchaseBody } from './api-instance';
 
-type ApiCommand = fc.AsyncCommand<ApiModel, TestService>;
+type ApiCommand = fc.AsyncCommand<ApiModel, TestApiService>;
 
 /** Names of the test users. Each user can add foods and buy foods of the other users. */
 export const testUserNames = ['amara', 'ben', 'chen'] as const;
@@ -174,7 +174,7 @@ function createRepeatPurchaseCommand(index: number): ApiCommand {
   );
 }
 
-function sendModelPurchase(service: TestService, purchase: Omit<ApiModelPurchase, 'orderId'>) {
+function sendModelPurchase(service: TestApiService, purchase: Omit<ApiModelPurchase, 'orderId'>) {
   const { buyer, key, foodId, foodName, price, quantity } = purchase;
   const account = createAccountWithName(buyer);
   const body = { ...createPurchaseBody(account, foodId, quantity), food_name: foodName, price };

@@ -1,13 +1,13 @@
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
-import { startTestService, type TestService } from '@potluck/functions/testing/test-service';
+import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/account';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { trackFirestoreCalls } from './track-firestore-calls';
 
 /** An instance of the API in this process, with a separate connection to Firestore. */
 export interface ApiInstance {
-  service: TestService;
+  service: TestApiService;
   /**
    * Resolves after the first response from Firestore. Later requests then do not wait for the
    * connection to Firestore.
@@ -59,7 +59,7 @@ export const createBuyerAccount = (number: number): Account => ({
   photoURL: null,
 });
 
-export const addFoodWithStock = (service: TestService, quantity: number) =>
+export const addFoodWithStock = (service: TestApiService, quantity: number) =>
   addFoodFixture(service, { quantity });
 
 export const createPurchaseBody = (account: Account, foodId: string, quantity: number) =>
@@ -70,7 +70,7 @@ export const createPurchaseBody = (account: Account, foodId: string, quantity: n
  * call with the same arguments sends the same purchase again, like a client that retries.
  */
 export function sendPurchase(
-  service: TestService,
+  service: TestApiService,
   account: Account,
   foodId: string,
   { quantity = 1, key }: { quantity?: number; key?: string } = {},

@@ -8,7 +8,7 @@ import {
   type ServerWritableStream,
   type StatusObject,
 } from '@grpc/grpc-js';
-import { loadFirestoreService } from '../../embedded-firestore/firestore-protos';
+import { loadFirestoreGrpcService } from '../../embedded-firestore/firestore-protos';
 import { emulatorHosts } from '../../scripts/project-config';
 
 type CallMoment = 'before' | 'after';
@@ -127,7 +127,7 @@ export async function startFirestoreProxy() {
 
   async function openPort(): Promise<void> {
     server = new Server({ 'grpc.max_receive_message_length': -1 });
-    const methods = Object.entries(loadFirestoreService()).filter(
+    const methods = Object.entries(loadFirestoreGrpcService()).filter(
       ([, definition]) => !definition.requestStream,
     );
     for (const [name, definition] of methods) {

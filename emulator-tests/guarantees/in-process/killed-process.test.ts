@@ -5,7 +5,7 @@ import type { Account } from '@potluck/functions/account/account';
 import { foodsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import type { TestService } from '@potluck/functions/testing/test-service';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
@@ -112,7 +112,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
  * Adds a dish with 5 units and places two orders. Returns a batch that cancels both orders and then
  * buys 3 units, which are available only after the first cancellation.
  */
-async function prepareBatch(service: TestService) {
+async function prepareBatch(service: TestApiService) {
   const suffix = randomUUID();
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
     createAccount(`${role}-${suffix}`),

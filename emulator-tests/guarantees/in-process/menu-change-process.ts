@@ -1,5 +1,5 @@
 import { addFood } from '@potluck/functions/food/add-food';
-import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
+import { testFoodLimits } from '@potluck/functions/food/food-limits';
 import { createFoodStore } from '@potluck/functions/food/food-store';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -12,7 +12,7 @@ import { createAccount } from './api-instance';
 const [project = '', host = '', action = '', id = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 if (action === 'add') {
-  const add = addFood(db, () => new Date(), raisedFoodLimits);
+  const add = addFood(db, () => new Date(), testFoodLimits);
   const addition = { owner: createAccount(id), fields: foodFieldsFixture, key: undefined };
   console.log((await add(addition, new AbortController().signal)).foodId);
 } else {

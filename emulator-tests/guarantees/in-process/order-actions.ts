@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Account } from '@potluck/functions/account/account';
 import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
-import type { CancelAttempt } from '@potluck/functions/order/cancel-attempt';
+import type { CancellationAttempt } from '@potluck/functions/order/cancellation-attempt';
 import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
 import {
   createPurchaseAttempt,
   type PurchaseAttempt,
 } from '@potluck/functions/order/purchase-attempt';
-import type { TestService } from '@potluck/functions/testing/test-service';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createPurchaseBody, sendPurchase } from './api-instance';
 
 interface ActionOnOrder {
@@ -57,7 +57,7 @@ export interface OrderActionResponse {
 
 /** Sends the request of an action once. */
 export async function performOrderAction(
-  service: TestService,
+  service: TestApiService,
   action: OrderAction,
 ): Promise<OrderActionResponse> {
   const sentAt = performance.now();
@@ -65,7 +65,7 @@ export async function performOrderAction(
   return { action, status, json, sentAt, receivedAt: performance.now() };
 }
 
-function sendAction(service: TestService, action: OrderAction) {
+function sendAction(service: TestApiService, action: OrderAction) {
   const { caller: account } = action;
   const { email } = account;
   switch (action.kind) {
@@ -101,7 +101,7 @@ function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAction): P
 function toCancelAttempt(
   { caller, orderId, version, reason, restock }: CancelAction,
   foodId: string,
-): CancelAttempt {
+): CancellationAttempt {
   return { orderId, foodId, callerUid: caller.uid, request: { version, reason, restock } };
 }
 
@@ -111,7 +111,7 @@ export function computeOrderId(action: PurchaseAction): string {
 }
 
 /** Turns on the emails about orders for the user. */
-export async function turnOnOrderMails(service: TestService, account: Account): Promise<void> {
+export async function turnOnOrderMails(service: TestApiService, account: Account): Promise<void> {
   const { email } = account;
   const body = { email, mail: true };
   const { status } = await service.call('PUT', `/notifications/${email}`, { account, body });

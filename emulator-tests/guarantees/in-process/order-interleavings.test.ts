@@ -1,7 +1,7 @@
 import type { Account } from '@potluck/functions/account/account';
 import { mailCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import type { TestService } from '@potluck/functions/testing/test-service';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { afterAll, describe, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -70,7 +70,7 @@ let sceneCount = 0;
  * Adds a dish and places an order of one unit. `left` is the number of units that are then in
  * stock.
  */
-async function createScene(service: TestService, left: number): Promise<Scene> {
+async function createScene(service: TestApiService, left: number): Promise<Scene> {
   sceneCount += 1;
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
     createAccount(`${role}-${sceneCount}`),
@@ -93,7 +93,7 @@ async function createScene(service: TestService, left: number): Promise<Scene> {
  * Sends a request and resolves with a short description of its response, for example
  * `409 order-changed`.
  */
-type SendRequest = (service: TestService, scene: Scene) => Promise<string>;
+type SendRequest = (service: TestApiService, scene: Scene) => Promise<string>;
 
 function describeResponse(status: number, json: Record<string, unknown>): string {
   const { code, modifiedCount } = json as { code?: string; modifiedCount?: number };

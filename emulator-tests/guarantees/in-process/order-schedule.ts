@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, type Order, type OrderCounts } from '@potluck/function
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '@potluck/functions/account/account';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import type { TestService } from '@potluck/functions/testing/test-service';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createAccount } from './api-instance';
 import {
   turnOnOrderMails,
@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 6;
 
 export interface ScheduleEnvironment {
   /** Two API instances with separate write queues and separate Firestore connections. */
-  services: [TestService, TestService];
+  services: [TestApiService, TestApiService];
   /** Makes the next commit of the API instance fail, in the way that `fault` describes. */
   injectFault: (instance: number, fault: CommitFault) => void;
   /**
@@ -291,7 +291,7 @@ export async function startOrderSchedule(
   };
 }
 
-async function addDish(service: TestService, cook: Account, quantity: number): Promise<Dish> {
+async function addDish(service: TestApiService, cook: Account, quantity: number): Promise<Dish> {
   const body = { ...foodFieldsFixture, quantity, added_by: cook };
   const { status, json } = await service.call('POST', '/foods', { account: cook, body });
   if (status !== 201) throw new Error(`The API did not add the dish: ${status}.`);
@@ -307,7 +307,7 @@ async function addDish(service: TestService, cook: Account, quantity: number): P
 
 /** Repeats a read after a response with status 503. A read can exceed its deadline on a busy machine. */
 async function readUntilAvailable(
-  service: TestService,
+  service: TestApiService,
   path: string,
   account: Account,
 ): Promise<unknown> {
@@ -321,7 +321,7 @@ async function readUntilAvailable(
 
 /** Compares the lists and the counts that the API returns with the stored orders. */
 async function findListViolations(
-  service: TestService,
+  service: TestApiService,
   { orders }: StoredOrderData,
   cooks: Account[],
   buyers: Account[],

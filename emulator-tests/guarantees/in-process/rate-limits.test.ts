@@ -1,4 +1,4 @@
-import { raisedRateLimits, type RateLimits } from '@potluck/functions/http/rate-limit';
+import { testRateLimits, type RateLimits } from '@potluck/functions/http/rate-limit';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { startTestService } from '@potluck/functions/testing/test-service';
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
@@ -48,7 +48,7 @@ afterAll(() => {
 it.each(Object.entries(limitByRoute))(
   '%s counts toward the rate limit `%s` and responds with 429 if the limit is exceeded',
   async (route, limitName) => {
-    const service = await startTestService({ rateLimits: { ...raisedRateLimits, [limitName]: 1 } });
+    const service = await startTestService({ rateLimits: { ...testRateLimits, [limitName]: 1 } });
     const [method = '', path = ''] = route.split(' ');
     const body = method === 'GET' ? undefined : {};
     const callFrom = (forwardedFor: string) =>
@@ -74,7 +74,7 @@ it.each(Object.keys(limitByRoute))(
   '%s responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
   async (route) => {
     const service = await startTestService({
-      rateLimits: { ...raisedRateLimits, tokens: 1, reads: 1 },
+      rateLimits: { ...testRateLimits, tokens: 1, reads: 1 },
     });
     const [method = '', path = ''] = route.split(' ');
     const callFrom = (ipAddress: string) =>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { listAuthEmails } from '../../test-support/auth-emulator';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { mailPageEndpoint } from '../project-config';
+import { localMailServerEndpoint } from '../project-config';
 import { createLocalMail } from './local-mail';
 import { startMailServer } from './mail-server';
 
@@ -21,7 +21,7 @@ export async function runLocalMailServer(localSiteUrl: string, signal: AbortSign
     listAuthEmails: () => listAuthEmails(localSiteUrl),
     print: console.log,
   });
-  const server = await startMailServer(mail.emails, mailPageEndpoint);
+  const server = await startMailServer(mail.emails, localMailServerEndpoint);
   const hasStopped = () => signal.aborted;
   const printedErrors = new Set<string>();
   while (!hasStopped()) {

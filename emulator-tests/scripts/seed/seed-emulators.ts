@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createAccount } from '../../test-support/auth-emulator';
@@ -34,7 +34,7 @@ async function seedFoodsAndOrders(): Promise<void> {
     writeFood(batch, db, id, food);
   });
   // Set a new generation number of the menu, so a running API instance loads the menu again.
-  batch.set(menuMetaDocument(db), { generation: randomUUID() });
+  batch.set(menuMetadataDocument(db), { generation: randomUUID() });
   for (const { id, foodId, buyerUid, purchase_quantity, daysAgo, progress } of seedOrders) {
     const food = findSeedFood(foodId);
     const boughtAt = daysBefore(now, daysAgo);

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { IRouter, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
 import { ownEmailRequestSchema } from '../contract/account';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
@@ -20,7 +20,7 @@ interface AccountDataRouteDependencies {
   identity: IdentityProvider;
   now: () => Date;
   photoFiles: PhotoFiles;
-  authenticate: Authenticate;
+  authenticate: Authenticator;
   /**
    * Removes an account from the cache of this API instance. The next request of the account causes a new
    * lookup.

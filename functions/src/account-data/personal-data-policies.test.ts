@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as collections from '../firestore/collections';
 import { personalDataPolicies } from './personal-data-policies';
 
-// `menuMetaDocument` opens a document of the collection `menu_shards`, which already has a policy.
-const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
+// `menuMetadataDocument` opens a document of the collection `menu_shards`, which already has a policy.
+const { menuMetadataDocument: _menuMetaDocument, ...openedCollections } = collections;
 
 describe('personalDataPolicies', () => {
   it('contains exactly one policy for each collection in firestore/collections.ts', () => {

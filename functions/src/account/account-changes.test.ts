@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from './account';
 import { foodsCollection } from '../firestore/collections';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
-let service: TestService;
+let service: TestApiService;
 let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 beforeEach(async () => {
   identity = createInMemoryIdentityProvider();
@@ -124,7 +124,7 @@ describe.each([
 ])('the route of %s %s', (method, path, allowed) => {
   it('counts each request as a write in the rate limit of the account', async () => {
     await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    service = await startTestService({ rateLimits: { ...testRateLimits, writes: 1 } });
     const send = () => service.call(method, path, { account: ownerFixture, body: {} });
     expect([(await send()).status, (await send()).status]).toEqual([400, 429]);
   });

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-token';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
-import { startTestService, testAccessTokenSecret, type TestService } from '../testing/test-service';
+import {
+  startTestService,
+  testAccessTokenSecret,
+  type TestApiService,
+} from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 
-let service: TestService;
+let service: TestApiService;
 afterEach(async () => {
   await service.stop();
 });
@@ -67,7 +71,7 @@ describe('POST /jwt', () => {
   it('counts as a token request in the rate limit of the IP address', async () => {
     service = await startTestService({
       identity,
-      rateLimits: { ...raisedRateLimits, tokens: 1 },
+      rateLimits: { ...testRateLimits, tokens: 1 },
     });
     expect(await requestToken('valid')).toMatchObject({ status: 200 });
     expect(await requestToken('valid')).toMatchObject({ status: 429 });

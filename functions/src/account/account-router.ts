@@ -13,7 +13,7 @@ import { nullifyForeignPortrait } from '../photo/photo-ownership';
 import { removeOldPortraits } from '../photo/remove-old-portraits';
 import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
-import { requireOwnEmail, type Authenticate } from './authenticate';
+import { requireOwnEmail, type Authenticator } from './authenticate';
 import { copyProfileToFoods } from './copy-profile-to-foods';
 import { readAccountFromIdToken } from './id-token';
 import type { IdentityProvider } from './identity-provider';
@@ -22,7 +22,7 @@ interface AccountRouteDependencies {
   db: Firestore;
   now: () => Date;
   photoFiles: PhotoFiles;
-  authenticate: Authenticate;
+  authenticate: Authenticator;
   accessCheck: AccessCheck;
   identity: IdentityProvider;
   tokens: AccessTokens;

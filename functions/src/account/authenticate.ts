@@ -13,7 +13,7 @@ import type { Account } from './account';
  * disabled, or signed out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if
  * the identity provider cannot check the account.
  */
-export type Authenticate = (
+export type Authenticator = (
   request: Request,
   response: Response,
   limit: keyof RateLimits,
@@ -28,7 +28,7 @@ export function createAuthenticate(
   tokens: AccessTokens,
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
-): Authenticate {
+): Authenticator {
   async function identify(request: Request, response: Response): Promise<Account> {
     try {
       const { account, issuedAt } = tokens.verify(readBearerToken(request));
@@ -55,9 +55,9 @@ export function createAuthenticate(
 /**
  * Returns the account of the caller if its email is `email`, the email in the path of the route.
  * Counts the call for the rate limit `limit` before it checks `email`.
- * @throws The errors of {@link Authenticate}. HttpError 403 if `email` is the email of another account.
+ * @throws The errors of {@link Authenticator}. HttpError 403 if `email` is the email of another account.
  */
-export type AuthenticateOwner = (
+export type OwnerAuthenticator = (
   request: Request,
   response: Response,
   limit: keyof RateLimits,
@@ -68,7 +68,7 @@ export type AuthenticateOwner = (
  * Returns the function that identifies the caller of a route, and checks that the email in the path is the
  * email of the caller.
  */
-export function createAuthenticateOwner(authenticate: Authenticate): AuthenticateOwner {
+export function createOwnerAuthenticator(authenticate: Authenticator): OwnerAuthenticator {
   return async (request, response, limit, email) => {
     const account = await authenticate(request, response, limit);
     requireOwnEmail(account, email);

@@ -5,7 +5,7 @@ import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
 import { objectSchema } from './object-schema';
 import { multilineTextSchema, singleLineTextSchema } from './text';
-import { toUncheckedSchema } from './unchecked-schema';
+import { toSchemaWithoutChecks } from './schema-without-checks';
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -85,9 +85,9 @@ export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
  */
 export const foodSchema = v.object({
   _id: v.string(),
-  ...toUncheckedSchema(foodFieldsSchema).entries,
+  ...toSchemaWithoutChecks(foodFieldsSchema).entries,
   purchase_count: v.optional(v.number()),
-  added_by: toUncheckedSchema(userProfileSchema),
+  added_by: toSchemaWithoutChecks(userProfileSchema),
   /**
    * The reason why a maintainer hid the food. Only responses to the cook of the food contain this
    * field.

@@ -6,7 +6,7 @@ import { documentIdSchema } from './document-id';
 import { priceSchema } from './money';
 import { objectSchema } from './object-schema';
 import { displayedTextSchema, multilineTextSchema } from './text';
-import { toUncheckedSchema } from './unchecked-schema';
+import { toSchemaWithoutChecks } from './schema-without-checks';
 
 const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
 
@@ -141,7 +141,7 @@ export const orderSchema = v.object({
   food_image: v.string(),
   food_owner: v.optional(
     v.object({
-      ...toUncheckedSchema(userProfileSchema).entries,
+      ...toSchemaWithoutChecks(userProfileSchema).entries,
       email: v.optional(v.string(), ''),
       photoURL: v.nullish(v.string(), null),
     }),
@@ -149,7 +149,7 @@ export const orderSchema = v.object({
   price: v.number(),
   purchase_quantity: v.number(),
   /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
-  allergens: v.optional(toUncheckedSchema(allergensSchema)),
+  allergens: v.optional(toSchemaWithoutChecks(allergensSchema)),
   buyer_name: v.optional(v.string()),
   buyer_email: v.optional(v.string()),
   buyer_photoURL: v.optional(v.nullable(v.string())),

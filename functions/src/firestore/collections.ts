@@ -191,7 +191,7 @@ export interface StoredMenuShard {
 }
 
 /** The document `meta` of the menu index. It exists after the first backfill. */
-export interface StoredMenuMeta {
+export interface StoredMenuMetadata {
   /**
    * A random ID, which each backfill of the menu replaces. After a change, every API instance loads all menu
    * shards again.
@@ -251,8 +251,11 @@ export const accountClosuresCollection = (db: Firestore) =>
   db.collection('closures').withConverter(createTypedConverter<StoredAccountClosure>());
 export const menuShardsCollection = (db: Firestore) =>
   db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuShard>());
-export const menuMetaDocument = (db: Firestore) =>
-  db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuMeta>()).doc('meta');
+export const menuMetadataDocument = (db: Firestore) =>
+  db
+    .collection('menu_shards')
+    .withConverter(createTypedConverter<StoredMenuMetadata>())
+    .doc('meta');
 export const photosCollection = (db: Firestore) =>
   db.collection('photos').withConverter(createTypedConverter<StoredPhoto>());
 export const photoUploadsCollection = (db: Firestore) =>

@@ -3,14 +3,14 @@ import { foodAdditionsCollection, foodsCollection } from '../firestore/collectio
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { deployedFoodLimits, type FoodLimits } from './food-limits';
 
 const KEY = 'one-intended-dish';
 const HOUR_MS = 60 * 60_000;
 let clock: number;
-let service: TestService;
+let service: TestApiService;
 const start = (foodLimits: FoodLimits) =>
   startTestService({ foodLimits, now: () => new Date(clock) });
 beforeEach(async () => {

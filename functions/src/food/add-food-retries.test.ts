@@ -2,12 +2,12 @@ import type { Firestore, WriteBatch } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodAdditionsCollection, foodsCollection } from '../firestore/collections';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
 import { addFood } from './add-food';
 import { deployedFoodLimits } from './food-limits';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
 });

@@ -5,13 +5,13 @@ import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { deployedFoodLimits } from './food-limits';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();
 let clock = start;
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   clock = start;
   service = await startTestService({ foodLimits: deployedFoodLimits, now: () => new Date(clock) });

@@ -4,10 +4,10 @@ import type { FoodFields } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { editFood } from './edit-food';
 
-let service: TestService;
+let service: TestApiService;
 let foodId: string;
 beforeEach(async () => {
   service = await startTestService();

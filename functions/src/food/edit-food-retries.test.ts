@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
 
-let service: TestService;
+let service: TestApiService;
 let foodId: string;
 beforeEach(async () => {
   service = await startTestService();

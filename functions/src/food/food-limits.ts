@@ -17,4 +17,4 @@ export const deployedFoodLimits: FoodLimits = { maxFoods: 200, additionsPerHour:
  * The limits for the local emulators. They differ from the deployed limits only in a higher
  * `additionsPerHour`, because tests add hundreds of dishes per account.
  */
-export const raisedFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };
+export const testFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };

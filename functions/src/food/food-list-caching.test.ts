@@ -10,10 +10,10 @@ import {
 } from '../contract/food-list-path';
 import { formatMenuCursor } from '../menu/menu-cursor';
 import { addFoodFixture } from '../testing/add-food-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { uncacheableListPaths } from '../testing/uncacheable-list-paths';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
   await addFoodFixture(service);

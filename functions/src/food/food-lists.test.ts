@@ -8,12 +8,12 @@ import { READ_DEADLINE_MS } from '../http/deadline';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const start = new Date('2026-03-01T12:00:00Z').getTime();
 let clock = start;
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   clock = start;
   service = await startTestService({ now: () => new Date((clock += 1_000)) });

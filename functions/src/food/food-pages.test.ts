@@ -3,9 +3,9 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodCategoryListSchema } from '../contract/food-category';
 import { foodListSchema } from '../contract/food';
-import { foodsCollection, menuMetaDocument } from '../firestore/collections';
+import { foodsCollection, menuMetadataDocument } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { formatMenuCursor } from '../menu/menu-cursor';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
@@ -14,12 +14,12 @@ import {
   setMenuGeneration,
   storeFoods,
 } from '../testing/store-menu';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
 const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
   await storeFoods(service.db, {
@@ -279,7 +279,7 @@ describe('GET /foods', () => {
   it('counts each search in the rate limit for reads', async () => {
     const { db } = service;
     await service.stop();
-    service = await startTestService({ db, rateLimits: { ...raisedRateLimits, reads: 2 } });
+    service = await startTestService({ db, rateLimits: { ...testRateLimits, reads: 2 } });
     expect((await get('/foods?search=a')).status).toBe(200);
     expect((await get(`/foods?search=${'b'.repeat(121)}`)).status).toBe(200);
     expect((await get('/foods?search=c')).status).toBe(429);
@@ -309,7 +309,7 @@ describe('the menu', () => {
   it('is read from the collection `foods` after the deletion of the document with the menu generation', async () => {
     await setMenuGeneration(service.db, 'first');
     await get('/foods');
-    await menuMetaDocument(service.db).delete();
+    await menuMetadataDocument(service.db).delete();
     await foodsCollection(service.db)
       .doc('tea')
       .set(createStoredFoodFixture({ food_name: 'Tea' }));

@@ -2,8 +2,8 @@ import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import {
   requireOwnEmail,
-  type Authenticate,
-  type AuthenticateOwner,
+  type Authenticator,
+  type OwnerAuthenticator,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '../contract/food';
@@ -27,8 +27,8 @@ import { createFoodOwnershipCheck } from './food-ownership-check';
 interface FoodRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticate;
-  authenticateOwner: AuthenticateOwner;
+  authenticate: Authenticator;
+  authenticateOwner: OwnerAuthenticator;
   queue: FoodWriteQueue;
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodsCollection } from '../firestore/collections';
-import { raisedRateLimits, type RateLimits } from '../http/rate-limit';
+import { testRateLimits, type RateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
-let service: TestService;
+let service: TestApiService;
 let foodId: string;
 beforeEach(async () => {
   service = await startTestService();
@@ -22,7 +22,7 @@ const { email } = ownerFixture;
 const fields = foodFieldsFixture;
 const readStored = async (id = foodId) => (await foodsCollection(service.db).doc(id).get()).data();
 
-type Call = Parameters<TestService['call']>;
+type Call = Parameters<TestApiService['call']>;
 const asOwner = (method: string, path: string, body?: unknown): Call => [
   method,
   path,
@@ -54,7 +54,7 @@ describe('a food route', () => {
     'counts each request for the rate limit of %s: %s %s',
     async (kind, method, path, body) => {
       await service.stop();
-      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      service = await startTestService({ rateLimits: { ...testRateLimits, [kind]: 1 } });
       const call = asOwner(method, path, body);
       expect((await service.call(...call)).status).not.toBe(429);
       expect((await service.call(...call)).status).toBe(429);

@@ -5,11 +5,11 @@ import { foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 
 let clock = new Date('2026-03-01T12:00:00Z').getTime();
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService({ now: () => new Date((clock += 1_000)) });
 });

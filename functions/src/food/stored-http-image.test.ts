@@ -8,13 +8,13 @@ import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 
 const HTTP_IMAGE = 'http://example.com/soup.jpg';
 const HTTP_PHOTO = 'http://example.com/amara.jpg';
 const HTTPS_REQUIRED_MESSAGE = 'Image URL must be a web address that starts with https://.';
 
-let service: TestService;
+let service: TestApiService;
 let foodId: string;
 
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { changeStoredFood } from '../testing/write-food';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 
 const SPOOFED_NAME = 'Ch\u200bef';
 const DECOMPOSED_NAME = 'Cre\u0300me';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
   service = await startTestService();
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { raisedRateLimits } from './rate-limit';
+import { testRateLimits } from './rate-limit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 
-let service: TestService;
+let service: TestApiService;
 beforeEach(async () => {
-  service = await startTestService({ rateLimits: { ...raisedRateLimits, reads: 2 } });
+  service = await startTestService({ rateLimits: { ...testRateLimits, reads: 2 } });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -48,7 +48,7 @@ declare global {
  * Returns a handler that creates a request id, sends the id in the header `X-Request-Id`, and logs
  * each response after it is sent.
  */
-export function logRequests(writeLog: WriteRequestLog): RequestHandler {
+export function logRequests(writeRequestLogLine: WriteRequestLog): RequestHandler {
   return (request, response, next) => {
     const startTime = performance.now();
     const { locals } = response;
@@ -64,7 +64,7 @@ export function logRequests(writeLog: WriteRequestLog): RequestHandler {
       const { statusCode: status } = response;
       const trace = readTraceId(request);
       const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
-      writeLog({
+      writeRequestLogLine({
         severity: status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO',
         message: `${request.method} ${route} ${status}`,
         requestId: locals.requestId,

@@ -36,7 +36,7 @@ export const deployedRateLimits: RateLimits = {
  * Rate limits for the local emulators. They are high, because tests send hundreds of concurrent
  * purchases from few users and one IP address.
  */
-export const raisedRateLimits: RateLimits = {
+export const testRateLimits: RateLimits = {
   tokens: 1_000_000,
   purchases: 1_000_000,
   writes: 1_000_000,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactsCollection, kitchensCollection } from '../firestore/collections';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import {
   createInMemoryIdentityProvider,
   type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const { uid, email } = ownerFixture;
@@ -17,7 +17,7 @@ const kitchen = {
 };
 const blankKitchen = { place: '', times: '', payment: '', note: '' };
 
-let service: TestService;
+let service: TestApiService;
 let identity: InMemoryIdentityProvider;
 beforeEach(async () => {
   identity = createInMemoryIdentityProvider();
@@ -289,7 +289,7 @@ describe('the routes of kitchens and notifications', () => {
     'count each %s /%s request toward the caller’s rate limit for %s',
     async (method, name, kind) => {
       await service.stop();
-      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      service = await startTestService({ rateLimits: { ...testRateLimits, [kind]: 1 } });
       const call = (account = ownerFixture) =>
         service.call(method, `/${name}/${account.email}`, { account });
       expect((await call()).status).not.toBe(429);

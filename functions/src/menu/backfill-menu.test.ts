@@ -2,7 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   foodsCollection,
-  menuMetaDocument,
+  menuMetadataDocument,
   menuShardsCollection,
   type StoredFood,
 } from '../firestore/collections';
@@ -37,7 +37,7 @@ async function writeFoodWithEntry(id: string): Promise<void> {
   writeFood(batch, db, id, storedFoodFixture);
   await batch.commit();
 }
-const readGeneration = async () => (await menuMetaDocument(db).get()).data()?.generation;
+const readGeneration = async () => (await menuMetadataDocument(db).get()).data()?.generation;
 const readShardTimes = async () =>
   (await menuShardsCollection(db).get()).docs
     .filter(({ id }) => id !== 'meta')
@@ -136,7 +136,7 @@ describe('backfillMenu', () => {
   it('writes the menu generation after all menu entries', async () => {
     for (let number = 0; number < 300; number += 1) await writeOnlyFood(`dish-${number}`);
     await backfillMenu(db);
-    const meta = await menuMetaDocument(db).get();
+    const meta = await menuMetadataDocument(db).get();
     const latest = (await readShardTimes()).sort().at(-1) ?? '';
     expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
   });

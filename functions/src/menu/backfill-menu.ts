@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Firestore } from '@google-cloud/firestore';
-import { foodsCollection, menuMetaDocument } from '../firestore/collections';
+import { foodsCollection, menuMetadataDocument } from '../firestore/collections';
 import { findMenuDifferences } from './check-menu';
 import { groupByShard, toMenuEntry, writeMenuEntries } from './menu-shards';
 
@@ -52,7 +52,7 @@ export async function backfillMenu(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_TRANSACTIONS }, writeWaitingChunks));
-  await menuMetaDocument(db).set({ generation: randomUUID() });
+  await menuMetadataDocument(db).set({ generation: randomUUID() });
   onProgress(1);
   return differences.length;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { menuMetaDocument, menuShardsCollection } from '../firestore/collections';
+import { menuMetadataDocument, menuShardsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
@@ -145,7 +145,7 @@ describe('MenuStore.read', () => {
 
   it('resolves with undefined after the deletion of the document with the menu generation', async () => {
     await loadMenu();
-    await menuMetaDocument(db).delete();
+    await menuMetadataDocument(db).delete();
     expect(await readFreshIds()).toBeUndefined();
     await setMenuGeneration(db, 'second');
     expect(await readIds()).toEqual(['bread', 'soup']);

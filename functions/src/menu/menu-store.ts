@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import {
-  menuMetaDocument,
+  menuMetadataDocument,
   menuShardsCollection,
   type StoredMenuShard,
 } from '../firestore/collections';
@@ -80,7 +80,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     // Requests share a refresh, so its reads need a deadline. Otherwise, a request after an outage could wait
     // for a read that started during the outage.
     const [meta, recent] = await withDeadline(READ_DEADLINE_MS, () =>
-      Promise.all([menuMetaDocument(db).get(), queryShards(db, changedAfter).get()]),
+      Promise.all([menuMetadataDocument(db).get(), queryShards(db, changedAfter).get()]),
     );
     // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
     // later one.
@@ -123,7 +123,7 @@ async function loadMenu(
   onData: () => void,
 ): Promise<LoadedMenu | undefined> {
   const refreshedAt = now().getTime();
-  const meta = await menuMetaDocument(db).get();
+  const meta = await menuMetadataDocument(db).get();
   onData();
   const generation = meta.data()?.generation;
   if (generation === undefined || signal.aborted) return undefined;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportCountsCollection, reportsCollection } from '../firestore/collections';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 let clock: number;
 const now = () => new Date(clock);
-let service: TestService;
+let service: TestApiService;
 let foodId: string;
 beforeEach(async () => {
   clock = noon;
@@ -117,7 +117,7 @@ describe('POST /foods/{id}/reports', () => {
 
   it('counts toward the reporter’s rate limit for writes', async () => {
     await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    service = await startTestService({ rateLimits: { ...testRateLimits, writes: 1 } });
     expect((await report()).status).toBe(404);
     expect((await report()).status).toBe(429);
   });

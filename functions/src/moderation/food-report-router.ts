@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import { reportRequestSchema } from '../contract/report';
 import { foodNotFoundError } from '../food/food-errors';
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
@@ -11,7 +11,7 @@ import { addFoodReport } from './add-food-report';
 interface ReportRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticate;
+  authenticate: Authenticator;
 }
 
 export function addFoodReportRoutes(

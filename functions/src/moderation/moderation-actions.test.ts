@@ -6,12 +6,12 @@ import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
-let service: TestService;
+let service: TestApiService;
 let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;

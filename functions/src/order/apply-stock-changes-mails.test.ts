@@ -13,7 +13,7 @@ import {
   createAttempt,
   db,
   FOOD_ID,
-  place,
+  applyFixtureStockChanges,
   readFood,
   readOrder,
   setUpStockChanges,
@@ -28,7 +28,9 @@ describe('applyStockChanges with email notifications', () => {
   it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const attempts = [createAttempt('first', 2), createAttempt('second', 3)];
-    const { writes } = await countFirestoreUsage(db, () => place(FOOD_ID, attempts));
+    const { writes } = await countFirestoreUsage(db, () =>
+      applyFixtureStockChanges(FOOD_ID, attempts),
+    );
     expect(writes).toBe(6);
     expect(await readMails(db)).toEqual({
       [`${attempts[0]?.orderId ?? ''}-1`]: {
@@ -51,8 +53,8 @@ describe('applyStockChanges with email notifications', () => {
   it('writes no email for a repeated or rejected purchase', async () => {
     await writeContacts(db, ownerFixture.uid);
     const attempt = createAttempt('first');
-    await place(FOOD_ID, [attempt]);
-    await place(FOOD_ID, [attempt, createAttempt('too many', 11)]);
+    await applyFixtureStockChanges(FOOD_ID, [attempt]);
+    await applyFixtureStockChanges(FOOD_ID, [attempt, createAttempt('too many', 11)]);
     expect(Object.keys(await readMails(db))).toEqual([`${attempt.orderId}-1`]);
   });
 
@@ -60,7 +62,7 @@ describe('applyStockChanges with email notifications', () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrder('by-buyer', createStoredOrderFixture());
     await storeOrder('by-cook', createStoredOrderFixture([createOrderEventFixture('ready')]));
-    await place(FOOD_ID, [
+    await applyFixtureStockChanges(FOOD_ID, [
       createCancelFixture('by-buyer', buyerFixture),
       createCancelFixture('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
     ]);
@@ -88,7 +90,9 @@ describe('applyStockChanges with email notifications', () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const undone = [createOrderEventFixture('ready'), createOrderEventFixture('ready-undone')];
     await storeOrder('order', createStoredOrderFixture(undone));
-    await place(FOOD_ID, [createCancelFixture('order', buyerFixture, { version: 3 })]);
+    await applyFixtureStockChanges(FOOD_ID, [
+      createCancelFixture('order', buyerFixture, { version: 3 }),
+    ]);
     expect(await readMails(db)).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
   });
 
@@ -96,7 +100,7 @@ describe('applyStockChanges with email notifications', () => {
     await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
     await storeOrder('by-buyer', createStoredOrderFixture());
     await storeOrder('by-cook', createStoredOrderFixture());
-    await place(FOOD_ID, [
+    await applyFixtureStockChanges(FOOD_ID, [
       createAttempt('key'),
       createCancelFixture('by-buyer', buyerFixture),
       createCancelFixture('by-cook', ownerFixture, { reason: 'other' }),
@@ -107,7 +111,9 @@ describe('applyStockChanges with email notifications', () => {
   it('writes no email if the cook cancels and the buyer has deleted the account', async () => {
     const { buyer_uid: _buyer_uid, ...order } = createStoredOrderFixture();
     await storeOrder('order', order);
-    await place(FOOD_ID, [createCancelFixture('order', ownerFixture, { reason: 'other' })]);
+    await applyFixtureStockChanges(FOOD_ID, [
+      createCancelFixture('order', ownerFixture, { reason: 'other' }),
+    ]);
     expect(await readOrder('order')).toMatchObject({ status: 'cancelled' });
     expect(await readMails(db)).toEqual({});
   });
@@ -117,7 +123,7 @@ describe('applyStockChanges with email notifications', () => {
     const attempt = createAttempt('key');
     const delivery = { state: 'SUCCESS' };
     await db.doc(`mail/${attempt.orderId}-1`).set({ delivery });
-    expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+    expect(await applyFixtureStockChanges(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
     expect(await readMails(db)).toMatchObject({
       [`${attempt.orderId}-1`]: { delivery, toUids: [ownerFixture.uid] },
     });
@@ -126,14 +132,16 @@ describe('applyStockChanges with email notifications', () => {
   it('writes no email if the commit fails', async () => {
     await writeContacts(db, ownerFixture.uid);
     const failure = failNextCommit(db, { isApplied: false });
-    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
+    expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
     expect(await readMails(db)).toEqual({});
   });
 
   it('returns a failure and changes nothing if the notification settings cannot be read', async () => {
     const readError = new Error('The read failed.');
     vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
-    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure: readError }]);
+    expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).toEqual([
+      { failure: readError },
+    ]);
     expect(await readFood()).toMatchObject({ quantity: 10 });
   });
 });
@@ -149,9 +157,13 @@ describe('applyStockChanges with many orders of one buyer', () => {
 
   it('writes at most 10 emails about new orders and 10 emails about cancellations if the buyer repeats both 15 times', async () => {
     for (const attempt of createAttempts(15)) {
-      expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+      expect(await applyFixtureStockChanges(FOOD_ID, [attempt])).toMatchObject([
+        { isRepeat: false },
+      ]);
       expect(
-        await place(FOOD_ID, [createCancelFixture(attempt.orderId, buyerFixture)]),
+        await applyFixtureStockChanges(FOOD_ID, [
+          createCancelFixture(attempt.orderId, buyerFixture),
+        ]),
       ).toMatchObject([{ order: { status: 'cancelled' } }]);
     }
     const mailed = createAttempts(10).flatMap(({ orderId }) => [`${orderId}-1`, `${orderId}-2`]);
@@ -162,7 +174,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
 
   it('stores all 12 orders of a batch, but lists only 10 of them in the email, because a cook gets emails about at most 10 orders of a buyer in an hour', async () => {
     const [first, ...others] = createAttempts(12);
-    await place(FOOD_ID, [...(first ? [first] : []), ...others]);
+    await applyFixtureStockChanges(FOOD_ID, [...(first ? [first] : []), ...others]);
     const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};
     expect(message?.subject).toBe('10 new orders: Party Jollof Rice');
     expect(await countOrders()).toBe(12);
@@ -170,9 +182,9 @@ describe('applyStockChanges with many orders of one buyer', () => {
 
   it('still writes an email about an order of another buyer in the same batch', async () => {
     const attempts = createAttempts(11);
-    await place(FOOD_ID, attempts.slice(0, 10));
+    await applyFixtureStockChanges(FOOD_ID, attempts.slice(0, 10));
     const [other] = createAttempts(1, otherBuyer);
-    await place(FOOD_ID, [...attempts.slice(10), ...(other ? [other] : [])]);
+    await applyFixtureStockChanges(FOOD_ID, [...attempts.slice(10), ...(other ? [other] : [])]);
     expect((await readMails(db))[`${other?.orderId ?? ''}-1`]?.message).toMatchObject({
       subject: `New order ${formatOrderNumber(other?.orderId ?? '')}: 1 × Party Jollof Rice`,
       text: expect.stringContaining('for Noor') as string,
@@ -182,32 +194,38 @@ describe('applyStockChanges with many orders of one buyer', () => {
 
   it('writes an email about the cancellation of the first order, even after the buyer has exceeded the email limit', async () => {
     const attempts = createAttempts(12);
-    for (const attempt of attempts) await place(FOOD_ID, [attempt]);
+    for (const attempt of attempts) await applyFixtureStockChanges(FOOD_ID, [attempt]);
     const [first] = attempts;
     const orderId = first?.orderId ?? '';
-    await place(FOOD_ID, [createCancelFixture(orderId, buyerFixture)]);
+    await applyFixtureStockChanges(FOOD_ID, [createCancelFixture(orderId, buyerFixture)]);
     expect(await readMails(db)).toHaveProperty(`${orderId}-2`);
   });
 
   it('writes emails to the buyer about an order even if the email limit prevents the emails to the cook', async () => {
     const attempts = createAttempts(11);
-    await place(FOOD_ID, attempts);
+    await applyFixtureStockChanges(FOOD_ID, attempts);
     const orderId = attempts[10]?.orderId ?? '';
-    await place(FOOD_ID, [createCancelFixture(orderId, ownerFixture, { reason: 'sold-out' })]);
+    await applyFixtureStockChanges(FOOD_ID, [
+      createCancelFixture(orderId, ownerFixture, { reason: 'sold-out' }),
+    ]);
     expect((await readMails(db))[`${orderId}-2`]).toMatchObject({ toUids: [buyerFixture.uid] });
   });
 
   it('does not limit or read the orders of the buyer if the cook does not want emails', async () => {
     await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
     const attempts = createAttempts(12);
-    await place(FOOD_ID, attempts.slice(0, 11));
-    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, attempts.slice(11)));
+    await applyFixtureStockChanges(FOOD_ID, attempts.slice(0, 11));
+    const usage = await countFirestoreUsage(db, () =>
+      applyFixtureStockChanges(FOOD_ID, attempts.slice(11)),
+    );
     expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
     expect(await readOrder(attempts[11]?.orderId ?? '')).not.toHaveProperty('exceeds_mail_limit');
   });
 
   it('does not read the earlier orders of a buyer who purchases for the first time', async () => {
-    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, createAttempts(1)));
+    const usage = await countFirestoreUsage(db, () =>
+      applyFixtureStockChanges(FOOD_ID, createAttempts(1)),
+    );
     expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
   });
 });

@@ -20,7 +20,7 @@ import {
   db,
   FOOD_ID,
   noon,
-  place,
+  applyFixtureStockChanges,
   readFood,
   readOrder,
   setUpStockChanges,
@@ -39,7 +39,7 @@ describe('applyStockChanges', () => {
       food_owner: buyerFixture,
     };
     const attempt = createPurchaseAttempt(buyerFixture, request, 'key');
-    expect(await place(FOOD_ID, [attempt])).toEqual([
+    expect(await applyFixtureStockChanges(FOOD_ID, [attempt])).toEqual([
       { orderId: attempt.orderId, isRepeat: false },
     ]);
     expect((await ordersCollection(db).doc(attempt.orderId).get()).data()).toEqual({
@@ -64,13 +64,13 @@ describe('applyStockChanges', () => {
   });
 
   it('changes only the quantity and the purchase count of the food', async () => {
-    await place(FOOD_ID, [createAttempt('key', 3)]);
+    await applyFixtureStockChanges(FOOD_ID, [createAttempt('key', 3)]);
     expect(await readFood()).toEqual({ ...storedFoodFixture, quantity: 7, purchase_count: 8 });
   });
 
   it('stores the idempotency key of a purchase, which expires after 7 days', async () => {
     const attempt = createAttempt('key');
-    await place(FOOD_ID, [attempt]);
+    await applyFixtureStockChanges(FOOD_ID, [attempt]);
     expect((await purchaseKeysCollection(db).doc(attempt.keyId).get()).data()).toEqual({
       fingerprint: attempt.fingerprint,
       order_id: attempt.orderId,
@@ -79,7 +79,7 @@ describe('applyStockChanges', () => {
   });
 
   it('places the purchases of a batch in arrival sequence, and rejects each one that exceeds the remaining stock', async () => {
-    const outcomes = await place(FOOD_ID, [
+    const outcomes = await applyFixtureStockChanges(FOOD_ID, [
       createAttempt('first', 6),
       createAttempt('second', 5),
       createAttempt('third', 4),
@@ -94,14 +94,16 @@ describe('applyStockChanges', () => {
   });
 
   it('does not read orders if no purchase is repeated', async () => {
-    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, [createAttempt('key')]));
+    const usage = await countFirestoreUsage(db, () =>
+      applyFixtureStockChanges(FOOD_ID, [createAttempt('key')]),
+    );
     expect(usage).toMatchObject({ reads: 3, writes: 3, roundTrips: 3 });
   });
 
   it('rejects purchases of a missing food and writes nothing', async () => {
     await foodsCollection(db).doc(FOOD_ID).delete();
     const { writes } = await countFirestoreUsage(db, async () => {
-      expect(await place(FOOD_ID, [createAttempt('key')])).toMatchObject([
+      expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).toMatchObject([
         { rejection: { code: 'not-found' } },
       ]);
     });
@@ -110,7 +112,10 @@ describe('applyStockChanges', () => {
 
   it('writes nothing if it rejects every purchase of the batch', async () => {
     const { writes } = await countFirestoreUsage(db, () =>
-      place(FOOD_ID, [createAttempt('first', 11), createAttempt('second', 1, ownerFixture)]),
+      applyFixtureStockChanges(FOOD_ID, [
+        createAttempt('first', 11),
+        createAttempt('second', 1, ownerFixture),
+      ]),
     );
     expect(writes).toBe(0);
   });
@@ -120,7 +125,7 @@ describe('applyStockChanges for a repeated purchase', () => {
   it('returns the same order and sells the units once if both purchases are in one batch', async () => {
     const attempt = createAttempt('key');
     const { orderId } = attempt;
-    expect(await place(FOOD_ID, [attempt, attempt])).toEqual([
+    expect(await applyFixtureStockChanges(FOOD_ID, [attempt, attempt])).toEqual([
       { orderId, isRepeat: false },
       { orderId, isRepeat: true, isRemoved: false },
     ]);
@@ -129,8 +134,8 @@ describe('applyStockChanges for a repeated purchase', () => {
 
   it('returns the same order and sells the units once if the purchases are in two batches', async () => {
     const attempt = createAttempt('key');
-    await place(FOOD_ID, [attempt]);
-    expect(await place(FOOD_ID, [attempt])).toEqual([
+    await applyFixtureStockChanges(FOOD_ID, [attempt]);
+    expect(await applyFixtureStockChanges(FOOD_ID, [attempt])).toEqual([
       { orderId: attempt.orderId, isRepeat: true, isRemoved: false },
     ]);
     expect(await readFood()).toMatchObject({ quantity: 9, purchase_count: 8 });
@@ -143,10 +148,10 @@ describe('applyStockChanges for a repeated purchase', () => {
       createAttempt('deleted'),
       createAttempt('present'),
     ];
-    await place(FOOD_ID, [hidden, deleted, present]);
+    await applyFixtureStockChanges(FOOD_ID, [hidden, deleted, present]);
     await ordersCollection(db).doc(hidden.orderId).update({ hidden_at: Timestamp.now() });
     await ordersCollection(db).doc(deleted.orderId).delete();
-    expect(await place(FOOD_ID, [hidden, deleted, present])).toEqual([
+    expect(await applyFixtureStockChanges(FOOD_ID, [hidden, deleted, present])).toEqual([
       { orderId: hidden.orderId, isRepeat: true, isRemoved: true },
       { orderId: deleted.orderId, isRepeat: true, isRemoved: true },
       { orderId: present.orderId, isRepeat: true, isRemoved: false },
@@ -155,8 +160,8 @@ describe('applyStockChanges for a repeated purchase', () => {
   });
 
   it('rejects the reused idempotency key if the purchase details differ from the first request', async () => {
-    await place(FOOD_ID, [createAttempt('key', 1)]);
-    expect(await place(FOOD_ID, [createAttempt('key', 2)])).toMatchObject([
+    await applyFixtureStockChanges(FOOD_ID, [createAttempt('key', 1)]);
+    expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key', 2)])).toMatchObject([
       {
         rejection: {
           code: 'key-reused',
@@ -173,13 +178,13 @@ describe('applyStockChanges after a failed commit', () => {
   it('returns the commit error for two purchases that only together exceed the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('first', 6), createAttempt('second', 6)];
-    expect(await place(FOOD_ID, attempts)).toEqual([{ failure }, { failure }]);
+    expect(await applyFixtureStockChanges(FOOD_ID, attempts)).toEqual([{ failure }, { failure }]);
   });
 
   it('rejects a purchase that alone exceeds the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('possible'), createAttempt('impossible', 11)];
-    expect(await place(FOOD_ID, attempts)).toMatchObject([
+    expect(await applyFixtureStockChanges(FOOD_ID, attempts)).toMatchObject([
       { failure },
       { rejection: { code: 'insufficient-quantity' } },
     ]);
@@ -187,9 +192,9 @@ describe('applyStockChanges after a failed commit', () => {
 
   it('returns the order of a repeated purchase', async () => {
     const repeated = createAttempt('repeated');
-    await place(FOOD_ID, [repeated]);
+    await applyFixtureStockChanges(FOOD_ID, [repeated]);
     const failure = failNextCommit(db, { isApplied: false });
-    expect(await place(FOOD_ID, [repeated, createAttempt('new')])).toEqual([
+    expect(await applyFixtureStockChanges(FOOD_ID, [repeated, createAttempt('new')])).toEqual([
       { orderId: repeated.orderId, isRepeat: true, isRemoved: false },
       { failure },
     ]);
@@ -201,7 +206,7 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
 
   it('throws the Firestore error', async () => {
     vi.spyOn(db, 'runTransaction').mockRejectedValue(readError);
-    await expect(place(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
+    await expect(applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
   });
 
   it('throws the read error of the second transaction attempt, although the first attempt read the documents', async () => {
@@ -213,7 +218,9 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
         return work(unreadable as unknown as Transaction);
       },
     );
-    await expect(place(FOOD_ID, [createAttempt('key', 11)])).rejects.toBe(readError);
+    await expect(applyFixtureStockChanges(FOOD_ID, [createAttempt('key', 11)])).rejects.toBe(
+      readError,
+    );
   });
 });
 
@@ -225,7 +232,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
     const [bought, rejected] = [createAttempt('bought', 3), createAttempt('rejected', 1)];
     const { writes } = await countFirestoreUsage(db, async () => {
       expect(
-        await place(FOOD_ID, [
+        await applyFixtureStockChanges(FOOD_ID, [
           bought,
           createCancelFixture('cancelled', buyerFixture, { note: 'I am ill.' }),
           rejected,
@@ -249,7 +256,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
   it('changes only the status, version, events, `restocked`, and `updated_at` of a canceled order', async () => {
     const order = createStoredOrderFixture();
     await storeOrder('order', order);
-    await place(FOOD_ID, [
+    await applyFixtureStockChanges(FOOD_ID, [
       createCancelFixture('order', ownerFixture, { reason: 'other', restock: true }),
     ]);
     const updated_at = expect.any(Timestamp) as Timestamp;
@@ -270,7 +277,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
   it('stores restocked = false in the order, and does not create the food again, if the food was deleted', async () => {
     await foodsCollection(db).doc(FOOD_ID).delete();
     await storeOrder('order', createStoredOrderFixture());
-    await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
+    await applyFixtureStockChanges(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
     expect(await readOrder('order')).toMatchObject({ status: 'cancelled', restocked: false });
     expect(await readFood()).toBeUndefined();
   });
@@ -278,7 +285,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
   it('adds the canceled units to the current quantity of the food if the food was edited after the purchase', async () => {
     await storeOrder('order', createStoredOrderFixture());
     await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100, price: 1 });
-    await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
+    await applyFixtureStockChanges(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
   });
 
@@ -287,9 +294,9 @@ describe('applyStockChanges for a batch with cancellations', () => {
     await storeOrder('order', order);
     await writeContacts(db, ownerFixture.uid);
     const { writes } = await countFirestoreUsage(db, async () => {
-      expect(await place(FOOD_ID, [createCancelFixture('order', buyerFixture)])).toEqual([
-        { orderId: 'order', order, role: 'buyer', isRepeat: true },
-      ]);
+      expect(
+        await applyFixtureStockChanges(FOOD_ID, [createCancelFixture('order', buyerFixture)]),
+      ).toEqual([{ orderId: 'order', order, role: 'buyer', isRepeat: true }]);
     });
     expect(writes).toBe(0);
   });
@@ -297,7 +304,9 @@ describe('applyStockChanges for a batch with cancellations', () => {
   it('reads an order only once if the batch contains the same cancellation twice', async () => {
     await storeOrder('order', createStoredOrderFixture());
     const cancel = createCancelFixture('order', buyerFixture);
-    const { reads } = await countFirestoreUsage(db, () => place(FOOD_ID, [cancel, cancel]));
+    const { reads } = await countFirestoreUsage(db, () =>
+      applyFixtureStockChanges(FOOD_ID, [cancel, cancel]),
+    );
     // One read each for the food, the order, and the notification settings of the cook.
     expect(reads).toBe(3);
   });

@@ -1,7 +1,7 @@
 import type { FoodWriteQueue } from '../food/food-write-queue';
 import { tooManyBuyersError } from '../food/food-errors';
 import type { ApplyStockChanges } from './apply-stock-changes';
-import type { CancelAttempt } from './cancel-attempt';
+import type { CancellationAttempt } from './cancellation-attempt';
 import {
   isCancelAttempt,
   type ChangedOrder,
@@ -27,7 +27,7 @@ interface WaitingChange {
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
   signal: AbortSignal,
-) => Promise<Change extends CancelAttempt ? ChangedOrder : PlacedOrder>;
+) => Promise<Change extends CancellationAttempt ? ChangedOrder : PlacedOrder>;
 
 /**
  * Returns a function that applies purchases and cancellations in batches (group commit). While the

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponseSchema } from '../contract/error-response';
 import { orderChangeResponseSchema, orderSchema } from '../contract/order';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
@@ -12,7 +12,7 @@ import {
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const orderErrorResponseSchema = v.object({ ...errorResponseSchema.entries, order: orderSchema });
@@ -22,7 +22,7 @@ const accounts = { buyer: buyerFixture, cook: ownerFixture, stranger: strangerFi
 type Caller = keyof typeof accounts;
 const ready = createOrderEventFixture('ready');
 
-let service: TestService;
+let service: TestApiService;
 let time: string;
 beforeEach(async () => {
   time = '2026-01-01T12:05:00.000Z';
@@ -341,7 +341,7 @@ describe('the routes that change an order', () => {
     'count each POST %s request toward the caller’s rate limit for writes',
     async (path) => {
       await service.stop();
-      service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+      service = await startTestService({ rateLimits: { ...testRateLimits, writes: 1 } });
       const call = (account = buyerFixture) => service.call('POST', path, { account });
       expect((await call()).status).not.toBe(429);
       expect((await call()).status).toBe(429);

@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import {
   cancelOrderRequestSchema,
   orderTransitionRequestSchema,
@@ -19,7 +19,7 @@ import type { ChangedOrder } from './plan-stock-changes';
 interface OrderChangeRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticate;
+  authenticate: Authenticator;
   changeStock: ChangeStock;
 }
 

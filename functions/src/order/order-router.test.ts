@@ -13,11 +13,11 @@ import {
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture, userProfileFixture } from '../testing/user-fixtures';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 
-let service: TestService;
+let service: TestApiService;
 let time: string;
 let foodId: string;
 beforeEach(async () => {
@@ -461,7 +461,7 @@ describe('the order routes', () => {
     'count each %s %s request toward the buyer’s rate limit for %s',
     async (method, path, kind) => {
       await service.stop();
-      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      service = await startTestService({ rateLimits: { ...testRateLimits, [kind]: 1 } });
       const call = (account = buyerFixture) => service.call(method, path, { account });
       expect((await call()).status).not.toBe(429);
       expect((await call()).status).toBe(429);

@@ -2,8 +2,8 @@ import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import {
   requireOwnEmail,
-  type Authenticate,
-  type AuthenticateOwner,
+  type Authenticator,
+  type OwnerAuthenticator,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
@@ -23,8 +23,8 @@ import { createPurchaseAttempt } from './purchase-attempt';
 interface OrderRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticate;
-  authenticateOwner: AuthenticateOwner;
+  authenticate: Authenticator;
+  authenticateOwner: OwnerAuthenticator;
   changeStock: ChangeStock;
 }
 

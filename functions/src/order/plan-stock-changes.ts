@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder, StoredPurchaseKey } from '../firestore/collections';
 import type { HttpError } from '../http/http-error';
-import type { CancelAttempt } from './cancel-attempt';
+import type { CancellationAttempt } from './cancellation-attempt';
 import { applyOrderChange, decideOrderChange } from './order-change';
 import {
   cancelReasonRequiredError,
@@ -17,7 +17,7 @@ import { validatePurchase } from './validate-purchase';
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
-export type StockChange = PurchaseAttempt | CancelAttempt;
+export type StockChange = PurchaseAttempt | CancellationAttempt;
 
 /** An order that a purchase attempt, or an earlier attempt with the same idempotency key, has placed. */
 export interface PlacedOrder {
@@ -70,7 +70,7 @@ export interface StockPlan {
   cancelledOrders: { orderId: string; order: StoredOrder }[];
 }
 
-export function isCancelAttempt(change: StockChange): change is CancelAttempt {
+export function isCancelAttempt(change: StockChange): change is CancellationAttempt {
   return 'callerUid' in change;
 }
 
@@ -94,9 +94,9 @@ export function planStockChanges(
   };
   let { food } = records;
 
-  function planCancel(attempt: CancelAttempt): StockChangeOutcome {
+  function planCancel(attempt: CancellationAttempt): StockChangeOutcome {
     const { orderId, request } = attempt;
-    const outcome = decideCancel(attempt, orders.get(orderId), at);
+    const outcome = decideCancellation(attempt, orders.get(orderId), at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
     const wantsRestock = outcome.role === 'buyer' || request.restock === true;
     const isRestocked = wantsRestock && food !== undefined;
@@ -168,8 +168,8 @@ const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && out
  * is the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
  * outcome is the stored order with `isRepeat: true`.
  */
-export function decideCancel(
-  { orderId, callerUid, request, isForced = false }: CancelAttempt,
+export function decideCancellation(
+  { orderId, callerUid, request, isForced = false }: CancellationAttempt,
   order: StoredOrder | undefined,
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { formatPageCursor } from '../firestore/page-cursor';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import {
   createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { startTestService, type TestService } from '../testing/test-service';
+import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const base = `/received-orders/${ownerFixture.email}`;
 const paths = [base, `${base}/portions`, `${base}/count`];
 const cancelled = createOrderEventFixture('cancelled', 'buyer');
 
-let service: TestService;
+let service: TestApiService;
 let time: number;
 beforeEach(async () => {
   time = orderedAtFixture.toMillis() + 60 * 60_000;
@@ -240,7 +240,7 @@ describe('the routes of received orders', () => {
     'count each GET %s request toward the caller’s rate limit for reads',
     async (path) => {
       await service.stop();
-      service = await startTestService({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+      service = await startTestService({ rateLimits: { ...testRateLimits, reads: 1 } });
       const call = (account = ownerFixture) => service.call('GET', path, { account });
       expect((await call()).status).toBe(200);
       expect((await call()).status).toBe(429);

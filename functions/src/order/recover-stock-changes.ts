@@ -4,7 +4,7 @@ import { isTransientError } from '../http/is-transient-error';
 import type { ApplyStockChanges } from './apply-stock-changes';
 import { idempotencyKeyReusedError } from './order-errors';
 import {
-  decideCancel,
+  decideCancellation,
   isCancelAttempt,
   type StockChange,
   type StockChangeOutcome,
@@ -76,7 +76,7 @@ export function recoverStockChanges(
    */
   function findOutcome(change: StockChange, order: StoredOrder): StockChangeOutcome | undefined {
     if (!isCancelAttempt(change)) return outcomeFromPlacedOrder(order, change);
-    const outcome = decideCancel(change, order, Timestamp.fromDate(now()));
+    const outcome = decideCancellation(change, order, Timestamp.fromDate(now()));
     return 'isRepeat' in outcome && outcome.isRepeat ? outcome : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
 import { findPhotoError, MAX_PHOTO_PIXELS, type PhotoRejection } from './find-photo-error';
 import { hasTooManyScans } from './has-too-many-scans';
 import { applyOrientation, swapsWidthAndHeight } from './photo-orientation';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 import { removePngChunks } from './remove-png-chunks';
 import { sharp } from './sharp-settings';
 
@@ -23,7 +23,7 @@ const PORTRAIT_SIZE = 192;
  */
 export async function decodePhoto(
   upload: Buffer,
-  type: PhotoType,
+  type: PhotoFileFormat,
   kind: PhotoKind,
 ): Promise<DecodedPhoto | { rejection: PhotoRejection }> {
   const bytes = type === 'png' ? removePngChunks(upload) : upload;

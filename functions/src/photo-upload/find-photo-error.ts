@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import { MIN_PHOTO_SIDE } from '../contract/photo';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 
 /** The reasons for the rejection of an upload after its image header or its pixels were read. */
 export type PhotoRejection =
@@ -20,7 +20,7 @@ const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
 /** Returns the reason for the rejection of an image with this header, or undefined for a valid header. */
 export function findPhotoError(
   { format, width, height, isProgressive }: Metadata,
-  type: PhotoType,
+  type: PhotoFileFormat,
 ): PhotoRejection | undefined {
   if (format !== type) return 'photo-type';
   if (Math.min(width, height) < MIN_PHOTO_SIDE) return 'photo-too-small';

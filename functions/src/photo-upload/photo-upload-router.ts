@@ -1,7 +1,7 @@
 import type { IRouter, Request } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import * as v from 'valibot';
-import type { Authenticate } from '../account/authenticate';
+import type { Authenticator } from '../account/authenticate';
 import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -11,10 +11,10 @@ import type { PhotoFiles } from '../photo/photo-files';
 import { createUploadLimitCheck, type PhotoUploadLimits } from './upload-limit-check';
 import { photoBodyRules } from './photo-body-rules';
 import { photoError } from './photo-errors';
-import { detectPhotoType, PHOTO_CONTENT_TYPES } from './photo-type';
+import { detectPhotoFileFormat, PHOTO_CONTENT_TYPES } from './photo-file-format';
 import type { ProcessPhoto } from './process-photo';
 import { storePhoto } from './store-photo';
-import { createUploadSlots } from './upload-slots';
+import { createConcurrentUploadLimit } from './concurrent-upload-limit';
 
 interface PhotoUploadDependencies {
   db: Firestore;
@@ -22,7 +22,7 @@ interface PhotoUploadDependencies {
   files: PhotoFiles;
   processPhoto: ProcessPhoto;
   photoLimits: PhotoUploadLimits;
-  authenticate: Authenticate;
+  authenticate: Authenticator;
 }
 
 const querySchema = v.object({
@@ -38,7 +38,7 @@ export function addPhotoUploadRoutes(
   router: IRouter,
   { db, now, files, processPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
 ): void {
-  const slots = createUploadSlots();
+  const slots = createConcurrentUploadLimit();
   const count = createUploadLimitCheck(db, now, photoLimits);
   const store = storePhoto({
     db,
@@ -84,7 +84,7 @@ function requirePhotoContentType(request: Request): void {
  */
 function detectDeclaredType(request: Request, bytes: Buffer) {
   if (bytes.length === 0) throw photoError('photo-unreadable');
-  const type = detectPhotoType(bytes);
+  const type = detectPhotoFileFormat(bytes);
   if (type === undefined || !request.is(`image/${type}`)) throw photoError('photo-type');
   return type;
 }

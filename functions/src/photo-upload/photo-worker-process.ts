@@ -1,5 +1,5 @@
 import type { PhotoKind } from '../firestore/photo-kind';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 import { processPhoto } from './process-photo';
 
 /**
@@ -8,7 +8,7 @@ import { processPhoto } from './process-photo';
  */
 export interface PhotoWorkerRequest {
   bytes: Buffer;
-  type: PhotoType;
+  type: PhotoFileFormat;
   kind: PhotoKind;
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoKind } from '../firestore/photo-kind';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 import { processPhoto, type ProcessedPhoto } from './process-photo';
 
 // Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this
@@ -24,7 +24,7 @@ function createTwoHalves(width: number, height: number, right = '#0000ff'): Shar
 
 async function processValid(
   bytes: Buffer,
-  type: PhotoType,
+  type: PhotoFileFormat,
   kind: PhotoKind = 'dish',
 ): Promise<ProcessedPhoto> {
   const result = await processPhoto(bytes, type, kind);

@@ -3,7 +3,7 @@ import { decodePhoto } from './decode-photo';
 import type { DecodedPhoto } from './decoded-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
 import type { PhotoRejection } from './find-photo-error';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 import { sharp } from './sharp-settings';
 
 export interface ProcessedPhoto {
@@ -18,7 +18,7 @@ export interface ProcessedPhoto {
  */
 export type ProcessPhoto = (
   bytes: Buffer,
-  type: PhotoType,
+  type: PhotoFileFormat,
   kind: PhotoKind,
 ) => Promise<ProcessedPhoto | { rejection: PhotoRejection }>;
 

@@ -21,7 +21,7 @@ import type { PhotoFiles } from '../photo/photo-files';
 import { isPhotoBeingRemoved } from '../photo/remove-photo';
 import type { EncodedPhotoFile } from './encode-photo';
 import { photoError } from './photo-errors';
-import type { PhotoType } from './photo-type';
+import type { PhotoFileFormat } from './photo-file-format';
 import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
 
 interface StoreDependencies {
@@ -34,7 +34,7 @@ interface StoreDependencies {
 interface Upload {
   uid: string;
   kind: PhotoKind;
-  type: PhotoType;
+  type: PhotoFileFormat;
   bytes: Buffer;
 }
 

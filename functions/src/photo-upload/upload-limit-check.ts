@@ -13,7 +13,7 @@ export interface PhotoUploadLimits {
 export const deployedPhotoUploadLimits: PhotoUploadLimits = { perMinute: 10, perDay: 40 };
 
 /** The limits for the local emulators, because tests upload many photos as few users. */
-export const raisedPhotoUploadLimits: PhotoUploadLimits = {
+export const testPhotoUploadLimits: PhotoUploadLimits = {
   perMinute: 1_000_000,
   perDay: 1_000_000,
 };

@@ -38,7 +38,7 @@ export async function shutDownServer(
     if (!entry.response.headersSent) reject(entry, unavailableError());
   }
   await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
-  // Wait for the log lines, because `writeLog` writes them in the next iteration of the event loop.
+  // Wait for the log lines, because `writeRequestLogLine` writes them in the next iteration of the event loop.
   await setImmediate();
 }
 

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from '../http/deadline';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import { startTestSitemapService, type TestSitemapService } from '../testing/sitemap-service';
@@ -233,7 +233,7 @@ describe.each(sitemapPaths)('%s', (path) => {
   it('counts requests toward the rate limit for reads', async () => {
     const limited = await startTestSitemapService({
       db: service.db,
-      rateLimits: { ...raisedRateLimits, reads: 1 },
+      rateLimits: { ...testRateLimits, reads: 1 },
     });
     expect((await limited.call(path)).status).toBe(200);
     const { status, headers } = await limited.call(path);

@@ -1,14 +1,14 @@
 import type { FoodFields } from '../contract/food';
 import { foodFieldsFixture } from './food-fixture';
 import { ownerFixture } from './user-fixtures';
-import { type TestService } from './test-service';
+import { type TestApiService } from './test-service';
 
 /**
  * Adds the sample dish with a request of `ownerFixture`. Resolves with the id of the dish. `fields`
  * replaces fields of the sample dish.
  */
 export async function addFoodFixture(
-  service: TestService,
+  service: TestApiService,
   fields: Partial<FoodFields> = {},
 ): Promise<string> {
   const body = { ...foodFieldsFixture, ...fields, added_by: ownerFixture };

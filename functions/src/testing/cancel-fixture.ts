@@ -1,4 +1,4 @@
-import type { CancelAttempt } from '../order/cancel-attempt';
+import type { CancellationAttempt } from '../order/cancellation-attempt';
 
 /**
  * Returns the attempt of `caller` to cancel an order of the sample dish. `request` changes fields of
@@ -7,8 +7,8 @@ import type { CancelAttempt } from '../order/cancel-attempt';
 export function createCancelFixture(
   orderId: string,
   caller: { uid: string },
-  request: Partial<CancelAttempt['request']> = {},
+  request: Partial<CancellationAttempt['request']> = {},
   foodId = 'jollof-rice',
-): CancelAttempt {
+): CancellationAttempt {
   return { orderId, foodId, callerUid: caller.uid, request: { version: 1, ...request } };
 }

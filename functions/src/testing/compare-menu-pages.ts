@@ -3,7 +3,7 @@ import type { FoodListQuery } from '../contract/food-list-query';
 import type { MenuEntry } from '../firestore/collections';
 import type { MenuIndex } from '../menu/menu-index';
 import { filterMenuEntries, sortMenuEntries } from './filter-menu-entries';
-import { createRandomMenuQuery, menuSortOrders, type Random } from './random-menu';
+import { createRandomMenuQuery, menuSortOrders, type RandomNumberGenerator } from './random-menu';
 
 /** The maximum number of pages of one query that are compared. */
 const MAX_PAGES = 20;
@@ -22,7 +22,7 @@ interface MenuPageComparison {
 
 /** Compares the pages of random queries with a plain filter and sort of the entries of the index. */
 export function compareMenuPages(
-  random: Random,
+  random: RandomNumberGenerator,
   index: MenuIndex,
   entries: ReadonlyMap<string, MenuEntry>,
   queryCount: number,

@@ -41,10 +41,10 @@ export const menuSortOrders = (['food_name', 'price'] as const).flatMap((sortFie
 );
 
 /** Returns a number from 0 to below 1. */
-export type Random = () => number;
+export type RandomNumberGenerator = () => number;
 
 /** Returns a random number generator that starts with `seed`. It uses the algorithm mulberry32. */
-export function createRandomNumberGenerator(seed: number): Random {
+export function createRandomNumberGenerator(seed: number): RandomNumberGenerator {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -54,16 +54,16 @@ export function createRandomNumberGenerator(seed: number): Random {
   };
 }
 
-export function pickRandom<Item>(random: Random, items: readonly Item[]): Item {
+export function pickRandom<Item>(random: RandomNumberGenerator, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-function pickRandomAllergens(random: Random, share: number): Allergen[] {
+function pickRandomAllergens(random: RandomNumberGenerator, share: number): Allergen[] {
   return allergenNames.filter(() => random() < share);
 }
 
 /** Returns a random menu entry. Many entries have the same name, or the same price. */
-export function createRandomMenuEntry(random: Random): MenuEntry {
+export function createRandomMenuEntry(random: RandomNumberGenerator): MenuEntry {
   const isCombined = random() < 0.7;
   return {
     name: isCombined
@@ -80,7 +80,10 @@ export function createRandomMenuEntry(random: Random): MenuEntry {
  * Returns random menu entries, keyed by food id. There can be fewer than `count` entries, because ids can
  * be equal.
  */
-export function createRandomMenuEntries(random: Random, count: number): Map<string, MenuEntry> {
+export function createRandomMenuEntries(
+  random: RandomNumberGenerator,
+  count: number,
+): Map<string, MenuEntry> {
   return new Map(
     Array.from({ length: count }, () => [
       random().toString(36).slice(2),
@@ -93,7 +96,7 @@ export function createRandomMenuEntries(random: Random, count: number): Map<stri
  * Returns a random search text: a part of a name, often in uppercase, in the Unicode form NFD, with
  * spaces, or with the start of another name. Some texts match no dish.
  */
-export function createRandomSearch(random: Random): string {
+export function createRandomSearch(random: RandomNumberGenerator): string {
   const name = pickRandom(random, names);
   const start = Math.floor(random() * name.length);
   const part = name.slice(start, start + 1 + Math.floor(random() * 5));
@@ -108,7 +111,7 @@ export function createRandomSearch(random: Random): string {
 }
 
 /** Returns a query for a first page, with a random sort order, search text, filters, and page size. */
-export function createRandomMenuQuery(random: Random): FoodListQuery {
+export function createRandomMenuQuery(random: RandomNumberGenerator): FoodListQuery {
   return {
     ...pickRandom(random, menuSortOrders),
     ...(random() < 0.7 && { search: createRandomSearch(random) }),

@@ -1,5 +1,5 @@
 import { createServiceApp } from '../create-service-app';
-import { createRateLimitCheck, raisedRateLimits, type RateLimits } from '../http/rate-limit';
+import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/rate-limit';
 import type { SitemapSources } from '../sitemap/sitemap-builder';
 import { addSitemapRoutes } from '../sitemap/sitemap-router';
 import { createInMemoryFirestore } from './in-memory-firestore';
@@ -14,7 +14,7 @@ interface SitemapServiceOptions extends Partial<SitemapSources> {
  * in-memory Firestore.
  */
 export async function startTestSitemapService({
-  rateLimits = raisedRateLimits,
+  rateLimits = testRateLimits,
   ...sources
 }: SitemapServiceOptions = {}) {
   const db = sources.db ?? (await createInMemoryFirestore());

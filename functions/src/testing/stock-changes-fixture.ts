@@ -13,7 +13,7 @@ export const noon = new Date('2026-01-01T12:00:00Z');
 export const FOOD_ID = 'jollof-rice';
 
 export let db: Firestore;
-export let place: ApplyStockChanges;
+export let applyFixtureStockChanges: ApplyStockChanges;
 
 /**
  * Before each test, creates `db`, a database with the sample dish, and `place`, the function that places and
@@ -22,7 +22,7 @@ export let place: ApplyStockChanges;
 export function setUpStockChanges(): void {
   beforeEach(async () => {
     db = await createInMemoryFirestore();
-    place = applyStockChanges(db, () => noon);
+    applyFixtureStockChanges = applyStockChanges(db, () => noon);
     await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
   });
 }

@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { foodsCollection, menuMetaDocument, type StoredFood } from '../firestore/collections';
+import { foodsCollection, menuMetadataDocument, type StoredFood } from '../firestore/collections';
 import { toNameSortKey } from '../firestore/name-sort-key';
 import { toMenuEntry, writeMenuEntries, writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -37,5 +37,5 @@ export async function deleteFood(db: Firestore, id: string): Promise<void> {
  * the API does not read the menu entries.
  */
 export async function setMenuGeneration(db: Firestore, generation: string): Promise<void> {
-  await menuMetaDocument(db).set({ generation });
+  await menuMetadataDocument(db).set({ generation });
 }

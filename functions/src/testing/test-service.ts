@@ -1,8 +1,8 @@
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
-import { raisedFoodLimits } from '../food/food-limits';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testFoodLimits } from '../food/food-limits';
+import { testRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
@@ -23,10 +23,10 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     secret,
     issuesAuthTime: () => true,
     writeRequestLog: (entry) => logged.push(entry),
-    rateLimits: raisedRateLimits,
+    rateLimits: testRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
-    // `raisedFoodLimits` allows.
-    foodLimits: { ...raisedFoodLimits, maxFoods: 1_000_000 },
+    // `testFoodLimits` allows.
+    foodLimits: { ...testFoodLimits, maxFoods: 1_000_000 },
     photoFiles: createInMemoryPhotoFiles(),
     ...overrides,
   });
@@ -56,7 +56,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
   };
 }
 
-export type TestService = Awaited<ReturnType<typeof startTestService>>;
+export type TestApiService = Awaited<ReturnType<typeof startTestService>>;
 
 interface CallOptions {
   account?: Account;

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
 import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
-import { InitialFoodContext, type InitialFood } from '../features/food/api/initial-food';
+import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
@@ -12,10 +12,10 @@ import { Router } from './router';
 
 interface Props {
   /** The dish data in the HTML of the page. Undefined if the Cloud Function `pages` did not render the page. */
-  initialFood?: InitialFood | undefined;
+  embeddedFood?: EmbeddedFood | undefined;
 }
 
-export function App({ initialFood }: Props) {
+export function App({ embeddedFood }: Props) {
   const { key } = useLocation();
   useEffect(() => {
     // React cannot hydrate the clicked element in the browser task that runs this effect.
@@ -32,11 +32,11 @@ export function App({ initialFood }: Props) {
       onRetry={requestHeadingFocusAfterRetry}
     >
       <SWRConfig value={swrConfig}>
-        <InitialFoodContext value={initialFood}>
+        <EmbeddedFoodContext value={embeddedFood}>
           <AccountProvider>
             <Router />
           </AccountProvider>
-        </InitialFoodContext>
+        </EmbeddedFoodContext>
       </SWRConfig>
     </ErrorBoundary>
   );

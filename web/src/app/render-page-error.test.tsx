@@ -11,7 +11,7 @@ import {
   markPurchasePlaced,
   deletePurchaseKey,
 } from '../features/order/purchase/purchase-idempotency-key';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import { Layout } from './layout';
 
 let error: Error | undefined;
@@ -125,7 +125,9 @@ describe('a page that throws a rendering error', () => {
 describe('a page whose code cannot be loaded', () => {
   beforeEach(() => {
     const url = 'https://potluck.test/assets/about-page-1a2b3c.js';
-    error = new CodeLoadError(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
+    error = new ScriptLoadError(
+      new TypeError(`Failed to fetch dynamically imported module: ${url}`),
+    );
   });
 
   it('is replaced by the not-found page, with a message that contains no script URL', async () => {

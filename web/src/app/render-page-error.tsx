@@ -1,5 +1,5 @@
 import type { ErrorFallbackProps } from '../components/error-boundary';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import ErrorPage from '../pages/error-page';
 import NotFoundPage from '../pages/not-found-page';
 
@@ -8,7 +8,7 @@ import NotFoundPage from '../pages/not-found-page';
  * failed page could not be loaded, and otherwise the error page.
  */
 export function renderPageError({ error, isRepeated, retry }: ErrorFallbackProps) {
-  return error instanceof CodeLoadError ? (
+  return error instanceof ScriptLoadError ? (
     <NotFoundPage failure={{ message: error.message, retry }} />
   ) : (
     <ErrorPage isRepeated={isRepeated} onRetry={retry} />

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { ErrorBoundary } from './error-boundary';
 
@@ -75,7 +75,7 @@ describe('ErrorBoundary', () => {
   });
 
   it('retries when the browser goes online if the code of its children failed to load', () => {
-    error = new CodeLoadError(new TypeError('offline'));
+    error = new ScriptLoadError(new TypeError('offline'));
     render(createBoundary());
     goOnline();
     expect(screen.getByText('Failed again')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('does not retry when the browser goes online after an error other than CodeLoadError', () => {
+  it('does not retry when the browser goes online after an error other than ScriptLoadError', () => {
     render(createBoundary());
     error = undefined;
     goOnline();

@@ -1,5 +1,5 @@
 import { Component, Fragment, type ReactNode } from 'react';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import { resetFailedLazyComponents } from '../lib/lazy-with-preload';
 
 export interface ErrorFallbackProps {
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     resetFailedLazyComponents();
-    if (error instanceof CodeLoadError) addEventListener('online', this.retry, { once: true });
+    if (error instanceof ScriptLoadError) addEventListener('online', this.retry, { once: true });
     this.props.onError?.();
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import { loadCode } from '../lib/load-code';
 import { showErrorToast, showToast } from './toast';
 
@@ -27,7 +27,7 @@ describe('showToast', () => {
   });
 
   it('shows the message with window.alert if the code of the toasts cannot be loaded', async () => {
-    vi.mocked(loadCode).mockRejectedValue(new CodeLoadError('offline'));
+    vi.mocked(loadCode).mockRejectedValue(new ScriptLoadError('offline'));
     await showErrorToast('An error occurred while placing your order.', undefined);
     expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');
     await showErrorToast('An error occurred while placing your order.', 'a1b2');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CodeLoadError } from '../lib/code-load-error';
+import { ScriptLoadError } from '../lib/script-load-error';
 import type { FieldErrors } from './field-errors';
 import { createLazyValidator } from './lazy-validator';
 
@@ -27,13 +27,13 @@ describe('createLazyValidator', () => {
     expect(() => validator.validate({ name: '' })).toThrow(/load its validator/);
   });
 
-  it('returns a load function that rejects with a CodeLoadError if the import fails, and imports again on the next call', async () => {
+  it('returns a load function that rejects with a ScriptLoadError if the import fails, and imports again on the next call', async () => {
     const importValidate = vi
       .fn<() => Promise<typeof validate>>()
       .mockRejectedValueOnce(new TypeError('offline'))
       .mockResolvedValue(validate);
     const validator = createLazyValidator(importValidate);
-    await expect(validator.load()).rejects.toBeInstanceOf(CodeLoadError);
+    await expect(validator.load()).rejects.toBeInstanceOf(ScriptLoadError);
     await validator.load();
     expect(validator.validate({ name: '' })).toEqual({ name: 'Name is required.' });
   });

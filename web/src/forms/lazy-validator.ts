@@ -8,7 +8,7 @@ type Validate<Values> = (values: Values) => FieldErrors;
  * a submit, so its page can start without it. Otherwise, the login page would load 4.2 KB more scripts
  * before the user can type.
  *
- * The form calls `load` before it shows errors. `load` rejects with a `CodeLoadError` if the code
+ * The form calls `load` before it shows errors. `load` rejects with a `ScriptLoadError` if the code
  * cannot be loaded, for example because the browser is offline.
  */
 export function createLazyValidator<Values>(importValidate: () => Promise<Validate<Values>>) {

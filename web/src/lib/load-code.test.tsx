@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodeLoadError } from './code-load-error';
+import { ScriptLoadError } from './script-load-error';
 import { loadCode, preloadCode } from './load-code';
 
 const loaded = { default: 'page' };
@@ -27,11 +27,11 @@ describe('loadCode', () => {
     expect(await loadCode(importModule)).toBe(loaded);
   });
 
-  it('rejects with a CodeLoadError without the script URL if the import fails', async () => {
+  it('rejects with a ScriptLoadError without the script URL if the import fails', async () => {
     const cause = new TypeError('Failed to fetch https://potluck.test/assets/about-page.js');
     importModule.mockRejectedValue(cause);
     const error = await loadCode(importModule).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(CodeLoadError);
+    expect(error).toBeInstanceOf(ScriptLoadError);
     expect(error).toMatchObject({ cause });
     expect(String(error)).not.toMatch(/assets|\.js/);
     expect(importModule).toHaveBeenCalledOnce();
@@ -54,7 +54,7 @@ describe('loadCode', () => {
   it('requests a stylesheet that failed to load again before it imports the module again', async () => {
     const href = 'https://potluck.test/assets/toaster.css';
     importModule.mockRejectedValueOnce(new Error('Unable to preload CSS'));
-    await expect(loadCode(importModule)).rejects.toThrow(CodeLoadError);
+    await expect(loadCode(importModule)).rejects.toThrow(ScriptLoadError);
     importModule.mockClear();
 
     document.head.innerHTML = `<link rel="stylesheet" href="${href}">`;
@@ -70,13 +70,13 @@ describe('loadCode', () => {
 
     const failing = loadCode(importModule);
     document.querySelector('link')?.dispatchEvent(new Event('error'));
-    await expect(failing).rejects.toThrow(CodeLoadError);
+    await expect(failing).rejects.toThrow(ScriptLoadError);
   });
 });
 
 describe('preloadCode', () => {
   it('loads the code again when the browser goes online after a failure', async () => {
-    importModule.mockRejectedValueOnce(new CodeLoadError('offline'));
+    importModule.mockRejectedValueOnce(new ScriptLoadError('offline'));
     preloadCode(importModule);
     await Promise.resolve();
     await vi.waitFor(() => {

@@ -1,9 +1,9 @@
-import { CodeLoadError } from './code-load-error';
+import { ScriptLoadError } from './script-load-error';
 
 let hasFailed = false;
 
 /**
- * Imports a module and its stylesheets. Rejects with a {@link CodeLoadError} if a file is missing or
+ * Imports a module and its stylesheets. Rejects with a {@link ScriptLoadError} if a file is missing or
  * the browser is offline. A later call requests the missing files again.
  */
 export async function loadCode<Module>(importModule: () => Promise<Module>): Promise<Module> {
@@ -20,7 +20,7 @@ export async function loadCode<Module>(importModule: () => Promise<Module>): Pro
         // If the second import fails too, `loadCode` reports the error of the first import.
       }
     }
-    throw new CodeLoadError(cause);
+    throw new ScriptLoadError(cause);
   }
 }
 

@@ -10,7 +10,7 @@ import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
-import { useInitialFood } from '../features/food/api/use-initial-food';
+import { useEmbeddedFood } from '../features/food/api/use-embedded-food';
 import { formatPrice } from '../lib/format-price';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { isNotFoundError } from '../lib/api-error';
@@ -35,14 +35,14 @@ export function prefetchContent({ id }: { id?: string }): void {
 
 export default function FoodPage() {
   const { id = '' } = useParams();
-  const initialFood = useInitialFood(id);
+  const embeddedFood = useEmbeddedFood(id);
   const isHydrated = useIsHydrated();
   const [isServerRendered] = useState(!isHydrated);
-  const { data, error, isLoading } = useFood(id, initialFood?.food ?? undefined);
+  const { data, error, isLoading } = useFood(id, embeddedFood?.food ?? undefined);
   const cachedFood = useFoodFromCachedLists(id);
   const food = data?.food ?? (isLoading ? cachedFood : undefined);
 
-  if (isNotFoundError(error) || (isServerRendered && initialFood?.food === null && !food))
+  if (isNotFoundError(error) || (isServerRendered && embeddedFood?.food === null && !food))
     return <FoodNotFound />;
   if (!food && isLoading) {
     return (
@@ -58,18 +58,18 @@ export default function FoodPage() {
         title={food.food_name}
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
         description={shortenDescription(food.description)}
-        card={initialFood?.card}
+        card={embeddedFood?.card}
         // Uses the ID of the dish instead of the current URL, because the URL may encode the ID
         // differently.
         canonicalPath={pagePaths.food(food._id)}
       />
-      {initialFood && isServerRendered && (
+      {embeddedFood && isServerRendered && (
         // Only the server renders the structured data, because search engines read it there. During
         // hydration, React keeps the content of the server.
         <script
           type="application/ld+json"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: initialFood.structuredData ?? '' }}
+          dangerouslySetInnerHTML={{ __html: embeddedFood.structuredData ?? '' }}
         />
       )}
       <FoodDetails food={food} />

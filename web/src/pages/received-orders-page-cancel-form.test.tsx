@@ -2,21 +2,21 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error';
 import {
-  button,
-  cancel,
-  cancelled,
-  click,
-  conflict,
+  getButton,
+  cancelOrderMock,
+  cancelledOrder,
+  clickElement,
+  createConflictError,
   createUser,
   waitForNextStepButton,
   mockOrderChange,
   mockOrderLists,
-  pastOrders,
-  ready,
+  getPastOrderItems,
+  readyOrder,
   renderLoadedPage,
   setUpReceivedOrders,
-  tickets,
-  toast,
+  getTickets,
+  showToastMock,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
@@ -27,7 +27,7 @@ setUpReceivedOrders();
 describe('The cancel form of an order ticket', () => {
   const openForm = async () => {
     await renderLoadedPage();
-    await click(button(/^Cancel…/));
+    await clickElement(getButton(/^Cancel…/));
   };
   const chooseReason = (reason: string) =>
     createUser().selectOptions(screen.getByLabelText('Reason'), reason);
@@ -35,13 +35,13 @@ describe('The cancel form of an order ticket', () => {
     createUser({ delay: null }).type(screen.getByLabelText('Note to the guest (optional)'), text);
   const restock = () =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'Put the portions back on the menu' });
-  const submit = () => click(button('Cancel the order'));
+  const submit = () => clickElement(getButton('Cancel the order'));
 
   it('requires a reason', async () => {
     await openForm();
     await submit();
     expect(screen.getByText('Choose a reason.')).toBeTruthy();
-    expect(cancel).not.toHaveBeenCalled();
+    expect(cancelOrderMock).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -56,12 +56,12 @@ describe('The cancel form of an order ticket', () => {
       await openForm();
       await chooseReason(reason);
       expect(restock().checked).toBe(isOn);
-      await click(restock());
+      await clickElement(restock());
       expect(restock().checked).toBe(!isOn);
-      await click(restock());
-      mockOrderChange(cancelled);
+      await clickElement(restock());
+      mockOrderChange(cancelledOrder);
       await submit();
-      expect(cancel).toHaveBeenCalledExactlyOnceWith('order-1', {
+      expect(cancelOrderMock).toHaveBeenCalledExactlyOnceWith('order-1', {
         email: 'sam@potluck.test',
         version: 1,
         reason,
@@ -75,37 +75,37 @@ describe('The cancel form of an order ticket', () => {
     await chooseReason('sold-out');
     await enterNote('Sorry!');
     expect(screen.getByText('6 of 300')).toBeTruthy();
-    mockOrderChange(cancelled);
+    mockOrderChange(cancelledOrder);
     await submit();
-    expect(cancel.mock.lastCall?.[1]).toMatchObject({ note: 'Sorry!' });
+    expect(cancelOrderMock.mock.lastCall?.[1]).toMatchObject({ note: 'Sorry!' });
     await waitForNextStepButton();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'The order has changed.');
-    expect(tickets()).toEqual([]);
-    expect(pastOrders()).toHaveLength(1);
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('success', 'The order has changed.');
+    expect(getTickets()).toEqual([]);
+    expect(getPastOrderItems()).toHaveLength(1);
   });
 
   it('rejects a note of more than 300 characters', async () => {
     await openForm();
     await chooseReason('sold-out');
-    await click(screen.getByLabelText('Note to the guest (optional)'));
+    await clickElement(screen.getByLabelText('Note to the guest (optional)'));
     await createUser().paste('a'.repeat(301));
     await submit();
     expect(screen.getByText('Note can have at most 300 characters.')).toBeTruthy();
-    expect(cancel).not.toHaveBeenCalled();
+    expect(cancelOrderMock).not.toHaveBeenCalled();
   });
 
   it('keeps its input if the order has changed, and then sends the new version of the order', async () => {
     await openForm();
     await chooseReason('other');
-    cancel.mockRejectedValueOnce(conflict('order-changed', ready));
-    mockOrderLists([ready]);
+    cancelOrderMock.mockRejectedValueOnce(createConflictError('order-changed', readyOrder));
+    mockOrderLists([readyOrder]);
     await submit();
     await waitForNextStepButton();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('other');
-    mockOrderChange(cancelled);
+    mockOrderChange(cancelledOrder);
     await submit();
-    expect(cancel.mock.lastCall?.[1]).toMatchObject({ version: 2, reason: 'other' });
+    expect(cancelOrderMock.mock.lastCall?.[1]).toMatchObject({ version: 2, reason: 'other' });
   });
 
   it('shows an error of the API for the note below the note field', async () => {
@@ -113,7 +113,7 @@ describe('The cancel form of an order ticket', () => {
     await chooseReason('other');
     const fields = { note: 'Note is not polite.' };
     const error = new ApiError({ status: 400, code: 'invalid', message: 'Check note.', fields });
-    cancel.mockRejectedValueOnce(error);
+    cancelOrderMock.mockRejectedValueOnce(error);
     await submit();
     await waitForNextStepButton();
     expect(screen.getByText('Note is not polite.')).toBeTruthy();
@@ -121,9 +121,9 @@ describe('The cancel form of an order ticket', () => {
 
   it('closes without a request after a click on “Keep it”', async () => {
     await openForm();
-    expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
-    await click(button('Keep it'));
+    expect(getButton(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
+    await clickElement(getButton('Keep it'));
     expect(screen.queryByLabelText('Reason')).toBeNull();
-    expect(cancel).not.toHaveBeenCalled();
+    expect(cancelOrderMock).not.toHaveBeenCalled();
   });
 });

@@ -28,19 +28,19 @@ import ReceivedOrdersPage from './received-orders-page';
 // Each test file mocks order-api and toast, so these imports are mocks.
 export const listActiveOrdersMock = vi.mocked(listActiveOrders);
 export const listReceivedOrdersMock = vi.mocked(listReceivedOrders);
-export const change = vi.mocked(changeOrderStatus);
-export const cancel = vi.mocked(cancelOrder);
-export const toast = vi.mocked(showToast);
-export const errorToast = vi.mocked(showErrorToast);
+export const changeOrderStatusMock = vi.mocked(changeOrderStatus);
+export const cancelOrderMock = vi.mocked(cancelOrder);
+export const showToastMock = vi.mocked(showToast);
+export const showErrorToastMock = vi.mocked(showErrorToast);
 
-export const NOW = Date.parse('2026-11-20T12:30:00.000Z');
+export const FIXTURE_TIME_MS = Date.parse('2026-11-20T12:30:00.000Z');
 export const formatTime = (time: number) => new Date(time).toISOString();
-export const placed = receivedOrderFixture;
-export const ready = addOrderEvent(placed, 'ready', formatTime(NOW));
-export const collected = addOrderEvent(ready, 'collected', formatTime(NOW));
-export const cancelled = addOrderEvent(placed, 'cancelled', formatTime(NOW));
-export const otherOrder = {
-  ...placed,
+export const placedOrder = receivedOrderFixture;
+export const readyOrder = addOrderEvent(placedOrder, 'ready', formatTime(FIXTURE_TIME_MS));
+export const collectedOrder = addOrderEvent(readyOrder, 'collected', formatTime(FIXTURE_TIME_MS));
+export const cancelledOrder = addOrderEvent(placedOrder, 'cancelled', formatTime(FIXTURE_TIME_MS));
+export const secondPlacedOrder = {
+  ...placedOrder,
   _id: 'order-2',
   food_name: 'Suya',
   buyer_name: 'Nina Okafor',
@@ -69,22 +69,22 @@ export function mockOrderChange(order: Order): void {
     else mockOrderLists([order]);
     return Promise.resolve(toOrderChangeResponse(order));
   };
-  change.mockImplementationOnce(respond);
-  cancel.mockImplementationOnce(respond);
+  changeOrderStatusMock.mockImplementationOnce(respond);
+  cancelOrderMock.mockImplementationOnce(respond);
 }
 
 /**
- * Starts fake timers at {@link NOW} before each test, and mocks the lists of received orders with
+ * Starts fake timers at {@link FIXTURE_TIME_MS} before each test, and mocks the lists of received orders with
  * one placed order. The test file itself must call `vi.mock` for order-api and toast, because
  * Vitest hoists that call only within the file that contains it.
  */
 export function setUpReceivedOrders(): void {
   beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: FIXTURE_TIME_MS });
     vi.clearAllMocks();
-    change.mockReset();
-    cancel.mockReset();
-    mockOrderLists([placed]);
+    changeOrderStatusMock.mockReset();
+    cancelOrderMock.mockReset();
+    mockOrderLists([placedOrder]);
     vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
     vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
     vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
@@ -113,29 +113,29 @@ export async function renderLoadedPage() {
   return rendered;
 }
 
-export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /**
  * Returns a user-event instance whose delays advance the fake timers. With a `delay` of null, it types
  * without delays.
  */
 export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
-export const click = (element: HTMLElement) => createUser().click(element);
+export const clickElement = (element: HTMLElement) => createUser().click(element);
 /**
  * Advances the time by 600 ms, because an order ticket shows the button for the next step only
  * after half a second.
  */
-export const waitForNextStepButton = () => advance(600);
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const waitForNextStepButton = () => advanceTime(600);
+export const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
-export const tickets = () => {
+export const getTickets = () => {
   const section = screen.getByRole('region', { name: 'Orders' });
   return within(section).queryAllByRole('listitem');
 };
-export const ticketTitles = () =>
-  tickets().map((ticket) => within(ticket).getByRole('heading').textContent);
-export const pastOrders = () =>
+export const getTicketTitles = () =>
+  getTickets().map((ticket) => within(ticket).getByRole('heading').textContent);
+export const getPastOrderItems = () =>
   within(screen.getByRole('region', { name: 'Past orders' })).getAllByRole('listitem');
 
-export const conflict = (code: 'order-changed' | 'order-state', order: Order) =>
+export const createConflictError = (code: 'order-changed' | 'order-state', order: Order) =>
   new ApiError({ status: 409, code, message: 'This order has changed.', order });

@@ -9,16 +9,16 @@ import {
 } from '../features/order/api/order-api';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
-  button,
-  click,
-  collected,
+  getButton,
+  clickElement,
+  collectedOrder,
   createUser,
   waitForNextStepButton,
   mockOrderChange,
-  ready,
+  readyOrder,
   renderLoadedPage,
   setUpReceivedOrders,
-  toast,
+  showToastMock,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
@@ -29,7 +29,7 @@ setUpReceivedOrders();
 describe('The form “Where guests collect”', () => {
   const type = (element: HTMLElement, text: string) =>
     createUser({ delay: null }).type(element, text);
-  const save = () => click(button('Save'));
+  const save = () => clickElement(getButton('Save'));
   const createStored = (etag: string, changes: Partial<typeof BLANK_KITCHEN> = {}) => ({
     kitchen: { ...BLANK_KITCHEN, ...changes },
     etag,
@@ -58,7 +58,10 @@ describe('The form “Where guests collect”', () => {
       { ...kitchen, times: 'After 6' },
       '"1"',
     );
-    expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your pickup details are saved.');
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+      'success',
+      'Your pickup details are saved.',
+    );
     expect(screen.getByLabelText<HTMLTextAreaElement>('Times').value).toBe('After 6');
   });
 
@@ -76,7 +79,7 @@ describe('The form “Where guests collect”', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your pickup details could not be loaded.',
     );
-    await click(button('Try again'));
+    await clickElement(getButton('Try again'));
     expect(await placeField()).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -92,7 +95,7 @@ describe('The form “Where guests collect”', () => {
 
   it('shows an error and sends no request if a text is too long', async () => {
     await renderLoadedPage();
-    await click(await placeField());
+    await clickElement(await placeField());
     await createUser().paste('a'.repeat(301));
     await save();
     expect(screen.getByText('Place can have at most 300 characters.')).toBeTruthy();
@@ -103,14 +106,14 @@ describe('The form “Where guests collect”', () => {
     await renderLoadedPage();
     await placeField();
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'Door 5' }));
-    mockOrderChange(ready);
-    await click(button(/^Ready/));
+    mockOrderChange(readyOrder);
+    await clickElement(getButton(/^Ready/));
     await waitForNextStepButton();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
     vi.mocked(readKitchen).mockResolvedValue(createStored('"3"', { place: 'Door 6' }));
-    mockOrderChange(collected);
-    await click(button(/^Collected/));
+    mockOrderChange(collectedOrder);
+    await clickElement(getButton(/^Collected/));
     await waitForNextStepButton();
     expect((await placeField()).value).toBe('Door 5');
   });
@@ -142,7 +145,7 @@ describe('The form “Where guests collect”', () => {
       'Changed. The fields that you have not edited show the new texts.',
     );
     expect([textOf('Place'), textOf('Times')]).toEqual(['NEW', 'Late']);
-    expect(toast).not.toHaveBeenCalled();
+    expect(showToastMock).not.toHaveBeenCalled();
     mockSave('"3"');
     await save();
     expect(vi.mocked(saveKitchen).mock.lastCall?.slice(1)).toEqual([
@@ -156,8 +159,8 @@ describe('The form “Where guests collect”', () => {
     await renderLoadedPage();
     await type(await placeField(), 'Door 4');
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'NEW' }));
-    mockOrderChange(ready);
-    await click(button(/^Ready/));
+    mockOrderChange(readyOrder);
+    await clickElement(getButton(/^Ready/));
     await waitForNextStepButton();
     vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
     await save();
@@ -212,7 +215,7 @@ describe('The checkbox “Email me about new orders”', () => {
     await waitFor(() => {
       expect(checkbox.checked).toBe(true);
     });
-    await click(checkbox);
+    await clickElement(checkbox);
     expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', false);
     await waitFor(() => {
       expect(checkbox.checked).toBe(false);

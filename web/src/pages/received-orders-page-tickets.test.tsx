@@ -5,30 +5,30 @@ import { formatShortDateTime } from '../features/order/format-date';
 import { addOrderEvent } from '../features/order/received/received-order-fixture';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
-  advance,
-  button,
-  cancelled,
-  change,
-  click,
-  collected,
-  conflict,
+  advanceTime,
+  getButton,
+  cancelledOrder,
+  changeOrderStatusMock,
+  clickElement,
+  collectedOrder,
+  createConflictError,
   createUser,
-  errorToast,
+  showErrorToastMock,
   waitForNextStepButton,
   formatTime,
   mockOrderChange,
   mockOrderLists,
-  NOW,
-  otherOrder,
-  pastOrders,
-  placed,
+  FIXTURE_TIME_MS,
+  secondPlacedOrder,
+  getPastOrderItems,
+  placedOrder,
   queryButton,
-  ready,
+  readyOrder,
   renderLoadedPage,
   setUpReceivedOrders,
-  tickets,
-  ticketTitles,
-  toast,
+  getTickets,
+  getTicketTitles,
+  showToastMock,
   toOrderChangeResponse,
 } from './received-orders-page-fixtures';
 
@@ -40,9 +40,9 @@ setUpReceivedOrders();
 describe('An order ticket on ReceivedOrdersPage', () => {
   it('shows only the buttons “Ready” and “Cancel…” while the order has the status placed', async () => {
     await renderLoadedPage();
-    const date = formatShortDateTime(placed.buying_date);
+    const date = formatShortDateTime(placedOrder.buying_date);
     expect(
-      tickets().flatMap((ticket) =>
+      getTickets().flatMap((ticket) =>
         within(ticket)
           .getAllByRole('button')
           .map((one) => one.textContent),
@@ -54,9 +54,12 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with different names for several orders of one dish by one guest', async () => {
-    mockOrderLists([placed, { ...placed, _id: 'order-2', buying_date: otherOrder.buying_date }]);
+    mockOrderLists([
+      placedOrder,
+      { ...placedOrder, _id: 'order-2', buying_date: secondPlacedOrder.buying_date },
+    ]);
     await renderLoadedPage();
-    const names = tickets()
+    const names = getTickets()
       .flatMap((ticket) => within(ticket).getAllByRole('button'))
       .map((one) => one.textContent);
     expect(names).toHaveLength(4);
@@ -64,19 +67,19 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with numbered names for orders of one dish by one guest in the same minute', async () => {
-    mockOrderLists([placed, { ...placed, _id: 'order-2' }]);
+    mockOrderLists([placedOrder, { ...placedOrder, _id: 'order-2' }]);
     await renderLoadedPage();
-    const date = formatShortDateTime(placed.buying_date);
-    for (const [index, ticket] of tickets().entries()) {
+    const date = formatShortDateTime(placedOrder.buying_date);
+    for (const [index, ticket] of getTickets().entries()) {
       const name = `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, ${index + 1} of 2`;
       expect(within(ticket).getByRole('button', { name })).toBeTruthy();
     }
-    expect(tickets()).toHaveLength(2);
+    expect(getTickets()).toHaveLength(2);
   });
 
   it('puts the names of the dish and the guest in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
     await renderLoadedPage();
-    const [ticket = document.body] = tickets();
+    const [ticket = document.body] = getTickets();
     for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
       expect(within(ticket).getByText(name).tagName).toBe('BDI');
     }
@@ -84,87 +87,87 @@ describe('An order ticket on ReceivedOrdersPage', () => {
 
   it('sends the shown order version after a click on “Ready”, and then shows “Collected” and “Undo”', async () => {
     await renderLoadedPage();
-    mockOrderChange(ready);
-    await click(button(/^Ready/));
-    expect(change).toHaveBeenCalledExactlyOnceWith('order-1', {
+    mockOrderChange(readyOrder);
+    await clickElement(getButton(/^Ready/));
+    expect(changeOrderStatusMock).toHaveBeenCalledExactlyOnceWith('order-1', {
       email: 'sam@potluck.test',
       version: 1,
       to: 'ready',
     });
     await waitForNextStepButton();
-    expect(button(/^Collected/)).toBeTruthy();
-    expect(button(/^Undo/)).toBeTruthy();
+    expect(getButton(/^Collected/)).toBeTruthy();
+    expect(getButton(/^Undo/)).toBeTruthy();
     expect(queryButton(/^Ready/)).toBeNull();
     expect(screen.getByText(/: Ready to collect\.$/).closest('[role=status]')).not.toBeNull();
   });
 
   it('marks the clicked button as busy immediately, and sends only one request after a double click', async () => {
     await renderLoadedPage();
-    mockOrderChange(ready);
-    const readyButton = button(/^Ready/);
+    mockOrderChange(readyOrder);
+    const readyButton = getButton(/^Ready/);
     await createUser().dblClick(readyButton);
     expect(readyButton.getAttribute('aria-busy')).toBe('true');
-    expect(change).toHaveBeenCalledOnce();
+    expect(changeOrderStatusMock).toHaveBeenCalledOnce();
   });
 
   it('ignores clicks on its other buttons while a status change is running', async () => {
-    mockOrderLists([ready]);
+    mockOrderLists([readyOrder]);
     await renderLoadedPage();
-    mockOrderChange(collected);
-    await click(button(/^Collected/));
-    await click(button(/^Undo/));
-    expect(change).toHaveBeenCalledOnce();
+    mockOrderChange(collectedOrder);
+    await clickElement(getButton(/^Collected/));
+    await clickElement(getButton(/^Undo/));
+    expect(changeOrderStatusMock).toHaveBeenCalledOnce();
     await waitForNextStepButton();
-    mockOrderChange(addOrderEvent(collected, 'collected-undone', formatTime(NOW)));
-    await click(button(/^Undo/));
-    expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
+    mockOrderChange(addOrderEvent(collectedOrder, 'collected-undone', formatTime(FIXTURE_TIME_MS)));
+    await clickElement(getButton(/^Undo/));
+    expect(changeOrderStatusMock.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
   });
 
   it('shows the button for the next step only half a second after a click, so a double click cannot trigger it', async () => {
     await renderLoadedPage();
-    mockOrderChange(ready);
-    await click(button(/^Ready/));
-    await advance(300);
+    mockOrderChange(readyOrder);
+    await clickElement(getButton(/^Ready/));
+    await advanceTime(300);
     expect(queryButton(/^Collected/)).toBeNull();
-    await advance(300);
-    expect(button(/^Collected/)).toBeTruthy();
+    await advanceTime(300);
+    expect(getButton(/^Collected/)).toBeTruthy();
   });
 
   it('stays visible with “Undo” for 15 minutes after a click on “Collected”', async () => {
-    mockOrderLists([ready]);
+    mockOrderLists([readyOrder]);
     await renderLoadedPage();
-    mockOrderChange(collected);
-    await click(button(/^Collected/));
+    mockOrderChange(collectedOrder);
+    await clickElement(getButton(/^Collected/));
     await waitForNextStepButton();
-    expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
-    expect(button(/^Undo/)).toBeTruthy();
+    expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice']);
+    expect(getButton(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
     // Advances the clock to one minute before the undo period ends. Reads `Date.now()`, because the fake clock also
     // advances with the real time. On a busy machine, running the polls of these 14 minutes takes some seconds of
     // real time.
-    await advance(NOW + UNDO_PERIOD_MS - Date.now() - 60_000);
-    expect(button(/^Undo/)).toBeTruthy();
-    await advance(60_000);
+    await advanceTime(FIXTURE_TIME_MS + UNDO_PERIOD_MS - Date.now() - 60_000);
+    expect(getButton(/^Undo/)).toBeTruthy();
+    await advanceTime(60_000);
     expect(queryButton(/^Undo/)).toBeNull();
-    expect(tickets()).toEqual([]);
-    expect(pastOrders()).toHaveLength(1);
+    expect(getTickets()).toEqual([]);
+    expect(getPastOrderItems()).toHaveLength(1);
   });
 
   it('shows no “Undo” button if the order has 20 events, because the API would reject the change', async () => {
     const withEvents = (count: number) =>
       addOrderEvent(
         {
-          ...ready,
-          events: Array.from({ length: count - 1 }, () => placed.events?.[0]).flatMap(
+          ...readyOrder,
+          events: Array.from({ length: count - 1 }, () => placedOrder.events?.[0]).flatMap(
             (event) => event ?? [],
           ),
         },
         'ready',
-        formatTime(NOW),
+        formatTime(FIXTURE_TIME_MS),
       );
     mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
     await renderLoadedPage();
-    expect(button(/^Undo/)).toBeTruthy();
+    expect(getButton(/^Undo/)).toBeTruthy();
     cleanup();
     mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
     await renderLoadedPage();
@@ -172,21 +175,26 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('hides “Undo” 15 minutes after the order became ready', async () => {
-    mockOrderLists([ready]);
+    mockOrderLists([readyOrder]);
     await renderLoadedPage();
-    expect(button(/^Undo/)).toBeTruthy();
-    await advance(UNDO_PERIOD_MS);
+    expect(getButton(/^Undo/)).toBeTruthy();
+    await advanceTime(UNDO_PERIOD_MS);
     expect(queryButton(/^Undo/)).toBeNull();
-    expect(button(/^Collected/)).toBeTruthy();
+    expect(getButton(/^Collected/)).toBeTruthy();
   });
 
   it.each([
-    ['Ready', ready, 'placed', addOrderEvent(ready, 'ready-undone', formatTime(NOW))],
+    [
+      'Ready',
+      readyOrder,
+      'placed',
+      addOrderEvent(readyOrder, 'ready-undone', formatTime(FIXTURE_TIME_MS)),
+    ],
     [
       'Collected',
-      collected,
+      collectedOrder,
       'ready',
-      addOrderEvent(collected, 'collected-undone', formatTime(NOW)),
+      addOrderEvent(collectedOrder, 'collected-undone', formatTime(FIXTURE_TIME_MS)),
     ],
   ] as const)(
     'reverts the step %s after a click on “Undo”, and then shows no “Undo” button',
@@ -195,12 +203,16 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       else mockOrderLists([], [order]);
       await renderLoadedPage();
       mockOrderChange(undone);
-      await click(button(/^Undo/));
+      await clickElement(getButton(/^Undo/));
       const { version } = order;
-      expect(change.mock.lastCall?.[1]).toEqual({ email: 'sam@potluck.test', version, to });
+      expect(changeOrderStatusMock.mock.lastCall?.[1]).toEqual({
+        email: 'sam@potluck.test',
+        version,
+        to,
+      });
       await waitForNextStepButton();
       expect(queryButton(/^Undo/)).toBeNull();
-      expect(tickets()).toHaveLength(1);
+      expect(getTickets()).toHaveLength(1);
     },
   );
 
@@ -208,25 +220,27 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     'shows the current order and the error message if the API responds with the error %s',
     async (code) => {
       await renderLoadedPage();
-      change.mockRejectedValueOnce(conflict(code, ready));
-      await click(button(/^Ready/));
+      changeOrderStatusMock.mockRejectedValueOnce(createConflictError(code, readyOrder));
+      await clickElement(getButton(/^Ready/));
       await waitForNextStepButton();
-      expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
-      expect(button(/^Collected/)).toBeTruthy();
-      mockOrderChange(collected);
-      await click(button(/^Collected/));
-      expect(change.mock.lastCall?.[1].version).toBe(2);
+      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
+      expect(getButton(/^Collected/)).toBeTruthy();
+      mockOrderChange(collectedOrder);
+      await clickElement(getButton(/^Collected/));
+      expect(changeOrderStatusMock.mock.lastCall?.[1].version).toBe(2);
     },
   );
 
   it('moves to the past orders if an error response shows that the order was canceled', async () => {
     await renderLoadedPage();
-    change.mockRejectedValueOnce(conflict('order-changed', cancelled));
-    mockOrderLists([], [cancelled]);
-    await click(button(/^Ready/));
+    changeOrderStatusMock.mockRejectedValueOnce(
+      createConflictError('order-changed', cancelledOrder),
+    );
+    mockOrderLists([], [cancelledOrder]);
+    await clickElement(getButton(/^Ready/));
     await waitForNextStepButton();
-    expect(tickets()).toEqual([]);
-    expect(pastOrders()[0]?.textContent).toContain('Canceled');
+    expect(getTickets()).toEqual([]);
+    expect(getPastOrderItems()[0]?.textContent).toContain('Canceled');
   });
 
   it.each([
@@ -240,31 +254,31 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     'stays unchanged, shows a toast, and allows a retry if %s',
     async (_what, error, reference) => {
       await renderLoadedPage();
-      change.mockRejectedValueOnce(error);
-      await click(button(/^Ready/));
+      changeOrderStatusMock.mockRejectedValueOnce(error);
+      await clickElement(getButton(/^Ready/));
       await waitForNextStepButton();
-      expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
-      mockOrderChange(ready);
-      await click(button(/^Ready/));
-      expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
+      expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith(error.message, reference);
+      mockOrderChange(readyOrder);
+      await clickElement(getButton(/^Ready/));
+      expect(changeOrderStatusMock.mock.calls[1]).toEqual(changeOrderStatusMock.mock.calls[0]);
       await waitForNextStepButton();
-      expect(button(/^Collected/)).toBeTruthy();
+      expect(getButton(/^Collected/)).toBeTruthy();
     },
   );
 
   it('shows the changed order while the list from the API still contains the earlier version of the order', async () => {
     await renderLoadedPage();
-    change.mockResolvedValueOnce(toOrderChangeResponse(ready));
-    await click(button(/^Ready/));
+    changeOrderStatusMock.mockResolvedValueOnce(toOrderChangeResponse(readyOrder));
+    await clickElement(getButton(/^Ready/));
     await waitForNextStepButton();
-    expect(button(/^Collected/)).toBeTruthy();
+    expect(getButton(/^Collected/)).toBeTruthy();
   });
 
   it('takes the focus when its clicked button disappears', async () => {
-    mockOrderLists([ready]);
+    mockOrderLists([readyOrder]);
     await renderLoadedPage();
-    mockOrderChange(collected);
-    await click(button(/^Collected/));
+    mockOrderChange(collectedOrder);
+    await clickElement(getButton(/^Collected/));
     await waitForNextStepButton();
     expect(document.activeElement?.textContent).toBe('2 × Party Jollof Rice');
   });

@@ -4,26 +4,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api-error';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 import {
-  advance,
-  button,
-  cancelled,
-  click,
-  collected,
+  advanceTime,
+  getButton,
+  cancelledOrder,
+  clickElement,
+  collectedOrder,
   formatTime,
   listActiveOrdersMock,
   listReceivedOrdersMock,
   mockOrderLists,
-  NOW,
-  otherOrder,
-  pastOrders,
-  placed,
+  FIXTURE_TIME_MS,
+  secondPlacedOrder,
+  getPastOrderItems,
+  placedOrder,
   queryButton,
-  ready,
+  readyOrder,
   renderLoadedPage,
   renderPage,
   setUpReceivedOrders,
-  tickets,
-  ticketTitles,
+  getTickets,
+  getTicketTitles,
   toOrderListPage,
 } from './received-orders-page-fixtures';
 
@@ -47,14 +47,19 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows the portions of each dish in the orders with the status `placed`, the most portions first', async () => {
-    const collectedOrder = { ...collected, _id: 'order-4', food_name: 'Moi Moi' };
-    const readyOrder = { ...ready, _id: 'order-5', purchase_quantity: 5 };
+    const moiMoiOrder = { ...collectedOrder, _id: 'order-4', food_name: 'Moi Moi' };
+    const largeReadyOrder = { ...readyOrder, _id: 'order-5', purchase_quantity: 5 };
     mockOrderLists(
-      [otherOrder, placed, { ...placed, _id: 'order-3', purchase_quantity: 12 }, readyOrder],
-      [collectedOrder],
+      [
+        secondPlacedOrder,
+        placedOrder,
+        { ...placedOrder, _id: 'order-3', purchase_quantity: 12 },
+        largeReadyOrder,
+      ],
+      [moiMoiOrder],
     );
     await renderLoadedPage();
-    expect(ticketTitles()).toContain('2 × Moi Moi');
+    expect(getTicketTitles()).toContain('2 × Moi Moi');
     const section = screen.getByRole('region', { name: 'Portions to cook' });
     const portions = within(section).getAllByRole('listitem');
     expect(portions.map(({ textContent }) => textContent)).toEqual([
@@ -68,33 +73,36 @@ describe('ReceivedOrdersPage', () => {
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
   ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
-    mockOrderLists([{ ...placed, allergens: allergens && [...allergens] }]);
+    mockOrderLists([{ ...placedOrder, allergens: allergens && [...allergens] }]);
     await renderLoadedPage();
-    expect(tickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
+    expect(getTickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
       expect.any(HTMLElement),
     ]);
   });
 
   it('shows a ticket for each active order, the oldest first', async () => {
-    mockOrderLists([otherOrder, placed]);
+    mockOrderLists([secondPlacedOrder, placedOrder]);
     await renderLoadedPage();
-    expect(ticketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
-    const [ticket] = tickets();
+    expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    const [ticket] = getTickets();
     expect(ticket?.textContent).toContain('Sam Rivera');
     expect(ticket?.textContent).toContain('$21.00');
-    expect(ticket?.querySelector('time')?.dateTime).toBe(placed.buying_date);
+    expect(ticket?.querySelector('time')?.dateTime).toBe(placedOrder.buying_date);
     expect(ticket?.textContent).toContain('New');
   });
 
   it('shows the number of each order in its ticket and in the list of past orders', async () => {
-    mockOrderLists([{ ...placed, _id: 'a1b2c3d4e5f6' }], [{ ...cancelled, _id: 'f6e5d4c3b2a1' }]);
+    mockOrderLists(
+      [{ ...placedOrder, _id: 'a1b2c3d4e5f6' }],
+      [{ ...cancelledOrder, _id: 'f6e5d4c3b2a1' }],
+    );
     await renderLoadedPage();
-    expect(tickets()[0]?.textContent).toContain('Order A1B2C3D4');
-    expect(pastOrders()[0]?.textContent).toContain('Order F6E5D4C3');
+    expect(getTickets()[0]?.textContent).toContain('Order A1B2C3D4');
+    expect(getPastOrderItems()[0]?.textContent).toContain('Order F6E5D4C3');
   });
 
   it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
-    const { buyer_name: _, ...anonymous } = placed;
+    const { buyer_name: _, ...anonymous } = placedOrder;
     mockOrderLists([anonymous]);
     await renderLoadedPage();
     expect(screen.getByText('Deleted account')).toBeTruthy();
@@ -109,10 +117,10 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a message that there is nothing to cook if there are only past orders', async () => {
-    mockOrderLists([], [cancelled]);
+    mockOrderLists([], [cancelledOrder]);
     await renderLoadedPage();
     expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
-    expect(pastOrders()).toHaveLength(1);
+    expect(getPastOrderItems()).toHaveLength(1);
   });
 
   it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
@@ -120,17 +128,17 @@ describe('ReceivedOrdersPage', () => {
     renderPage();
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Loading…');
     expect((await screen.findByRole('alert')).textContent).toBe('The orders could not be loaded.');
-    await click(button('Try again'));
+    await clickElement(getButton('Try again'));
     await waitFor(() => {
-      expect(tickets()).toHaveLength(1);
+      expect(getTickets()).toHaveLength(1);
     });
   });
 
   it('shows a new order after the next poll', async () => {
     await renderLoadedPage();
-    mockOrderLists([placed, otherOrder]);
-    await advance(ORDER_REFRESH_INTERVAL_MS);
-    expect(ticketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    mockOrderLists([placedOrder, secondPlacedOrder]);
+    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
+    expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
   });
 });
 
@@ -139,13 +147,13 @@ describe('The skip links of ReceivedOrdersPage', () => {
     screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
 
   it('move the focus to the heading of a later section', async () => {
-    mockOrderLists([placed], [{ ...cancelled, _id: 'past' }]);
+    mockOrderLists([placedOrder], [{ ...cancelledOrder, _id: 'past' }]);
     await renderLoadedPage();
     for (const [link, heading] of [
       ['Skip to past orders', 'Past orders'],
       ['Skip to where guests collect', 'Where guests collect'],
     ] as const) {
-      await click(screen.getByRole('link', { name: link }));
+      await clickElement(screen.getByRole('link', { name: link }));
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }));
     }
     expect(location.hash).toBe('');
@@ -157,7 +165,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
   });
 
   it('are omitted if there are no tickets', async () => {
-    mockOrderLists([], [cancelled]);
+    mockOrderLists([], [cancelledOrder]);
     await renderLoadedPage();
     expect(skipLinks()).toEqual([]);
   });
@@ -165,9 +173,9 @@ describe('The skip links of ReceivedOrdersPage', () => {
 
 describe('The past orders of ReceivedOrdersPage', () => {
   it('show who has canceled an order, and why', async () => {
-    const byCook = { what: 'cancelled', by: 'cook', at: formatTime(NOW) } as const;
+    const byCook = { what: 'cancelled', by: 'cook', at: formatTime(FIXTURE_TIME_MS) } as const;
     const withEvent = (event: NonNullable<Order['events']>[number], _id: string): Order => ({
-      ...cancelled,
+      ...cancelledOrder,
       _id,
       events: [event],
     });
@@ -179,8 +187,10 @@ describe('The past orders of ReceivedOrdersPage', () => {
       ],
     );
     await renderLoadedPage();
-    expect(pastOrders()[0]?.textContent).toContain('You canceled it: It is sold out“Sorry!”');
-    expect(pastOrders()[1]?.textContent).toContain('The guest canceled it.');
+    expect(getPastOrderItems()[0]?.textContent).toContain(
+      'You canceled it: It is sold out“Sorry!”',
+    );
+    expect(getPastOrderItems()[1]?.textContent).toContain('The guest canceled it.');
   });
 
   it('show a further page after each click on “Show more” until all pages are shown', async () => {
@@ -188,13 +198,13 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       Promise.resolve(
         query === 'page-2'
-          ? toOrderListPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }])
-          : toOrderListPage([cancelled], 'page-2'),
+          ? toOrderListPage([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }])
+          : toOrderListPage([cancelledOrder], 'page-2'),
       ),
     );
     await renderLoadedPage();
-    expect(pastOrders()).toHaveLength(1);
-    await click(button('Show more'));
+    expect(getPastOrderItems()).toHaveLength(1);
+    await clickElement(getButton('Show more'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();
     expect(queryButton('Show more')).toBeNull();
   });
@@ -203,15 +213,15 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       query === 'page-2'
         ? Promise.reject(createNoResponseError())
-        : Promise.resolve(toOrderListPage([cancelled], 'page-2')),
+        : Promise.resolve(toOrderListPage([cancelledOrder], 'page-2')),
     );
     await renderLoadedPage();
-    await click(button('Show more'));
+    await clickElement(getButton('Show more'));
     expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
     listReceivedOrdersMock.mockResolvedValue(
-      toOrderListPage([{ ...cancelled, _id: 'old', food_name: 'Moin Moin' }]),
+      toOrderListPage([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }]),
     );
-    await click(button('Try again'));
+    await clickElement(getButton('Try again'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
-import { CodeLoadError } from '../../../lib/code-load-error';
+import { ScriptLoadError } from '../../../lib/script-load-error';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 import { loadCode } from '../../../lib/load-code';
 import { reloadDocument } from '../../../lib/reload-document';
@@ -64,7 +64,7 @@ export function createLazySession() {
       .catch((error: unknown) => {
         console.error('Signing in is not possible at the moment.', error);
         addEventListener('online', connect, { once: true });
-        if (!(error instanceof CodeLoadError)) return;
+        if (!(error instanceof ScriptLoadError)) return;
         // The JavaScript file may be missing because a deployment has removed it. Reload the document if the server
         // has a newer build.
         void reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });

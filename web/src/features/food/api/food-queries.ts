@@ -71,15 +71,15 @@ export function useFoodOfOrder(id: string | undefined) {
 }
 
 /**
- * Returns one food. Refreshes its stock while the page is visible. Returns `initialFood` until the
+ * Returns one food. Refreshes its stock while the page is visible. Returns `embeddedFood` until the
  * first response arrives.
  */
-export function useFood(id: string, initialFood?: FoodWithEtag) {
+export function useFood(id: string, embeddedFood?: FoodWithEtag) {
   return usePolledQuery<FoodWithEtag>(
     foodKey(id),
     () => readFood(id),
     STOCK_REFRESH_INTERVAL_MS,
-    initialFood,
+    embeddedFood,
   );
 }
 

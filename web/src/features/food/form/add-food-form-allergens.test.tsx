@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  add,
+  addFoodMock,
   getAllergenGroup,
   clickAllergen,
-  field,
+  getField,
   fillAllFields,
   getCheckedAllergens,
   setUpAddFoodForm,
-  submit,
+  submitForm,
 } from './add-food-form-fixtures';
 
 vi.mock('../api/food-api');
@@ -20,9 +20,9 @@ setUpAddFoodForm();
 
 describe('the allergen field of AddFoodForm', () => {
   const shownDeclaration = () => within(getAllergenGroup()).getByRole('status').textContent;
-  const sentAllergens = () => add.mock.lastCall?.[0].allergens;
+  const sentAllergens = () => addFoodMock.mock.lastCall?.[0].allergens;
   beforeEach(async () => {
-    add.mockResolvedValue({ insertedId: 'new-id' });
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
     await fillAllFields();
   });
 
@@ -36,8 +36,8 @@ describe('the allergen field of AddFoodForm', () => {
   });
 
   it('sends no declaration if no checkbox is checked', async () => {
-    await submit();
-    expect(add).toHaveBeenCalledOnce();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
     expect(sentAllergens()).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('the allergen field of AddFoodForm', () => {
     await clickAllergen('Nuts');
     await clickAllergen('Milk');
     expect(shownDeclaration()).toBe('Guests see: Contains: Milk, Nuts');
-    await submit();
+    await submitForm();
     expect(sentAllergens()).toEqual(['milk', 'nuts']);
     expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
   });
@@ -55,7 +55,7 @@ describe('the allergen field of AddFoodForm', () => {
     await clickAllergen('None of these');
     expect(getCheckedAllergens()).toEqual(['None of these']);
     expect(shownDeclaration()).toBe('Guests see: Contains none of the 14 listed allergens');
-    await submit();
+    await submitForm();
     expect(sentAllergens()).toEqual([]);
   });
 
@@ -71,8 +71,8 @@ describe('the allergen field of AddFoodForm', () => {
       await clickAllergen(name);
       await clickAllergen(name);
       expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
-      await submit();
-      expect(add).toHaveBeenCalledOnce();
+      await submitForm();
+      expect(addFoodMock).toHaveBeenCalledOnce();
       expect(sentAllergens()).toBeUndefined();
     },
   );
@@ -81,19 +81,19 @@ describe('the allergen field of AddFoodForm', () => {
     await clickAllergen('Milk');
     await clickAllergen('Nuts');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(document.activeElement).toBe(field('Gluten'));
+    expect(document.activeElement).toBe(getField('Gluten'));
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-    await submit();
-    expect(add).toHaveBeenCalledOnce();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
     expect(sentAllergens()).toBeUndefined();
   });
 
   it('can be changed with the keyboard', async () => {
-    field('Short description').focus();
+    getField('Short description').focus();
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
-    expect(document.activeElement).toBe(field('Gluten'));
+    expect(document.activeElement).toBe(getField('Gluten'));
     await userEvent.keyboard(' ');
     await userEvent.tab();
     await userEvent.keyboard(' ');

@@ -5,16 +5,16 @@ import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
-  add,
+  addFoodMock,
   clickAllergen,
-  field,
+  getField,
   fillAllFields,
   getCheckedAllergens,
-  photoCode,
+  photoUploadCodeMock,
   renderForm,
   setUpAddFoodForm,
-  submit,
-  toast,
+  submitForm,
+  showToastMock,
 } from './add-food-form-fixtures';
 
 vi.mock('../api/food-api');
@@ -24,7 +24,7 @@ vi.mock('../../../photos/load-photo-upload-code');
 setUpAddFoodForm();
 
 const notice = () => screen.queryByText('Your unfinished dish is back.');
-const lastKey = () => add.mock.lastCall?.[1];
+const lastKey = () => addFoodMock.mock.lastCall?.[1];
 
 function leaveAndReturn(uid?: string): void {
   cleanup();
@@ -34,20 +34,20 @@ function leaveAndReturn(uid?: string): void {
 /** Submits the form. The request runs until the test calls the returned function. */
 async function startSave(): Promise<() => void> {
   let respond: () => void = () => undefined;
-  add.mockReturnValueOnce(
+  addFoodMock.mockReturnValueOnce(
     new Promise((resolve) => {
       respond = () => {
         resolve({ insertedId: 'new-id' });
       };
     }),
   );
-  await submit();
+  await submitForm();
   return respond;
 }
 
 const waitForAddition = () =>
   waitFor(() => {
-    expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
   });
 
 describe('the stored draft of AddFoodForm', () => {
@@ -57,21 +57,21 @@ describe('the stored draft of AddFoodForm', () => {
     expect(notice()).toBeNull();
     leaveAndReturn();
     expect(notice()).not.toBeNull();
-    expect(field('Food name').value).toBe('Jollof');
-    expect(field('Price ($)').value).toBe('6.5');
+    expect(getField('Food name').value).toBe('Jollof');
+    expect(getField('Price ($)').value).toBe('6.5');
     expect(getCheckedAllergens()).toEqual(['Milk']);
   });
 
   it('contains the URL of a sent photo, and the form saves the dish with it', async () => {
     await fillAllFields();
-    photoCode.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
+    photoUploadCodeMock.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
     await choosePhoto();
     await screen.findByText('Photo added.');
     leaveAndReturn();
-    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
-    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
+    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
+    expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
   });
 
   it('is removed when the cook clears the form', async () => {
@@ -79,10 +79,10 @@ describe('the stored draft of AddFoodForm', () => {
     leaveAndReturn();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
     expect(notice()).toBeNull();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
     leaveAndReturn();
     expect(notice()).toBeNull();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   });
 
   it('cannot be cleared while the form saves the dish', async () => {
@@ -90,46 +90,46 @@ describe('the stored draft of AddFoodForm', () => {
     leaveAndReturn();
     const respond = await startSave();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
     respond();
     await waitForAddition();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   });
 
   it('is removed after the dish was added', async () => {
     await fillAllFields();
     leaveAndReturn();
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
     await waitForAddition();
     expect(notice()).toBeNull();
     leaveAndReturn();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   });
 
   it('is not restored for another user, and not after the session of the cook has ended', async () => {
     await fillAllFields();
     leaveAndReturn('kenji');
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
     leaveAndReturn();
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
     cleanup();
     deleteFormDraftsUnlessSignedIn(() => false);
     renderForm();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   });
 
   it('is removed if the dish is added after the cook has left the form, except for the fields that the cook changed during the save', async () => {
     await fillAllFields();
     const respond = await startSave();
-    await userEvent.clear(field('Food name'));
-    await userEvent.type(field('Food name'), 'Egusi');
+    await userEvent.clear(getField('Food name'));
+    await userEvent.type(getField('Food name'), 'Egusi');
     cleanup();
     respond();
     await waitForAddition();
     renderForm();
-    expect(field('Food name').value).toBe('Egusi');
-    expect(field('Category').value).toBe('');
+    expect(getField('Food name').value).toBe('Egusi');
+    expect(getField('Category').value).toBe('');
   });
 
   it('disappears from the form if the dish is added after the cook has left the form and returned to it', async () => {
@@ -142,8 +142,8 @@ describe('the stored draft of AddFoodForm', () => {
     respond();
     await waitForAddition();
     expect(notice()).toBeNull();
-    expect(field('Food name').value).toBe('');
-    expect(field('Milk').checked).toBe(false);
+    expect(getField('Food name').value).toBe('');
+    expect(getField('Milk').checked).toBe(false);
     expect(sessionStorage).toHaveLength(0);
     await fillAllFields();
     await startSave();
@@ -154,31 +154,31 @@ describe('the stored draft of AddFoodForm', () => {
     await fillAllFields();
     const respond = await startSave();
     leaveAndReturn();
-    await userEvent.clear(field('Food name'));
-    await userEvent.type(field('Food name'), 'Egusi');
+    await userEvent.clear(getField('Food name'));
+    await userEvent.type(getField('Food name'), 'Egusi');
     respond();
     await waitForAddition();
-    expect(field('Food name').value).toBe('Egusi');
-    expect(field('Category').value).toBe('');
+    expect(getField('Food name').value).toBe('Egusi');
+    expect(getField('Category').value).toBe('');
     leaveAndReturn();
-    expect(field('Food name').value).toBe('Egusi');
-    expect(field('Category').value).toBe('');
+    expect(getField('Food name').value).toBe('Egusi');
+    expect(getField('Category').value).toBe('');
   });
 
   it('stays in the form, and its next submit has a new key, if the API reports after the return that the key was used before', async () => {
     await fillAllFields();
     let fail: (error: ApiError) => void = () => undefined;
-    add.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-    await submit();
+    addFoodMock.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    await submitForm();
     const key = lastKey();
     leaveAndReturn();
     const message = 'Your dish was already added with the details that you sent before.';
     fail(new ApiError({ status: 409, code: 'key-reused', message }));
     await waitFor(() => {
-      expect(toast).toHaveBeenCalledWith('info', message);
+      expect(showToastMock).toHaveBeenCalledWith('info', message);
     });
     expect(notice()).not.toBeNull();
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
     await startSave();
     expect(lastKey()).not.toBe(key);
   });
@@ -189,17 +189,17 @@ describe('the stored draft of AddFoodForm', () => {
     const earlierKey = lastKey();
     leaveAndReturn();
     const message = 'Your dish was already added with the details that you sent before.';
-    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
-    await submit();
-    add.mockRejectedValueOnce(createNoResponseError());
-    await submit();
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submitForm();
+    addFoodMock.mockRejectedValueOnce(createNoResponseError());
+    await submitForm();
     const key = lastKey();
     expect(key).not.toBe(earlierKey);
     respond();
     await waitForAddition();
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
     leaveAndReturn();
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
     await startSave();
     expect(lastKey()).toBe(key);
   });
@@ -216,19 +216,19 @@ describe('the stored draft of AddFoodForm', () => {
 
   it('contains the idempotency key of an addition without a response, also after the cook clears the form', async () => {
     await fillAllFields();
-    add.mockRejectedValueOnce(createNoResponseError());
-    await submit();
+    addFoodMock.mockRejectedValueOnce(createNoResponseError());
+    await submitForm();
     const key = lastKey();
     leaveAndReturn();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
     leaveAndReturn();
     await fillAllFields();
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
     expect(lastKey()).toBe(key);
     leaveAndReturn();
     await fillAllFields();
-    await submit();
+    await submitForm();
     expect(lastKey()).not.toBe(key);
   });
 
@@ -238,13 +238,13 @@ describe('the stored draft of AddFoodForm', () => {
     const key = lastKey();
     leaveAndReturn();
     const message = 'Your dish was already added with the details that you sent before.';
-    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
-    await submit();
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submitForm();
     expect(lastKey()).toBe(key);
     leaveAndReturn();
-    expect(field('Food name').value).toBe('Jollof');
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
+    expect(getField('Food name').value).toBe('Jollof');
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
     expect(lastKey()).not.toBe(key);
   });
 });

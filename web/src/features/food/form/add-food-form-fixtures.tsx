@@ -7,12 +7,12 @@ import { addFood } from '../api/food-api';
 import { AddFoodForm } from './add-food-form';
 
 // Each test file mocks food-api, toast, and load-photo-code, so these imports are mocks.
-export const add = vi.mocked(addFood);
-export const toast = vi.mocked(showToast);
-export const failure = vi.mocked(showErrorToast);
-export let photoCode: ReturnType<typeof mockPhotoCode>;
+export const addFoodMock = vi.mocked(addFood);
+export const showToastMock = vi.mocked(showToast);
+export const showErrorToastMock = vi.mocked(showErrorToast);
+export let photoUploadCodeMock: ReturnType<typeof mockPhotoCode>;
 
-export const owner = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
+export const cookFixture = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
 
 /**
  * Renders a blank form before each test. The test file itself must call `vi.mock` for food-api, toast, and
@@ -20,21 +20,21 @@ export const owner = { name: 'Amara Okafor', email: 'amara@potluck.test', photoU
  */
 export function setUpAddFoodForm(): void {
   beforeEach(() => {
-    photoCode = mockPhotoCode();
-    add.mockReset();
-    toast.mockReset();
-    failure.mockReset();
+    photoUploadCodeMock = mockPhotoCode();
+    addFoodMock.mockReset();
+    showToastMock.mockReset();
+    showErrorToastMock.mockReset();
     renderForm();
   });
 }
 
 /** Renders the form as the page does. */
-export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={owner} />);
+export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={cookFixture} />);
 
-export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-export const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+export const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 export const getAllergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });
-export const clickAllergen = (name: string) => userEvent.click(field(name));
+export const clickAllergen = (name: string) => userEvent.click(getField(name));
 export const getCheckedAllergens = () =>
   within(getAllergenGroup())
     .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
@@ -46,16 +46,16 @@ export const getCheckedAllergens = () =>
  */
 export const expectFocus = (name: string) =>
   waitFor(() => {
-    expect(document.activeElement).toBe(field(name));
+    expect(document.activeElement).toBe(getField(name));
   });
 
 /** Types a valid value into each text field. */
 export async function fillAllFields() {
-  await userEvent.type(field('Food name'), 'Jollof');
-  await userEvent.type(field('Image URL'), '/images/foods/jollof-rice-960.webp');
-  await userEvent.type(field('Category'), 'Rice');
-  await userEvent.type(field('Origin country'), 'Nigeria');
-  await userEvent.type(field('Quantity'), '4');
-  await userEvent.type(field('Price ($)'), '6.5');
-  await userEvent.type(field('Short description'), 'Smoky.');
+  await userEvent.type(getField('Food name'), 'Jollof');
+  await userEvent.type(getField('Image URL'), '/images/foods/jollof-rice-960.webp');
+  await userEvent.type(getField('Category'), 'Rice');
+  await userEvent.type(getField('Origin country'), 'Nigeria');
+  await userEvent.type(getField('Quantity'), '4');
+  await userEvent.type(getField('Price ($)'), '6.5');
+  await userEvent.type(getField('Short description'), 'Smoky.');
 }

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import {
-  add,
-  failure,
-  field,
+  addFoodMock,
+  showErrorToastMock,
+  getField,
   fillAllFields,
   setUpAddFoodForm,
-  submit,
-  toast,
+  submitForm,
+  showToastMock,
 } from './add-food-form-fixtures';
 
 vi.mock('../api/food-api');
@@ -20,15 +20,15 @@ setUpAddFoodForm();
 
 describe('the idempotency key of AddFoodForm', () => {
   const ADD_AGAIN = 'To add this dish as a new dish, click “Add Item” again.';
-  const lastKey = () => add.mock.lastCall?.[1] ?? '';
+  const lastKey = () => addFoodMock.mock.lastCall?.[1] ?? '';
   const notice = () => screen.getByRole('alert').textContent;
 
   /** Fills in the form, and submits it. The request gets no response. Returns the key of the request. */
   async function submitWithoutResponse(): Promise<string> {
-    add.mockRejectedValueOnce(createNoResponseError());
+    addFoodMock.mockRejectedValueOnce(createNoResponseError());
     await fillAllFields();
-    await submit();
-    expect(failure).toHaveBeenLastCalledWith('Failed to add food item.', undefined);
+    await submitForm();
+    expect(showErrorToastMock).toHaveBeenLastCalledWith('Failed to add food item.', undefined);
     return lastKey();
   }
 
@@ -47,70 +47,70 @@ describe('the idempotency key of AddFoodForm', () => {
     async (status, code) => {
       const key = await submitWithoutResponse();
       expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
-      add.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));
-      await submit();
+      addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));
+      await submitForm();
       expect(lastKey()).toBe(key);
-      add.mockResolvedValueOnce({ insertedId: 'new-id' });
-      await submit();
+      addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id' });
+      await submitForm();
       expect(lastKey()).toBe(key);
-      expect(toast).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
-      expect(field('Food name').value).toBe('');
+      expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+      expect(getField('Food name').value).toBe('');
     },
   );
 
   it('is new for the next dish after a dish was added', async () => {
-    add.mockResolvedValue({ insertedId: 'new-id' });
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
     await fillAllFields();
-    await submit();
+    await submitForm();
     const key = lastKey();
     await fillAllFields();
-    await submit();
-    expect(add).toHaveBeenCalledTimes(2);
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledTimes(2);
     expect(lastKey()).not.toBe(key);
   });
 
   it('stays the same if the cook changes a field after a lost response, and the form is cleared after the API has added the changed dish', async () => {
     const key = await submitWithoutResponse();
-    await userEvent.type(field('Food name'), ' rice');
-    add.mockResolvedValueOnce({ insertedId: 'new-id' });
-    await submit();
-    expect(add.mock.lastCall).toMatchObject([{ food_name: 'Jollof rice' }, key]);
-    expect(field('Food name').value).toBe('');
+    await userEvent.type(getField('Food name'), ' rice');
+    addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id' });
+    await submitForm();
+    expect(addFoodMock.mock.lastCall).toMatchObject([{ food_name: 'Jollof rice' }, key]);
+    expect(getField('Food name').value).toBe('');
   });
 
   it('stays the same if the cook changes a field after a lost response, and is new after the API reports that it has added the first dish', async () => {
     const message = 'Your dish was already added with the details that you sent before.';
     const key = await submitWithoutResponse();
-    failure.mockReset();
-    await userEvent.type(field('Food name'), ' rice');
-    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
-    await submit();
+    showErrorToastMock.mockReset();
+    await userEvent.type(getField('Food name'), ' rice');
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submitForm();
     expect(lastKey()).toBe(key);
-    expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
-    expect(failure).not.toHaveBeenCalled();
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(showErrorToastMock).not.toHaveBeenCalled();
     expect(notice()).toBe(`${message} ${ADD_AGAIN}`);
-    expect(field('Food name').value).toBe('Jollof rice');
+    expect(getField('Food name').value).toBe('Jollof rice');
 
-    add.mockResolvedValueOnce({ insertedId: 'second-id' });
-    await submit();
+    addFoodMock.mockResolvedValueOnce({ insertedId: 'second-id' });
+    await submitForm();
     expect(lastKey()).not.toBe(key);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   });
 
   it('is new for the next submit if the API reports that the cook has removed the dish, and the fields keep their values', async () => {
     const message = 'This dish was added before and then removed.';
     const key = await submitWithoutResponse();
-    add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
-    await submit();
+    addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
+    await submitForm();
     expect(lastKey()).toBe(key);
-    expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
     expect(notice()).toBe(`${message} ${ADD_AGAIN}`);
-    expect(field('Food name').value).toBe('Jollof');
+    expect(getField('Food name').value).toBe('Jollof');
 
-    add.mockResolvedValueOnce({ insertedId: 'second-id' });
-    await submit();
+    addFoodMock.mockResolvedValueOnce({ insertedId: 'second-id' });
+    await submitForm();
     expect(lastKey()).not.toBe(key);
-    expect(toast).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+    expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
   });
 });

@@ -5,14 +5,14 @@ import { createNoResponseError } from '../../../lib/api-error';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import { PhotoError } from '../../../photos/photo-error';
 import {
-  add,
+  addFoodMock,
   expectFocus,
-  failure,
-  field,
+  showErrorToastMock,
+  getField,
   fillAllFields,
-  photoCode,
+  photoUploadCodeMock,
   setUpAddFoodForm,
-  submit,
+  submitForm,
 } from './add-food-form-fixtures';
 
 vi.mock('../api/food-api');
@@ -28,10 +28,10 @@ describe('the photo field of AddFoodForm', () => {
   /** Fills in all fields except the image URL, and starts the upload of a photo. */
   async function fillAndSendPhoto() {
     await fillAllFields();
-    await userEvent.clear(field('Image URL'));
+    await userEvent.clear(getField('Image URL'));
     let finish: (address: string) => void = () => undefined;
     let fail: (error: Error) => void = () => undefined;
-    photoCode.sendPhoto.mockReturnValue(
+    photoUploadCodeMock.sendPhoto.mockReturnValue(
       new Promise((resolve, reject) => {
         finish = resolve;
         fail = reject;
@@ -46,31 +46,31 @@ describe('the photo field of AddFoodForm', () => {
 
   it('fills in the image URL after the upload, and keeps the text that the cook types during the upload', async () => {
     const { finish } = await fillAndSendPhoto();
-    await userEvent.type(field('Food name'), ' rice');
+    await userEvent.type(getField('Food name'), ' rice');
     finish(uploadedDishPhotoPath);
     await waitFor(() => {
-      expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
+      expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
     });
-    expect(field('Food name').value).toBe('Jollof rice');
-    expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('dish');
-    expect(add).not.toHaveBeenCalled();
+    expect(getField('Food name').value).toBe('Jollof rice');
+    expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[1]).toBe('dish');
+    expect(addFoodMock).not.toHaveBeenCalled();
   });
 
   it('delays the submit of the form until the upload has finished', async () => {
-    add.mockResolvedValue({ insertedId: 'new-id' });
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
     const { finish } = await fillAndSendPhoto();
-    await submit();
-    expect(add).not.toHaveBeenCalled();
+    await submitForm();
+    expect(addFoodMock).not.toHaveBeenCalled();
     expect(screen.queryByText('Image URL is required.')).toBeNull();
     const button = screen.getByRole('button', { name: 'Add Item' });
     expect(button.getAttribute('aria-busy')).toBe('true');
     finish(uploadedDishPhotoPath);
     await waitFor(() => {
-      expect(add).toHaveBeenCalledOnce();
+      expect(addFoodMock).toHaveBeenCalledOnce();
     });
-    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
+    expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
     await waitFor(() => {
-      expect(field('Image URL').value).toBe('');
+      expect(getField('Image URL').value).toBe('');
     });
     expect(photoStatus()).toBe('');
     expect(button.getAttribute('aria-busy')).toBeNull();
@@ -78,20 +78,20 @@ describe('the photo field of AddFoodForm', () => {
 
   it('does not delay the errors of other fields during an upload', async () => {
     const { finish } = await fillAndSendPhoto();
-    await userEvent.clear(field('Category'));
-    await submit();
+    await userEvent.clear(getField('Category'));
+    await submitForm();
     expect(screen.getByText('Category is required.')).toBeTruthy();
     await expectFocus('Category');
     finish(uploadedDishPhotoPath);
     await waitFor(() => {
       expect(photoStatus()).toBe('Photo added.');
     });
-    expect(add).not.toHaveBeenCalled();
+    expect(addFoodMock).not.toHaveBeenCalled();
   });
 
   it('takes the focus if its upload fails after a submit, and the form keeps its values and adds no dish', async () => {
     const { fail } = await fillAndSendPhoto();
-    await submit();
+    await submitForm();
     fail(createNoResponseError());
     await waitFor(() => {
       expect(photoStatus()).toBe(createNoResponseError().message);
@@ -99,27 +99,27 @@ describe('the photo field of AddFoodForm', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Photo' }));
     });
-    expect(field('Food name').value).toBe('Jollof');
-    expect(field('Short description').value).toBe('Smoky.');
+    expect(getField('Food name').value).toBe('Jollof');
+    expect(getField('Short description').value).toBe('Smoky.');
 
-    photoCode.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
+    photoUploadCodeMock.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
-      expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
+      expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
     });
-    expect(add).not.toHaveBeenCalled();
+    expect(addFoodMock).not.toHaveBeenCalled();
   });
 
   it('keeps the URL that the cook types during the upload, and aborts the upload', async () => {
     const { finish } = await fillAndSendPhoto();
-    await userEvent.type(field('Image URL'), '/images/foods/ramen-960.webp');
+    await userEvent.type(getField('Image URL'), '/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
-    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+    expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
     await act(async () => {
       finish(uploadedDishPhotoPath);
       await Promise.resolve();
     });
-    expect(field('Image URL').value).toBe('/images/foods/ramen-960.webp');
+    expect(getField('Image URL').value).toBe('/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
   });
 
@@ -127,13 +127,15 @@ describe('the photo field of AddFoodForm', () => {
     const { finish } = await fillAndSendPhoto();
     finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
-    photoCode.preparePhoto.mockRejectedValueOnce(new PhotoError('This file is not a photo.'));
+    photoUploadCodeMock.preparePhoto.mockRejectedValueOnce(
+      new PhotoError('This file is not a photo.'),
+    );
     await choosePhoto('notes.jpg');
     await screen.findByText('This file is not a photo. Your previous photo is kept.');
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
-    expect(add.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
-    expect(field('Image URL').value).toBe('');
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
+    expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
+    expect(getField('Image URL').value).toBe('');
     expect(photoStatus()).toBe('');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
@@ -143,34 +145,34 @@ describe('the photo field of AddFoodForm', () => {
     finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
     const message = 'This dish was added before and then removed.';
-    add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
-    await submit();
-    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
+    addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
+    await submitForm();
+    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
     expect(photoStatus()).toBe('Photo added.');
   });
 
   it('does not submit the form again if the cook cancels the upload of a second photo after a failed save', async () => {
-    add.mockRejectedValue(createNoResponseError());
+    addFoodMock.mockRejectedValue(createNoResponseError());
     const { finish } = await fillAndSendPhoto();
-    await submit();
+    await submitForm();
     finish(uploadedDishPhotoPath);
     await waitFor(() => {
-      expect(failure).toHaveBeenCalledOnce();
+      expect(showErrorToastMock).toHaveBeenCalledOnce();
     });
-    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
+    photoUploadCodeMock.sendPhoto.mockReturnValue(new Promise(() => undefined));
     await choosePhoto();
     await screen.findByText('Sending your photo…');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(photoStatus()).toBe('Photo added.');
-    expect(add).toHaveBeenCalledOnce();
+    expect(addFoodMock).toHaveBeenCalledOnce();
   });
 
   it('cancels a delayed submit if the cook cancels the upload', async () => {
     await fillAndSendPhoto();
-    await submit();
+    await submitForm();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const button = screen.getByRole('button', { name: 'Add Item' });
     expect(button.getAttribute('aria-busy')).toBeNull();
-    expect(add).not.toHaveBeenCalled();
+    expect(addFoodMock).not.toHaveBeenCalled();
   });
 });

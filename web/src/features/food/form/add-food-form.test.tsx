@@ -4,18 +4,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
-  add,
+  addFoodMock,
   clickAllergen,
   expectFocus,
-  failure,
-  field,
+  showErrorToastMock,
+  getField,
   fillAllFields,
   getCheckedAllergens,
-  owner,
-  photoCode,
+  cookFixture,
+  photoUploadCodeMock,
   setUpAddFoodForm,
-  submit,
-  toast,
+  submitForm,
+  showToastMock,
 } from './add-food-form-fixtures';
 
 vi.mock('../api/food-api');
@@ -25,32 +25,32 @@ vi.mock('../../../photos/load-photo-upload-code');
 setUpAddFoodForm();
 
 it('AddFoodForm shows an error at each required field and focuses the first field if all fields are blank', async () => {
-  await submit();
+  await submitForm();
   expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
-  const nameInput = field('Food name');
+  const nameInput = getField('Food name');
   expect(nameInput.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => {
     expect(document.activeElement).toBe(nameInput);
   });
-  expect(add).not.toHaveBeenCalled();
+  expect(addFoodMock).not.toHaveBeenCalled();
 });
 
 it('AddFoodForm shows a preview of the food card, and loads the image of the preview after a pause in typing', async () => {
   const previewImageUrl = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
-  await userEvent.type(field('Image URL'), 'https://a.test/jollof.png');
+  await userEvent.type(getField('Image URL'), 'https://a.test/jollof.png');
   expect(previewImageUrl()).not.toContain('a.test');
   await waitFor(() => {
     expect(previewImageUrl()).toBe('https://a.test/jollof.png');
   });
-  await userEvent.clear(field('Image URL'));
+  await userEvent.clear(getField('Image URL'));
   await fillAllFields();
   expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
   expect(screen.getByText('$6.50')).toBeTruthy();
 });
 
 it('AddFoodForm shows no price and no stock in the preview while the typed numbers are ambiguous', async () => {
-  await userEvent.type(field('Price ($)'), '1.250');
-  await userEvent.type(field('Quantity'), '1.000');
+  await userEvent.type(getField('Price ($)'), '1.250');
+  await userEvent.type(getField('Quantity'), '1.000');
   expect(screen.getByText('$0.00')).toBeTruthy();
   expect(screen.queryByText(/left/)).toBeNull();
 });
@@ -63,26 +63,26 @@ it.each([
   'AddFoodForm shows no stock and the price $0.00 in the preview if the quantity is %s and the price is %s, which are invalid',
   async (quantity, price) => {
     const preview = () => screen.getByRole('complementary', { name: 'Preview' }).textContent;
-    await userEvent.type(field('Quantity'), '2');
-    await userEvent.type(field('Price ($)'), '6.5');
+    await userEvent.type(getField('Quantity'), '2');
+    await userEvent.type(getField('Price ($)'), '6.5');
     expect(preview()).toContain('2 left');
     expect(preview()).toContain('$6.50');
-    await userEvent.clear(field('Quantity'));
-    await userEvent.clear(field('Price ($)'));
-    await userEvent.type(field('Quantity'), quantity);
-    await userEvent.type(field('Price ($)'), price);
+    await userEvent.clear(getField('Quantity'));
+    await userEvent.clear(getField('Price ($)'));
+    await userEvent.type(getField('Quantity'), quantity);
+    await userEvent.type(getField('Price ($)'), price);
     expect(preview()).not.toMatch(/left|Sold out/);
     expect(preview()).toContain('$0.00');
-    await submit();
-    expect(field('Quantity').getAttribute('aria-invalid')).toBe('true');
-    expect(field('Price ($)').getAttribute('aria-invalid')).toBe('true');
+    await submitForm();
+    expect(getField('Quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(getField('Price ($)').getAttribute('aria-invalid')).toBe('true');
   },
 );
 
 it('AddFoodForm adds only one dish after a double click, with the cook as its owner, and then clears the fields', async () => {
-  add.mockResolvedValue({ insertedId: 'new-id' });
-  expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
-  expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
+  addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+  expect(getField('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
+  expect(getField('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
   await fillAllFields();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
   const sentDish = {
@@ -93,11 +93,11 @@ it('AddFoodForm adds only one dish after a double click, with the cook as its ow
     quantity: 4,
     price: 6.5,
     description: 'Smoky.',
-    added_by: owner,
+    added_by: cookFixture,
   };
-  expect(add).toHaveBeenCalledExactlyOnceWith(sentDish, expect.any(String));
-  expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
-  expect(field('Food name').value).toBe('');
+  expect(addFoodMock).toHaveBeenCalledExactlyOnceWith(sentDish, expect.any(String));
+  expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
+  expect(getField('Food name').value).toBe('');
 });
 
 it('AddFoodForm makes the browser ask before a reload, until the dish is added', async () => {
@@ -105,8 +105,8 @@ it('AddFoodForm makes the browser ask before a reload, until the dish is added',
   expect(hasWarning()).toBe(false);
   await fillAllFields();
   expect(hasWarning()).toBe(true);
-  add.mockResolvedValue({ insertedId: 'new-id' });
-  await submit();
+  addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+  await submitForm();
   await waitFor(() => {
     expect(hasWarning()).toBe(false);
   });
@@ -114,12 +114,14 @@ it('AddFoodForm makes the browser ask before a reload, until the dish is added',
 
 it('AddFoodForm keeps the typed values and shows the field errors of the API if the request fails', async () => {
   const fields = { price: 'Price can be at most 1,000,000.' };
-  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  addFoodMock.mockRejectedValue(
+    new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }),
+  );
   await fillAllFields();
-  await submit();
-  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+  await submitForm();
+  expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
   expect(screen.getByText(fields.price)).toBeTruthy();
-  expect(field('Food name').value).toBe('Jollof');
+  expect(getField('Food name').value).toBe('Jollof');
 });
 
 it.each([
@@ -137,26 +139,29 @@ it.each([
 ] as const)(
   'AddFoodForm shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
   async (status, code, message) => {
-    add.mockRejectedValueOnce(new ApiError({ status, code, message }));
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
     await fillAllFields();
-    await submit();
-    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+    await submitForm();
+    expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith(
+      'Failed to add food item.',
+      undefined,
+    );
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(field('Food name').value).toBe('Jollof');
-    expect(field('Short description').value).toBe('Smoky.');
+    expect(getField('Food name').value).toBe('Jollof');
+    expect(getField('Short description').value).toBe('Smoky.');
 
-    add.mockResolvedValue({ insertedId: 'new-id' });
-    await submit();
+    addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+    await submitForm();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(field('Food name').value).toBe('');
+    expect(getField('Food name').value).toBe('');
   },
 );
 it('AddFoodForm validates a field again on every change after its error was shown', async () => {
-  await userEvent.type(field('Price ($)'), '1.005');
+  await userEvent.type(getField('Price ($)'), '1.005');
   expect(screen.queryByText(/^Price can/)).toBeNull();
-  await submit();
+  await submitForm();
   await expectFocus('Food name');
-  const price = field('Price ($)');
+  const price = getField('Price ($)');
   expect(screen.getByText('Price can have at most two decimals.').id).toBe(
     price.getAttribute('aria-describedby'),
   );
@@ -170,30 +175,32 @@ it('AddFoodForm validates a field again on every change after its error was show
 
 it('AddFoodForm removes the error of the API from a field when the user changes the field', async () => {
   const fields = { price: 'Price can be at most 1,000,000.' };
-  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  addFoodMock.mockRejectedValue(
+    new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }),
+  );
   await fillAllFields();
-  await submit();
+  await submitForm();
   await expectFocus('Price ($)');
-  await userEvent.type(field('Price ($)'), '1');
+  await userEvent.type(getField('Price ($)'), '1');
   expect(screen.queryByText(fields.price)).toBeNull();
 });
 
 it('AddFoodForm shows no error for a cleared field after a dish was added, until the next submit', async () => {
-  add.mockResolvedValue({ insertedId: 'new-id' });
-  await submit();
+  addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
+  await submitForm();
   await expectFocus('Food name');
   await fillAllFields();
-  await submit();
-  expect(field('Food name').value).toBe('');
-  await userEvent.type(field('Food name'), 'J');
-  await userEvent.clear(field('Food name'));
+  await submitForm();
+  expect(getField('Food name').value).toBe('');
+  await userEvent.type(getField('Food name'), 'J');
+  await userEvent.clear(getField('Food name'));
   expect(screen.queryByText(/ is required\.$/)).toBeNull();
 });
 
 it.each(['Food name', 'Category', 'Origin country', 'Short description'])(
   'the field “%s” of AddFoodForm takes its direction from the text',
   (name) => {
-    expect(field(name).dir).toBe('auto');
+    expect(getField(name).dir).toBe('auto');
   },
 );
 
@@ -201,7 +208,7 @@ describe('a save of AddFoodForm', () => {
   /** Fills in and submits the form. The request runs until the test calls the returned function. */
   async function startSave(): Promise<() => void> {
     let respond: () => void = () => undefined;
-    add.mockReturnValue(
+    addFoodMock.mockReturnValue(
       new Promise((resolve) => {
         respond = () => {
           resolve({ insertedId: 'new-id' });
@@ -210,43 +217,43 @@ describe('a save of AddFoodForm', () => {
     );
     await fillAllFields();
     await clickAllergen('Milk');
-    await submit();
-    expect(add).toHaveBeenCalledOnce();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
     return respond;
   }
 
   it('keeps the values that the cook enters during the save, and clears the other fields', async () => {
     const respond = await startSave();
-    await userEvent.clear(field('Food name'));
-    await userEvent.type(field('Food name'), 'Egusi');
+    await userEvent.clear(getField('Food name'));
+    await userEvent.type(getField('Food name'), 'Egusi');
     await clickAllergen('Fish');
     respond();
     await waitFor(() => {
-      expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+      expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
     });
-    expect(field('Food name').value).toBe('Egusi');
+    expect(getField('Food name').value).toBe('Egusi');
     expect(getCheckedAllergens()).toEqual(['Fish', 'Milk']);
-    expect(field('Category').value).toBe('');
-    expect(field('Price ($)').value).toBe('');
-    expect(field('Image URL').value).toBe('');
+    expect(getField('Category').value).toBe('');
+    expect(getField('Price ($)').value).toBe('');
+    expect(getField('Image URL').value).toBe('');
   });
 
   it('keeps the photo that the cook chooses during the save', async () => {
-    photoCode.sendPhoto.mockRejectedValueOnce(createNoResponseError());
+    photoUploadCodeMock.sendPhoto.mockRejectedValueOnce(createNoResponseError());
     await choosePhoto();
     await screen.findByText(createNoResponseError().message);
     const respond = await startSave();
     let finish: (address: string) => void = () => undefined;
-    photoCode.sendPhoto.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    photoUploadCodeMock.sendPhoto.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
     await choosePhoto();
     await screen.findByText('Sending your photo…');
     respond();
     await waitFor(() => {
-      expect(field('Food name').value).toBe('');
+      expect(getField('Food name').value).toBe('');
     });
     expect(screen.getByText('Sending your photo…')).toBeTruthy();
     finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
-    expect(field('Image URL').value).toBe(uploadedDishPhotoPath);
+    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
   });
 });

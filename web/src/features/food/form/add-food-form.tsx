@@ -7,7 +7,11 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
-import { endFoodAddition, removeAddedValues, useEndOfFoodAddition } from './end-food-addition';
+import {
+  endFoodAddition,
+  removeValuesOfAddedFood,
+  useEndOfFoodAddition,
+} from './end-food-addition';
 import { blankFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
@@ -58,7 +62,7 @@ export function AddFoodForm({ uid, owner }: Props) {
   useEndOfFoodAddition(({ key, added }) => {
     if (idempotencyKey.current !== key) return;
     idempotencyKey.current = undefined;
-    setDraft((edited) => removeAddedValues(edited, added));
+    setDraft((edited) => removeValuesOfAddedFood(edited, added));
     if (added) setIsRestored(false);
   });
 

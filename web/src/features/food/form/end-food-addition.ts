@@ -21,7 +21,7 @@ const listeners = new Set<(end: FoodAdditionEnd) => void>();
 export function endFoodAddition(uid: string, form: string, end: FoodAdditionEnd): void {
   const stored = readFoodDraft(uid, form);
   if (stored?.idempotencyKey === end.key) {
-    const draft = removeAddedValues(stored.draft, end.added);
+    const draft = removeValuesOfAddedFood(stored.draft, end.added);
     storeFoodDraft(uid, form, { draft, base: blankFoodDraft });
   }
   for (const listener of listeners) listener(end);
@@ -41,6 +41,6 @@ export function useEndOfFoodAddition(listener: (end: FoodAdditionEnd) => void): 
  * Returns the draft without the values that were added. Fields that the cook changed during the save belong to the
  * next dish and keep their values.
  */
-export function removeAddedValues(draft: FoodDraft, added: FoodDraft | undefined): FoodDraft {
+export function removeValuesOfAddedFood(draft: FoodDraft, added: FoodDraft | undefined): FoodDraft {
   return added ? rebaseDraft(draft, added, blankFoodDraft) : draft;
 }

@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query';
-import { CodeLoadError } from '../../../lib/code-load-error';
+import { ScriptLoadError } from '../../../lib/script-load-error';
 import { loadCode } from '../../../lib/load-code';
 import { callWhenVisible } from '../../../lib/call-when-visible';
 
@@ -92,7 +92,7 @@ export function useCarousel(delay: number): CarouselState {
     }
     const start = () => {
       create(viewport).catch((error: unknown) => {
-        if (!(error instanceof CodeLoadError)) throw error;
+        if (!(error instanceof ScriptLoadError)) throw error;
         if (!left) addEventListener('online', start, { once: true });
       });
     };

@@ -7,10 +7,10 @@ import { readReceipt } from '../api/order-api';
 import { receiptFixture } from '../order-fixtures';
 import { purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
-  confirmButton,
-  onPlaced,
-  place,
-  purchaseForm,
+  getConfirmButton,
+  onPlacedMock,
+  placeOrderMock,
+  createPurchaseForm,
   setUpPurchaseForm,
 } from './purchase-form-fixtures';
 
@@ -23,7 +23,7 @@ setUpPurchaseForm();
 describe('the allergens in PurchaseForm', () => {
   const withAllergens = (allergens?: Food['allergens']) => {
     const { allergens: _, ...undeclared } = purchasableFoodFixture;
-    return purchaseForm({ ...undeclared, ...(allergens && { allergens }) });
+    return createPurchaseForm({ ...undeclared, ...(allergens && { allergens }) });
   };
 
   it.each([
@@ -47,10 +47,10 @@ describe('the allergens in PurchaseForm', () => {
 
   const purchaseWithStored = async (allergens: Food['allergens']) => {
     const { allergens: _, ...receipt } = receiptFixture;
-    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
     vi.mocked(readReceipt).mockResolvedValue({ ...receipt, ...(allergens && { allergens }) });
-    await userEvent.click(confirmButton());
-    expect(onPlaced).toHaveBeenCalledOnce();
+    await userEvent.click(getConfirmButton());
+    expect(onPlacedMock).toHaveBeenCalledOnce();
     expect(readReceipt).toHaveBeenCalledExactlyOnceWith('o1');
   };
 
@@ -83,9 +83,9 @@ describe('the allergens in PurchaseForm', () => {
 
   it('do not delay the purchase, and open no dialog if the order cannot be read', async () => {
     render(withAllergens(['milk']));
-    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-    await userEvent.click(confirmButton());
-    expect(onPlaced).toHaveBeenCalledOnce();
+    placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    await userEvent.click(getConfirmButton());
+    expect(onPlacedMock).toHaveBeenCalledOnce();
     expect(showNoticeDialog).not.toHaveBeenCalled();
   });
 });

@@ -4,16 +4,16 @@ import { expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
-  confirmButton,
-  failure,
-  lastIdempotencyKey,
-  onPlaced,
-  place,
-  purchaseForm,
+  getConfirmButton,
+  showErrorToastMock,
+  getLastIdempotencyKey,
+  onPlacedMock,
+  placeOrderMock,
+  createPurchaseForm,
   getQuantityInput,
-  refetch,
+  refetchFoodMock,
   setUpPurchaseForm,
-  toast,
+  showToastMock,
 } from './purchase-form-fixtures';
 import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
 
@@ -26,96 +26,100 @@ setUpPurchaseForm();
 it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deletePlacedPurchaseKeys', async () => {
   const message =
     'This order was already placed, so no second order was placed. You can find it in My Orders.';
-  place.mockRejectedValue(createNoResponseError());
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
-  expect(toast).toHaveBeenLastCalledWith('success', message);
-  expect(onPlaced).toHaveBeenCalledOnce();
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
+  expect(showToastMock).toHaveBeenLastCalledWith('success', message);
+  expect(onPlacedMock).toHaveBeenCalledOnce();
   deletePlacedPurchaseKeys(buyerFixture.uid);
   await waitFor(() => {
-    expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+    expect(getConfirmButton().getAttribute('aria-busy')).toBeNull();
   });
   // `deletePlacedPurchaseKeys` has deleted the idempotency key, so this click places a new order. The mock still
   // returns the “already placed” message. The real API can also return it for a new order, if the API has retried
   // the purchase internally. The form must not show the message in this case.
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).not.toBe(key);
-  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).not.toBe(key);
+  expect(showToastMock).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
 it('PurchaseForm reports that the order of a repeated purchase was removed, and sends a new idempotency key for the next purchase', async () => {
   const message = 'This order was placed before and removed from your history.';
-  place.mockRejectedValue(createNoResponseError());
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
-  expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
-  expect(onPlaced).not.toHaveBeenCalled();
-  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).not.toBe(key);
-  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
-  expect(onPlaced).toHaveBeenCalledOnce();
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
+  expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
+  expect(onPlacedMock).not.toHaveBeenCalled();
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).not.toBe(key);
+  expect(showToastMock).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(onPlacedMock).toHaveBeenCalledOnce();
 });
 
 it('PurchaseForm shows a default text if the response to a repeated purchase has an empty message', async () => {
-  place.mockRejectedValue(createNoResponseError());
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message: '' });
-  await userEvent.click(confirmButton());
-  expect(toast).toHaveBeenLastCalledWith(
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  placeOrderMock.mockResolvedValue({
+    orderResult: { insertedId: 'o1' },
+    isRemoved: true,
+    message: '',
+  });
+  await userEvent.click(getConfirmButton());
+  expect(showToastMock).toHaveBeenLastCalledWith(
     'info',
     'This order was placed before and removed from your history.',
   );
-  expect(onPlaced).not.toHaveBeenCalled();
-  place.mockRejectedValue(createNoResponseError());
-  await userEvent.click(confirmButton());
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message: '' });
-  await userEvent.click(confirmButton());
-  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(onPlacedMock).not.toHaveBeenCalled();
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  await userEvent.click(getConfirmButton());
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message: '' });
+  await userEvent.click(getConfirmButton());
+  expect(showToastMock).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
 it('PurchaseForm sends the same idempotency key again until My Orders shows the placed order, because the page may crash before that', async () => {
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-  const { unmount } = render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  const { unmount } = render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   unmount();
-  render(purchaseForm());
+  render(createPurchaseForm());
   const message =
     'This order was already placed, so no second order was placed. You can find it in My Orders.';
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
-  expect(toast).toHaveBeenLastCalledWith('success', message);
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
+  expect(showToastMock).toHaveBeenLastCalledWith('success', message);
 });
 
 it('PurchaseForm sends a new idempotency key if the previous response arrived while another page was shown', async () => {
   let respond!: (response: object) => void;
-  place.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
-  const { unmount } = render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  placeOrderMock.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const { unmount } = render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   const { pathname } = location;
   history.pushState(null, '', '/foodGallery');
   unmount();
   respond({ orderResult: { insertedId: 'o1' } });
   await waitFor(() => {
-    expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+    expect(showToastMock).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
   });
   history.pushState(null, '', pathname);
-  render(purchaseForm());
-  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).not.toBe(key);
+  render(createPurchaseForm());
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).not.toBe(key);
 });
 
 it.each([
@@ -124,81 +128,83 @@ it.each([
 ] as const)(
   'PurchaseForm sends the same idempotency key after a lost response followed by the error %d %s, because the outcome is still unknown',
   async (status, code) => {
-    place.mockRejectedValue(createNoResponseError());
-    render(purchaseForm());
-    await userEvent.click(confirmButton());
-    const key = lastIdempotencyKey();
-    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
-    await userEvent.click(confirmButton());
-    expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
-    await userEvent.click(confirmButton());
-    expect(lastIdempotencyKey()).toBe(key);
+    placeOrderMock.mockRejectedValue(createNoResponseError());
+    render(createPurchaseForm());
+    await userEvent.click(getConfirmButton());
+    const key = getLastIdempotencyKey();
+    placeOrderMock.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    await userEvent.click(getConfirmButton());
+    expect(showToastMock).toHaveBeenLastCalledWith('error', 'Not now.');
+    await userEvent.click(getConfirmButton());
+    expect(getLastIdempotencyKey()).toBe(key);
   },
 );
 
 it('PurchaseForm shows a general error and sends the same idempotency key after an unreadable response with status 429, because the API did not send it', async () => {
-  place.mockRejectedValue(new ApiError({ status: 429, code: 'unreadable', message: 'Not now.' }));
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
-  expect(failure).toHaveBeenLastCalledWith(
+  placeOrderMock.mockRejectedValue(
+    new ApiError({ status: 429, code: 'unreadable', message: 'Not now.' }),
+  );
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
+  expect(showErrorToastMock).toHaveBeenLastCalledWith(
     'An error occurred while placing your order.',
     undefined,
   );
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
 });
 
 it('PurchaseForm sends the same idempotency key for another quantity while the outcome of the purchase is unknown', async () => {
-  place.mockRejectedValue(createNoResponseError());
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
-  expect(failure).toHaveBeenLastCalledWith(
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
+  expect(showErrorToastMock).toHaveBeenLastCalledWith(
     'An error occurred while placing your order.',
     undefined,
   );
-  place.mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
-  expect(failure).toHaveBeenLastCalledWith(
+  placeOrderMock.mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
+  expect(showErrorToastMock).toHaveBeenLastCalledWith(
     'An error occurred while placing your order.',
     undefined,
   );
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
 });
 
 it('PurchaseForm shows that the next purchase is a second order if the API reports that the first one was placed with other details', async () => {
-  place.mockRejectedValueOnce(createNoResponseError());
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  placeOrderMock.mockRejectedValueOnce(createNoResponseError());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   const message = 'You already placed this order with different details.';
-  place.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+  placeOrderMock.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
-  await userEvent.click(confirmButton());
-  expect(toast).toHaveBeenLastCalledWith('error', message);
+  await userEvent.click(getConfirmButton());
+  expect(showToastMock).toHaveBeenLastCalledWith('error', message);
   expect(
     screen.getByText(
       `${message} To place this order as a second order, click “Confirm Purchase” again.`,
     ),
   ).toBeTruthy();
-  place.mockResolvedValueOnce({ orderResult: { insertedId: 'o2' } });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).not.toBe(key);
+  placeOrderMock.mockResolvedValueOnce({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).not.toBe(key);
 });
 
 it('PurchaseForm links to My Orders if the API did not respond to a purchase, even if the dish is sold out afterwards', async () => {
-  place.mockRejectedValue(createNoResponseError());
-  const { rerender } = render(purchaseForm());
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  const { rerender } = render(createPurchaseForm());
   expect(screen.queryByText(/may have been placed/)).toBeNull();
-  await userEvent.click(confirmButton());
+  await userEvent.click(getConfirmButton());
   const notice = screen.getByText(/may have been placed/);
   expect(notice.closest('[role=alert]')).not.toBeNull();
   expect(notice.textContent).toContain('again does not place a second order');
-  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
+  rerender(createPurchaseForm({ ...purchasableFoodFixture, quantity: 0 }));
   expect(screen.getByRole('button', { name: 'Item is not available' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Check My Orders' }).getAttribute('href')).toBe(
     '/my-orders',
@@ -207,28 +213,30 @@ it('PurchaseForm links to My Orders if the API did not respond to a purchase, ev
 
 it('PurchaseForm does not mention an earlier purchase while it sends a purchase, or after the API has rejected it', async () => {
   let reject: (error: Error) => void = () => undefined;
-  place.mockReturnValue(
+  placeOrderMock.mockReturnValue(
     new Promise((_resolve, rejectPurchase) => {
       reject = rejectPurchase;
     }),
   );
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
   expect(screen.queryByText(/may have been placed/)).toBeNull();
   reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   await waitFor(() => {
-    expect(refetch).toHaveBeenCalledOnce();
+    expect(refetchFoodMock).toHaveBeenCalledOnce();
   });
   expect(screen.queryByText(/may have been placed/)).toBeNull();
 });
 
 it('PurchaseForm stops mentioning an earlier purchase when the API rejects it after the buyer left the form and opened it again', async () => {
   let reject!: (error: Error) => void;
-  place.mockReturnValue(new Promise((_resolve, rejectPurchase) => (reject = rejectPurchase)));
-  const { unmount } = render(purchaseForm());
-  await userEvent.click(confirmButton());
+  placeOrderMock.mockReturnValue(
+    new Promise((_resolve, rejectPurchase) => (reject = rejectPurchase)),
+  );
+  const { unmount } = render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
   unmount();
-  render(purchaseForm());
+  render(createPurchaseForm());
   expect(screen.getByText(/may have been placed/)).toBeTruthy();
   reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   await waitFor(() => {
@@ -242,15 +250,15 @@ it('PurchaseForm stops mentioning an earlier purchase when the API rejects it af
  */
 async function confirmTwiceConcurrently() {
   const rejects: ((error: Error) => void)[] = [];
-  place.mockImplementation(() => new Promise((_resolve, reject) => rejects.push(reject)));
-  const { unmount } = render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  placeOrderMock.mockImplementation(() => new Promise((_resolve, reject) => rejects.push(reject)));
+  const { unmount } = render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   unmount();
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  expect(place).toHaveBeenCalledTimes(2);
-  expect(lastIdempotencyKey()).toBe(key);
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  expect(placeOrderMock).toHaveBeenCalledTimes(2);
+  expect(getLastIdempotencyKey()).toBe(key);
   const [failFirst = expect.fail(), failSecond = expect.fail()] = rejects;
   return { key, failFirst, failSecond };
 }
@@ -264,14 +272,14 @@ it.each([
     const { key, failFirst, failSecond } = await confirmTwiceConcurrently();
     failFirst(new ApiError({ status, code, message: 'Not now.' }));
     await waitFor(() => {
-      expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+      expect(showToastMock).toHaveBeenLastCalledWith('error', 'Not now.');
     });
     failSecond(createNoResponseError());
     await waitFor(() => {
-      expect(failure).toHaveBeenCalledOnce();
+      expect(showErrorToastMock).toHaveBeenCalledOnce();
     });
-    await userEvent.click(confirmButton());
-    expect(lastIdempotencyKey()).toBe(key);
+    await userEvent.click(getConfirmButton());
+    expect(getLastIdempotencyKey()).toBe(key);
   },
 );
 
@@ -279,14 +287,14 @@ it('PurchaseForm sends the same idempotency key again if the second of two concu
   const { key, failFirst, failSecond } = await confirmTwiceConcurrently();
   failSecond(createNoResponseError());
   await waitFor(() => {
-    expect(failure).toHaveBeenCalledOnce();
+    expect(showErrorToastMock).toHaveBeenCalledOnce();
   });
   failFirst(new ApiError({ status: 429, code: 'too-many-requests', message: 'Not now.' }));
   await waitFor(() => {
-    expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+    expect(showToastMock).toHaveBeenLastCalledWith('error', 'Not now.');
   });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).toBe(key);
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).toBe(key);
 });
 
 it.each([
@@ -295,46 +303,48 @@ it.each([
 ] as const)(
   'PurchaseForm does not mention an earlier purchase if the API rejected the first request with %d %s',
   async (status, code) => {
-    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
-    render(purchaseForm());
-    await userEvent.click(confirmButton());
+    placeOrderMock.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    render(createPurchaseForm());
+    await userEvent.click(getConfirmButton());
     await waitFor(() => {
-      expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+      expect(getConfirmButton().getAttribute('aria-busy')).toBeNull();
     });
-    expect(place).toHaveBeenCalledOnce();
+    expect(placeOrderMock).toHaveBeenCalledOnce();
     expect(screen.queryByText(/may have been placed/)).toBeNull();
   },
 );
 
 it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
-  place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
-  const { rerender } = render(purchaseForm());
+  placeOrderMock.mockRejectedValue(
+    new ApiError({ status: 409, code: 'insufficient-quantity', message }),
+  );
+  const { rerender } = render(createPurchaseForm());
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   expect(screen.getByText(message)).toBeTruthy();
-  expect(toast).toHaveBeenLastCalledWith('error', message);
-  expect(refetch).toHaveBeenCalledOnce();
-  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
+  expect(showToastMock).toHaveBeenLastCalledWith('error', message);
+  expect(refetchFoodMock).toHaveBeenCalledOnce();
+  rerender(createPurchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
   expect(getQuantityInput()).toMatchObject({ value: '2', max: '1' });
-  expect(onPlaced).not.toHaveBeenCalled();
+  expect(onPlacedMock).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
-  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-  await userEvent.click(confirmButton());
-  expect(lastIdempotencyKey()).not.toBe(key);
+  placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  await userEvent.click(getConfirmButton());
+  expect(getLastIdempotencyKey()).not.toBe(key);
 });
 
 it('PurchaseForm does not mention an earlier purchase of another user, and sends a new idempotency key', async () => {
-  place.mockRejectedValue(createNoResponseError());
-  const { unmount } = render(purchaseForm());
-  await userEvent.click(confirmButton());
-  const key = lastIdempotencyKey();
+  placeOrderMock.mockRejectedValue(createNoResponseError());
+  const { unmount } = render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  const key = getLastIdempotencyKey();
   expect(screen.getByText(/may have been placed/)).toBeTruthy();
   unmount();
-  render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
+  render(createPurchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
   expect(screen.queryByText(/may have been placed/)).toBeNull();
-  await userEvent.click(confirmButton());
-  expect(place).toHaveBeenCalledTimes(2);
-  expect(lastIdempotencyKey()).not.toBe(key);
+  await userEvent.click(getConfirmButton());
+  expect(placeOrderMock).toHaveBeenCalledTimes(2);
+  expect(getLastIdempotencyKey()).not.toBe(key);
 });

@@ -9,11 +9,11 @@ import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures'
 import { PurchaseForm } from './purchase-form';
 
 // Each test file mocks order-api, toast, and dialog, so these imports are mocks.
-export const place = vi.mocked(placeOrder);
-export const toast = vi.mocked(showToast);
-export const failure = vi.mocked(showErrorToast);
-export const onPlaced = vi.fn();
-export const refetch = vi.fn(() => Promise.resolve());
+export const placeOrderMock = vi.mocked(placeOrder);
+export const showToastMock = vi.mocked(showToast);
+export const showErrorToastMock = vi.mocked(showErrorToast);
+export const onPlacedMock = vi.fn();
+export const refetchFoodMock = vi.fn(() => Promise.resolve());
 
 /**
  * Resets all mocks and the stored idempotency keys and quantities before each test. The test file itself must
@@ -21,19 +21,26 @@ export const refetch = vi.fn(() => Promise.resolve());
  */
 export function setUpPurchaseForm(): void {
   beforeEach(() => {
-    for (const spy of [place, toast, failure, onPlaced, refetch]) spy.mockReset();
-    refetch.mockResolvedValue(undefined);
+    for (const spy of [
+      placeOrderMock,
+      showToastMock,
+      showErrorToastMock,
+      onPlacedMock,
+      refetchFoodMock,
+    ])
+      spy.mockReset();
+    refetchFoodMock.mockResolvedValue(undefined);
     vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
     vi.mocked(showNoticeDialog).mockReset();
     sessionStorage.clear();
   });
 }
 
-export const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
+export const createPurchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
   <MemoryRouter>
-    <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
+    <PurchaseForm food={food} buyer={viewer} onPlaced={onPlacedMock} refetch={refetchFoodMock} />
   </MemoryRouter>
 );
 export const getQuantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
-export const confirmButton = () => screen.getByRole('button', { name: /Confirm Purchase/ });
-export const lastIdempotencyKey = () => place.mock.lastCall?.[1];
+export const getConfirmButton = () => screen.getByRole('button', { name: /Confirm Purchase/ });
+export const getLastIdempotencyKey = () => placeOrderMock.mock.lastCall?.[1];

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
-  confirmButton,
-  onPlaced,
-  place,
-  purchaseForm,
+  getConfirmButton,
+  onPlacedMock,
+  placeOrderMock,
+  createPurchaseForm,
   getQuantityInput,
   setUpPurchaseForm,
 } from './purchase-form-fixtures';
@@ -19,24 +19,24 @@ vi.mock('../../../components/dialog');
 setUpPurchaseForm();
 
 it('PurchaseForm starts with quantity 1 and rejects a quantity above the stock', async () => {
-  render(purchaseForm());
+  render(createPurchaseForm());
   expect(getQuantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
   await userEvent.clear(getQuantityInput());
   await userEvent.type(getQuantityInput(), '4');
-  await userEvent.click(confirmButton());
+  await userEvent.click(getConfirmButton());
   const message = screen.getByText('You cannot purchase more than the available quantity of 3.');
   expect(getQuantityInput().getAttribute('aria-describedby')).toBe(message.id);
   await waitFor(() => {
     expect(document.activeElement).toBe(getQuantityInput());
   });
-  expect(place).not.toHaveBeenCalled();
+  expect(placeOrderMock).not.toHaveBeenCalled();
 });
 
 it('PurchaseForm updates the error of the quantity while the buyer types after a failed submit', async () => {
-  render(purchaseForm());
+  render(createPurchaseForm());
   await userEvent.clear(getQuantityInput());
   await userEvent.type(getQuantityInput(), '4');
-  await userEvent.click(confirmButton());
+  await userEvent.click(getConfirmButton());
   expect(getQuantityInput().getAttribute('aria-invalid')).toBe('true');
   await userEvent.clear(getQuantityInput());
   const required = screen.getByText('Purchase quantity is required.');
@@ -53,16 +53,16 @@ it('PurchaseForm updates the error of the quantity while the buyer types after a
 });
 
 it('PurchaseForm removes the error of the quantity when the stock becomes sufficient', async () => {
-  const { rerender } = render(purchaseForm());
+  const { rerender } = render(createPurchaseForm());
   await userEvent.clear(getQuantityInput());
   await userEvent.type(getQuantityInput(), '4');
-  await userEvent.click(confirmButton());
-  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
+  await userEvent.click(getConfirmButton());
+  rerender(createPurchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
   expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
 it('PurchaseForm does not validate the quantity before the first submit', async () => {
-  render(purchaseForm());
+  render(createPurchaseForm());
   await userEvent.clear(getQuantityInput());
   await userEvent.type(getQuantityInput(), '40');
   expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
@@ -72,53 +72,53 @@ describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 
   it('keeps its value when the buyer leaves the page and returns', async () => {
-    const { unmount } = render(purchaseForm());
+    const { unmount } = render(createPurchaseForm());
     await addOne();
     unmount();
-    render(purchaseForm());
+    render(createPurchaseForm());
     expect(getQuantityInput().value).toBe('2');
   });
 
   it('is reduced to the stock if the buyer returns to the page and the stock is lower than the stored value', async () => {
-    const { unmount } = render(purchaseForm());
+    const { unmount } = render(createPurchaseForm());
     await addOne();
     await addOne();
     unmount();
-    render(purchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
+    render(createPurchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
     expect(getQuantityInput().value).toBe('2');
   });
 
   it('does not apply its stored value to another dish or another buyer', async () => {
-    const { unmount } = render(purchaseForm());
+    const { unmount } = render(createPurchaseForm());
     await addOne();
     unmount();
-    const other = render(purchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
+    const other = render(createPurchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
     expect(getQuantityInput().value).toBe('1');
     other.unmount();
-    render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
+    render(createPurchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
     expect(getQuantityInput().value).toBe('1');
   });
 
   it('is 1 again after the order was placed', async () => {
-    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-    const { unmount } = render(purchaseForm());
+    placeOrderMock.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    const { unmount } = render(createPurchaseForm());
     await addOne();
-    await userEvent.click(confirmButton());
-    expect(onPlaced).toHaveBeenCalledOnce();
+    await userEvent.click(getConfirmButton());
+    expect(onPlacedMock).toHaveBeenCalledOnce();
     unmount();
-    render(purchaseForm());
+    render(createPurchaseForm());
     expect(getQuantityInput().value).toBe('1');
   });
 
   it('is read-only and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
     let reject: (error: Error) => void = () => undefined;
-    place.mockReturnValue(
+    placeOrderMock.mockReturnValue(
       new Promise((_resolve, fail) => {
         reject = fail;
       }),
     );
-    render(purchaseForm());
-    await userEvent.click(confirmButton());
+    render(createPurchaseForm());
+    await userEvent.click(getConfirmButton());
     expect(getQuantityInput().readOnly).toBe(true);
     await addOne();
     await userEvent.click(getQuantityInput());
@@ -126,7 +126,7 @@ describe('the quantity field of PurchaseForm', () => {
     expect(getQuantityInput().value).toBe('1');
     expect(screen.getByRole('status').textContent).toBe('$6.50');
     expect(document.activeElement).toBe(getQuantityInput());
-    expect(place.mock.lastCall?.[0].purchase_quantity).toBe(1);
+    expect(placeOrderMock.mock.lastCall?.[0].purchase_quantity).toBe(1);
     await act(() => {
       reject(createNoResponseError());
       return Promise.resolve();
@@ -137,12 +137,12 @@ describe('the quantity field of PurchaseForm', () => {
 
   it('keeps its value after the API rejected the purchase with 401', async () => {
     const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
-    place.mockRejectedValue(new ApiError(error));
-    const { unmount } = render(purchaseForm());
+    placeOrderMock.mockRejectedValue(new ApiError(error));
+    const { unmount } = render(createPurchaseForm());
     await addOne();
-    await userEvent.click(confirmButton());
+    await userEvent.click(getConfirmButton());
     unmount();
-    render(purchaseForm());
+    render(createPurchaseForm());
     expect(getQuantityInput().value).toBe('2');
   });
 });

@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
-  confirmButton,
-  onPlaced,
-  place,
-  purchaseForm,
+  getConfirmButton,
+  onPlacedMock,
+  placeOrderMock,
+  createPurchaseForm,
   getQuantityInput,
-  refetch,
+  refetchFoodMock,
   setUpPurchaseForm,
-  toast,
+  showToastMock,
 } from './purchase-form-fixtures';
 
 vi.mock('../api/order-api');
@@ -21,7 +21,7 @@ vi.mock('../../../components/dialog');
 setUpPurchaseForm();
 
 it('PurchaseForm shows the names in the direction of their script, and emails and prices from left to right', () => {
-  render(purchaseForm());
+  render(createPurchaseForm());
   const getDirection = (label: string) => screen.getByLabelText<HTMLInputElement>(label).dir;
   expect(['Food name', 'Seller name', 'Buyer name'].map(getDirection)).toEqual([
     'auto',
@@ -32,7 +32,7 @@ it('PurchaseForm shows the names in the direction of their script, and emails an
 });
 
 it('PurchaseForm shows a large stock with thousands separators, but not in the editable quantity', async () => {
-  render(purchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
+  render(createPurchaseForm({ ...purchasableFoodFixture, quantity: 1200 }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Quantity available').value).toBe('1,200');
   await userEvent.clear(getQuantityInput());
   await userEvent.type(getQuantityInput(), '1100');
@@ -40,7 +40,7 @@ it('PurchaseForm shows a large stock with thousands separators, but not in the e
 });
 
 it('PurchaseForm shows its read-only values in text areas, so a long value wraps', () => {
-  render(purchaseForm());
+  render(createPurchaseForm());
   const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
   expect(fields.map(({ tagName }) => tagName)).toEqual(Array(7).fill('TEXTAREA'));
   expect(fields.every(({ readOnly }) => readOnly)).toBe(true);
@@ -49,7 +49,7 @@ it('PurchaseForm shows its read-only values in text areas, so a long value wraps
 it('PurchaseForm shows the new date when the buyer returns to the page on the next day', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
   try {
-    render(purchaseForm());
+    render(createPurchaseForm());
     const date = screen.getByLabelText<HTMLTextAreaElement>('Date');
     expect(date.value).toBe('November 21st 2026');
     vi.setSystemTime(new Date(2026, 10, 22, 9));
@@ -63,10 +63,10 @@ it('PurchaseForm shows the new date when the buyer returns to the page on the ne
 });
 
 it.each([
-  ['Item is not available', purchaseForm({ ...purchasableFoodFixture, quantity: 0 })],
+  ['Item is not available', createPurchaseForm({ ...purchasableFoodFixture, quantity: 0 })],
   [
     'Cannot Purchase Own Item',
-    purchaseForm(purchasableFoodFixture, {
+    createPurchaseForm(purchasableFoodFixture, {
       ...buyerFixture,
       email: purchasableFoodFixture.added_by.email,
     }),
@@ -81,19 +81,19 @@ it.each([
 
 it('PurchaseForm sends one order after a double click and then calls onPlaced', async () => {
   let respond = (): void => undefined;
-  place.mockReturnValue(
+  placeOrderMock.mockReturnValue(
     new Promise((resolve) => {
       respond = () => {
         resolve({ orderResult: { insertedId: 'o1' } });
       };
     }),
   );
-  render(purchaseForm());
+  render(createPurchaseForm());
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect(screen.getByText('$13.00')).toBeTruthy();
-  await userEvent.dblClick(confirmButton());
-  expect(place).toHaveBeenCalledOnce();
-  expect(place.mock.calls[0]?.[0]).toEqual({
+  await userEvent.dblClick(getConfirmButton());
+  expect(placeOrderMock).toHaveBeenCalledOnce();
+  expect(placeOrderMock.mock.calls[0]?.[0]).toEqual({
     foodId: 'jollof-rice',
     food_name: 'Party Jollof Rice',
     food_image: '/images/foods/jollof-rice-960.webp',
@@ -106,23 +106,25 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   });
   respond();
   await waitFor(() => {
-    expect(onPlaced).toHaveBeenCalledOnce();
+    expect(onPlacedMock).toHaveBeenCalledOnce();
   });
-  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(showToastMock).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
 it('PurchaseForm shows “Failed to place order.” if the API rejects the purchase with an empty message', async () => {
-  place.mockRejectedValue(new ApiError({ status: 409, code: 'own-item', message: '' }));
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  expect(toast).toHaveBeenLastCalledWith('error', 'Failed to place order.');
+  placeOrderMock.mockRejectedValue(new ApiError({ status: 409, code: 'own-item', message: '' }));
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  expect(showToastMock).toHaveBeenLastCalledWith('error', 'Failed to place order.');
 });
 
 it('PurchaseForm reads the food again when the API responds with 404', async () => {
-  place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
-  render(purchaseForm());
-  await userEvent.click(confirmButton());
-  expect(refetch).toHaveBeenCalledOnce();
+  placeOrderMock.mockRejectedValue(
+    new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }),
+  );
+  render(createPurchaseForm());
+  await userEvent.click(getConfirmButton());
+  expect(refetchFoodMock).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -133,10 +135,10 @@ it.each([
 ])(
   'If the API response is %j and contains no order, PurchaseForm shows the error “%s”',
   async (response, message) => {
-    place.mockResolvedValue(response);
-    render(purchaseForm());
-    await userEvent.click(confirmButton());
-    expect(toast).toHaveBeenLastCalledWith('error', message);
-    expect(onPlaced).not.toHaveBeenCalled();
+    placeOrderMock.mockResolvedValue(response);
+    render(createPurchaseForm());
+    await userEvent.click(getConfirmButton());
+    expect(showToastMock).toHaveBeenLastCalledWith('error', message);
+    expect(onPlacedMock).not.toHaveBeenCalled();
   },
 );

@@ -16,7 +16,11 @@ import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
 import { hasUnsettledPurchase } from './purchase-idempotency-key';
 import { subscribeToPurchaseKeys } from './unsettled-purchases';
-import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
+import {
+  removeStoredPurchaseQuantity,
+  readStoredPurchaseQuantity,
+  storePurchaseQuantity,
+} from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
@@ -64,7 +68,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     hasUnsettledPurchase(buyer.uid, food._id),
   );
   const [quantity, setQuantity] = useState(() =>
-    readStoredQuantity(buyer.uid, food._id, food.quantity),
+    readStoredPurchaseQuantity(buyer.uid, food._id, food.quantity),
   );
   const validate = (typed: string): FieldErrors => {
     const error = findQuantityError(food, buyer, typed);
@@ -86,7 +90,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
-      removeStoredQuantity(buyer.uid, food._id);
+      removeStoredPurchaseQuantity(buyer.uid, food._id);
       void refresh();
       leave(onPlaced);
     } else if (error?.status === 409) {
@@ -117,7 +121,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         error={errors[QUANTITY_FIELD]}
         onChange={(value) => {
           setQuantity(value);
-          storeQuantity(buyer.uid, food._id, value);
+          storePurchaseQuantity(buyer.uid, food._id, value);
           revalidate(QUANTITY_FIELD, value);
         }}
       />

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
+import {
+  removeStoredPurchaseQuantity,
+  readStoredPurchaseQuantity,
+  storePurchaseQuantity,
+} from './purchase-quantity';
 
 afterEach(() => {
-  removeStoredQuantity('sam', 'soup');
+  removeStoredPurchaseQuantity('sam', 'soup');
 });
 
-describe('readStoredQuantity', () => {
+describe('readStoredPurchaseQuantity', () => {
   it('returns 1 if nothing is stored', () => {
-    expect(readStoredQuantity('sam', 'soup', 5)).toBe('1');
+    expect(readStoredPurchaseQuantity('sam', 'soup', 5)).toBe('1');
   });
 
   it.each([
@@ -26,20 +30,20 @@ describe('readStoredQuantity', () => {
   ])(
     'converts the stored text %j, with %d units in stock, into the quantity %s',
     (stored, available, quantity) => {
-      storeQuantity('sam', 'soup', stored);
-      expect(readStoredQuantity('sam', 'soup', available)).toBe(quantity);
+      storePurchaseQuantity('sam', 'soup', stored);
+      expect(readStoredPurchaseQuantity('sam', 'soup', available)).toBe(quantity);
     },
   );
 
   it('returns 1 if the stored quantity belongs to another dish or another buyer', () => {
-    storeQuantity('sam', 'soup', '3');
-    expect(readStoredQuantity('sam', 'pie', 5)).toBe('1');
-    expect(readStoredQuantity('amara', 'soup', 5)).toBe('1');
+    storePurchaseQuantity('sam', 'soup', '3');
+    expect(readStoredPurchaseQuantity('sam', 'pie', 5)).toBe('1');
+    expect(readStoredPurchaseQuantity('amara', 'soup', 5)).toBe('1');
   });
 
-  it('returns 1 after removeStoredQuantity', () => {
-    storeQuantity('sam', 'soup', '3');
-    removeStoredQuantity('sam', 'soup');
-    expect(readStoredQuantity('sam', 'soup', 5)).toBe('1');
+  it('returns 1 after removeStoredPurchaseQuantity', () => {
+    storePurchaseQuantity('sam', 'soup', '3');
+    removeStoredPurchaseQuantity('sam', 'soup');
+    expect(readStoredPurchaseQuantity('sam', 'soup', 5)).toBe('1');
   });
 });

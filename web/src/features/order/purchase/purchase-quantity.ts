@@ -8,7 +8,7 @@ const storageKey = (buyerUid: string, foodId: string) => `purchase-quantity/${bu
  * Stores the quantity in this tab, so it survives a reload and a login. The storage key contains
  * the buyer and the dish, so another user in this tab does not get this quantity.
  */
-export function storeQuantity(buyerUid: string, foodId: string, quantity: string): void {
+export function storePurchaseQuantity(buyerUid: string, foodId: string, quantity: string): void {
   safeSessionStorage.write(storageKey(buyerUid, foodId), quantity);
 }
 
@@ -16,12 +16,16 @@ export function storeQuantity(buyerUid: string, foodId: string, quantity: string
  * Returns the stored quantity, at most `available`. Returns the default if nothing is stored, or
  * if the stored text is not a quantity.
  */
-export function readStoredQuantity(buyerUid: string, foodId: string, available: number): string {
+export function readStoredPurchaseQuantity(
+  buyerUid: string,
+  foodId: string,
+  available: number,
+): string {
   const stored = Number(safeSessionStorage.read(storageKey(buyerUid, foodId)) ?? DEFAULT_QUANTITY);
   if (!Number.isSafeInteger(stored) || stored < 1 || available < 1) return DEFAULT_QUANTITY;
   return String(Math.min(stored, available));
 }
 
-export function removeStoredQuantity(buyerUid: string, foodId: string): void {
+export function removeStoredPurchaseQuantity(buyerUid: string, foodId: string): void {
   safeSessionStorage.remove(storageKey(buyerUid, foodId));
 }

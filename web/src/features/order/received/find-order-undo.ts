@@ -11,7 +11,7 @@ const statusBefore: Partial<Record<string, Extract<OrderStatus, 'placed' | 'read
   collected: 'ready',
 };
 
-export interface Undo {
+export interface OrderUndo {
   /** The status after the undo. */
   to: 'placed' | 'ready';
   /** The time in ms until which the API accepts the undo. */
@@ -19,7 +19,7 @@ export interface Undo {
 }
 
 /** Returns the undo of the latest order event, or undefined if the event cannot be undone. */
-export function findOrderUndo({ events = [] }: Order): Undo | undefined {
+export function findOrderUndo({ events = [] }: Order): OrderUndo | undefined {
   if (events.length >= MAX_EVENTS_BEFORE_UNDO) return undefined;
   const latest = events.at(-1);
   const to = latest && statusBefore[latest.what];

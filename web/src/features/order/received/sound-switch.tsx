@@ -1,4 +1,4 @@
-import { Switch } from '../../../forms/switch';
+import { ToggleSwitch } from '../../../forms/toggle-switch';
 import { playNewOrderSound, setNewOrderSoundOn } from './new-order-sound';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 /** Turns the sound for new orders on or off. Plays the sound once when it is turned on. */
 export function SoundSwitch({ isOn, onChange }: Props) {
   return (
-    <Switch
+    <ToggleSwitch
       label="Sound for new orders"
       checked={isOn}
       onChange={(isChecked) => {

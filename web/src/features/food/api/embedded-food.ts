@@ -6,7 +6,7 @@ import type { SocialCard } from '../../../components/page-metadata';
  * The data from which the server renders a dish page. The scripts of the site do not contain the code that
  * creates `card` and `structuredData`.
  */
-export interface InitialFood extends FoodPageData {
+export interface EmbeddedFood extends FoodPageData {
   /** The image that a chat or a social network shows with a link to the dish. */
   card?: SocialCard;
   /**
@@ -16,4 +16,4 @@ export interface InitialFood extends FoodPageData {
 }
 
 /** Provides the data in the HTML of the page, or undefined if the HTML contains no data. */
-export const InitialFoodContext = createContext<InitialFood | undefined>(undefined);
+export const EmbeddedFoodContext = createContext<EmbeddedFood | undefined>(undefined);

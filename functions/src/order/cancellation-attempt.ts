@@ -1,7 +1,7 @@
 import type { CancelOrderRequest } from '../contract/order';
 
 /** One request to cancel an order. */
-export interface CancelAttempt {
+export interface CancellationAttempt {
   orderId: string;
   /**
    * The id of the food of the order. It determines the batch, because purchases and cancellations of one food

@@ -1,13 +1,13 @@
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import type { RequestLogEntry } from '../http/log-requests';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import {
   createPhotoDownloadApp,
   createPhotoUploadApp,
   type PhotoUploadAppDependencies,
 } from '../photo-apps';
-import { raisedPhotoUploadLimits } from '../photo-upload/upload-limit-check';
+import { testPhotoUploadLimits } from '../photo-upload/upload-limit-check';
 import { photoBodyRules } from '../photo-upload/photo-body-rules';
 import type { ProcessPhoto } from '../photo-upload/process-photo';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
@@ -37,7 +37,7 @@ export const processPhotoFixture: ProcessPhoto = (bytes, _type, kind) => {
 };
 
 /** Starts the functions `photos` and `photo` on free local ports, with fake dependencies. */
-export async function startPhotoService(overrides: Partial<PhotoUploadAppDependencies> = {}) {
+export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: RequestLogEntry[] = [];
   const files = createInMemoryPhotoFiles();
@@ -47,8 +47,8 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
     now: () => new Date(),
     secret: () => testAccessTokenSecret,
     writeRequestLog: (entry) => logged.push(entry),
-    rateLimits: raisedRateLimits,
-    photoLimits: raisedPhotoUploadLimits,
+    rateLimits: testRateLimits,
+    photoLimits: testPhotoUploadLimits,
     photoFiles: files,
     processPhoto: processPhotoFixture,
     ...overrides,
@@ -89,4 +89,4 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
   };
 }
 
-export type PhotoService = Awaited<ReturnType<typeof startPhotoService>>;
+export type TestPhotoService = Awaited<ReturnType<typeof startTestPhotoService>>;

@@ -1,5 +1,5 @@
 /** The formats that an upload can have. They are also the names of the formats in sharp. */
-export type PhotoType = 'jpeg' | 'png' | 'webp';
+export type PhotoFileFormat = 'jpeg' | 'png' | 'webp';
 
 export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -10,7 +10,7 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * Returns the format that the first bytes of a file identify, or undefined for another format. It
  * does not check the rest of the file.
  */
-export function detectPhotoType(bytes: Buffer): PhotoType | undefined {
+export function detectPhotoFileFormat(bytes: Buffer): PhotoFileFormat | undefined {
   if (startsWith(bytes, JPEG_START)) return 'jpeg';
   if (startsWith(bytes, PNG_START)) return 'png';
   const isWebp =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { toUncheckedSchema } from './unchecked-schema';
+import { toSchemaWithoutChecks } from './schema-without-checks';
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(3));
 const schema = v.object({
@@ -12,16 +12,16 @@ const schema = v.object({
 const withinLimits = { name: 'Pie', price: 5, tags: ['raw'], owner: { photo: null } };
 const beyondLimits = { name: ' Stew ', price: 6, tags: ['', 'spicy'], owner: { photo: 'photo' } };
 
-describe('toUncheckedSchema', () => {
+describe('toSchemaWithoutChecks', () => {
   it('returns a schema that accepts a value beyond the limits and does not change the value', () => {
     expect(v.safeParse(schema, beyondLimits).success).toBe(false);
-    expect(v.parse(toUncheckedSchema(schema), beyondLimits)).toEqual(beyondLimits);
+    expect(v.parse(toSchemaWithoutChecks(schema), beyondLimits)).toEqual(beyondLimits);
     expect(v.safeParse(schema, beyondLimits).success).toBe(false);
   });
 
   it('returns a schema that accepts a missing optional list', () => {
     const { tags: _, ...rest } = withinLimits;
-    expect(v.parse(toUncheckedSchema(schema), rest)).toEqual(rest);
+    expect(v.parse(toSchemaWithoutChecks(schema), rest)).toEqual(rest);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('toUncheckedSchema', () => {
     { owner: {} },
     { owner: { photo: 5 } },
   ])('returns a schema that rejects a value of the wrong type: %j', (change) => {
-    expect(v.safeParse(toUncheckedSchema(schema), { ...withinLimits, ...change }).success).toBe(
+    expect(v.safeParse(toSchemaWithoutChecks(schema), { ...withinLimits, ...change }).success).toBe(
       false,
     );
   });

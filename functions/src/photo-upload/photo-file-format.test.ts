@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectPhotoType } from './photo-type';
+import { detectPhotoFileFormat } from './photo-file-format';
 
-describe('detectPhotoType', () => {
+describe('detectPhotoFileFormat', () => {
   it.each([
     ['ffd8ffe000104a464946', 'jpeg'],
     ['89504e470d0a1a0a0000', 'png'],
@@ -14,13 +14,13 @@ describe('detectPhotoType', () => {
     ['474946383961', undefined],
     ['', undefined],
   ])('maps a file with the first bytes "%s" to the type %s', (hex, type) => {
-    expect(detectPhotoType(Buffer.from(hex, 'hex'))).toBe(type);
+    expect(detectPhotoFileFormat(Buffer.from(hex, 'hex'))).toBe(type);
   });
 
   it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', '%PDF-1.7', 'GIF89a'])(
     'returns undefined for a file that starts with %s',
     (text) => {
-      expect(detectPhotoType(Buffer.from(text))).toBeUndefined();
+      expect(detectPhotoFileFormat(Buffer.from(text))).toBeUndefined();
     },
   );
 });

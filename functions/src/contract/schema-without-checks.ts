@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * it changes no value. It is for stored data, which the API validated on write. Stored data can
  * be older than a validation rule and must still be accepted.
  */
-export function toUncheckedSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {
+export function toSchemaWithoutChecks<Schema extends v.GenericSchema>(schema: Schema): Schema {
   return removeChecks(schema) as unknown as Schema;
 }
 

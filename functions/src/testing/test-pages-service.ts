@@ -1,5 +1,5 @@
 import type { RequestLogEntry } from '../http/log-requests';
-import { raisedRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/rate-limit';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-renderer';
 import { createInMemoryFirestore } from './in-memory-firestore';
@@ -21,14 +21,14 @@ export const rendererFixture: FoodPageRenderer = {
 };
 
 /** Starts the function `pages` on a free local port, with a fake renderer and a fake Hosting site. */
-export async function startPagesService(overrides: Partial<PagesAppDependencies> = {}) {
+export async function startTestPagesService(overrides: Partial<PagesAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: RequestLogEntry[] = [];
   const app = createPagesApp({
     db,
     now: () => new Date(),
     writeRequestLog: (entry) => logged.push(entry),
-    rateLimits: raisedRateLimits,
+    rateLimits: testRateLimits,
     loadRenderer: () => Promise.resolve(rendererFixture),
     fetch: () => Promise.resolve(new Response(createTemplateHtml())),
     projectId: () => 'demo-potluck',
@@ -53,4 +53,4 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type PagesService = Awaited<ReturnType<typeof startPagesService>>;
+export type TestPagesService = Awaited<ReturnType<typeof startTestPagesService>>;

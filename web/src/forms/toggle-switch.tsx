@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Switch that turns a setting on or off immediately, without a submit. */
-export function Switch({ label, checked, busy = false, onChange }: Props) {
+export function ToggleSwitch({ label, checked, busy = false, onChange }: Props) {
   return (
     <button
       type="button"

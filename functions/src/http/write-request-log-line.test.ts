@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { writeLog } from './write-log';
+import { writeRequestLogLine } from './write-request-log-line';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,10 +17,10 @@ const entry = {
   ms: 3,
 };
 
-it('writeLog writes one line per response and links the line to the trace of the request', async () => {
+it('writeRequestLogLine writes one line per response and links the line to the trace of the request', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-potluck');
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  writeLog({ ...entry, trace: '105445aa7843bc8bf206b12000100000' });
+  writeRequestLogLine({ ...entry, trace: '105445aa7843bc8bf206b12000100000' });
   await setImmediate();
   const lines = write.mock.calls.map(([line]) => String(line));
   expect(lines).toEqual([expect.stringMatching(/^[^\n]*\n$/)]);
@@ -30,12 +30,12 @@ it('writeLog writes one line per response and links the line to the trace of the
   });
 });
 
-it('writeLog writes all lines of one event-loop task in one write', async () => {
+it('writeRequestLogLine writes all lines of one event-loop task in one write', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  writeLog({ ...entry, requestId: 'first' });
-  writeLog({ ...entry, requestId: 'second' });
+  writeRequestLogLine({ ...entry, requestId: 'first' });
+  writeRequestLogLine({ ...entry, requestId: 'second' });
   await setImmediate();
-  writeLog({ ...entry, requestId: 'third' });
+  writeRequestLogLine({ ...entry, requestId: 'third' });
   await setImmediate();
   const ids = write.mock.calls.map(([lines]) =>
     [...String(lines).matchAll(/"requestId":"(\w+)"/g)].map(([, id]) => id),

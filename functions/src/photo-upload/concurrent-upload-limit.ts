@@ -6,7 +6,7 @@ import { tooManyUploadsError } from './photo-errors';
  */
 const MAX_UPLOADS = 8;
 
-export interface UploadSlots {
+export interface ConcurrentUploadLimit {
   /**
    * Takes an upload slot. Returns a function that frees the slot on its first call. Later calls have no
    * effect.
@@ -17,7 +17,7 @@ export interface UploadSlots {
   runAlone: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-export function createUploadSlots(): UploadSlots {
+export function createConcurrentUploadLimit(): ConcurrentUploadLimit {
   const taken = new Set<symbol>();
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
-  flat,
-  gradient,
+  createSingleColorImage,
+  createGradientImage,
   createHostilePhoto,
   PAYLOAD,
   createSmallJpeg,
@@ -69,13 +69,13 @@ const pixelBombs: HostilePhoto[] = [
       ]),
   ),
   createHostilePhoto('an interlaced PNG of 26 megapixels', 'image/png', TOO_LARGE_RESPONSE, () =>
-    flat(5200, 5000).png({ progressive: true }).toBuffer(),
+    createSingleColorImage(5200, 5000).png({ progressive: true }).toBuffer(),
   ),
   createHostilePhoto('a PNG with a side of 12,001 pixels', 'image/png', TOO_LARGE_RESPONSE, () =>
-    flat(12_001, 200).png().toBuffer(),
+    createSingleColorImage(12_001, 200).png().toBuffer(),
   ),
   createHostilePhoto('a JPEG of 100 megapixels', 'image/jpeg', TOO_LARGE_RESPONSE, () =>
-    flat(10_000, 10_000).jpeg().toBuffer(),
+    createSingleColorImage(10_000, 10_000).jpeg().toBuffer(),
   ),
   createHostilePhoto(
     'a JPEG whose header claims 65,500 × 65,500 pixels',
@@ -90,10 +90,10 @@ const pixelBombs: HostilePhoto[] = [
     },
   ),
   createHostilePhoto('a progressive JPEG of 26 megapixels', 'image/jpeg', TOO_LARGE_RESPONSE, () =>
-    flat(5200, 5000).jpeg({ progressive: true }).toBuffer(),
+    createSingleColorImage(5200, 5000).jpeg({ progressive: true }).toBuffer(),
   ),
   createHostilePhoto('a WebP of 26 megapixels', 'image/webp', TOO_LARGE_RESPONSE, () =>
-    flat(5200, 5000).webp({ effort: 0 }).toBuffer(),
+    createSingleColorImage(5200, 5000).webp({ effort: 0 }).toBuffer(),
   ),
   createHostilePhoto('a request body of more than 10 MiB', 'image/jpeg', TOO_LARGE_RESPONSE, () =>
     Buffer.alloc(10 * MIB + 1, 0xff),
@@ -113,26 +113,32 @@ const largestPhotos: HostilePhoto[] = [
     'image/png',
     STORED_RESPONSE,
     () =>
-      flat(5000, 5000).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      createSingleColorImage(5000, 5000)
+        .ensureAlpha()
+        .toColourspace('rgb16')
+        .png({ progressive: true })
+        .toBuffer(),
   ),
   createHostilePhoto('a rotated PNG of 50 megapixels', 'image/png', STORED_RESPONSE, () =>
-    gradient(8165, 6123)
+    createGradientImage(8165, 6123)
       .ensureAlpha()
       .withMetadata({ orientation: 6 })
       .png({ compressionLevel: 6 })
       .toBuffer(),
   ),
   createHostilePhoto('a JPEG of 50 megapixels', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(8165, 6123).jpeg().toBuffer(),
+    createGradientImage(8165, 6123).jpeg().toBuffer(),
   ),
   createHostilePhoto('a tall JPEG of 50 megapixels', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(4166, 12_000).jpeg().toBuffer(),
+    createGradientImage(4166, 12_000).jpeg().toBuffer(),
   ),
   createHostilePhoto('a CMYK JPEG of 50 megapixels', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(8165, 6123).toColourspace('cmyk').jpeg().toBuffer(),
+    createGradientImage(8165, 6123).toColourspace('cmyk').jpeg().toBuffer(),
   ),
   createHostilePhoto('a progressive JPEG of 25 megapixels', 'image/jpeg', STORED_RESPONSE, () =>
-    gradient(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    createGradientImage(5000, 5000)
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
   ),
   createHostilePhoto(
     'a progressive JPEG of 25 megapixels with 100 scans',
@@ -141,7 +147,7 @@ const largestPhotos: HostilePhoto[] = [
     () => createJpegWithScans(5000, 100),
   ),
   createHostilePhoto('a lossless WebP of 25 megapixels', 'image/webp', STORED_RESPONSE, () =>
-    gradient(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    createGradientImage(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
   ),
   createHostilePhoto('a JPEG of random noise', 'image/jpeg', STORED_RESPONSE, () =>
     createNoise(3000, 2250).jpeg({ quality: 80 }).toBuffer(),
@@ -216,7 +222,7 @@ const metadataBombs: HostilePhoto[] = [
   ),
 ];
 
-export const bombs = [...pixelBombs, ...largestPhotos, ...metadataBombs];
+export const decompressionBombs = [...pixelBombs, ...largestPhotos, ...metadataBombs];
 
 function createNoise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
