@@ -30,7 +30,8 @@ declare global {
 
 /**
  * Types a word into the search field of a page with 1,000 dishes and then deletes the word.
- * Resolves with the median times of a keystroke.
+ * Resolves with two medians over all keystrokes: the time of the task that handles the keystroke, and the
+ * time of all its tasks.
  */
 export async function measureSearchKeystrokes(page: Page): Promise<KeystrokeTimes> {
   await page.addInitScript(timeKeystrokes);

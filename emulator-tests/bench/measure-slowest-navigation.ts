@@ -8,7 +8,7 @@ const HOVER_MS = 200;
 interface NavigationStep {
   to: string;
   link: string;
-  /** Selector of the main content of the next page. */
+  /** Selector of an element in the page that `link` opens. */
   contentSelector: string;
 }
 

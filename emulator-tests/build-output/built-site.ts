@@ -35,7 +35,7 @@ export function listReferencedScripts(page: Document): Set<string> {
 }
 
 /** Returns the paths of the files of a chunk and of all chunks that it imports statically. */
-export function listChunkFiles(chunkName: string): Set<string> {
+export function listStaticChunkScripts(chunkName: string): Set<string> {
   const files = new Set<string>();
   const add = ({ file, imports = [] }: ManifestChunk): void => {
     if (files.has(file)) return;

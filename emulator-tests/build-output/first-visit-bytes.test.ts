@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   sumBrotliKilobytes,
   parseBuiltPage,
-  listChunkFiles,
+  listStaticChunkScripts,
   listReferencedScripts,
   readBuiltFile,
 } from './built-site';
@@ -100,13 +100,20 @@ describe.each(Object.entries(pageBudgets))(
     });
 
     it(`loads at most ${withPreloads} KB of scripts, including preloads, if the user does not interact with the page`, () => {
-      const loaded = new Set([...needed, ...preloaded.flatMap((one) => [...listChunkFiles(one)])]);
+      const loaded = new Set([
+        ...needed,
+        ...preloaded.flatMap((one) => [...listStaticChunkScripts(one)]),
+      ]);
       expect(sumBrotliKilobytes(loaded)).toBeLessThanOrEqual(withPreloads);
     });
 
     it('references every required script in its HTML, so the scripts load concurrently', () => {
       expect(needed).toEqual(
-        new Set([...listChunkFiles('index'), ...listChunkFiles('start'), ...listChunkFiles(chunk)]),
+        new Set([
+          ...listStaticChunkScripts('index'),
+          ...listStaticChunkScripts('start'),
+          ...listStaticChunkScripts(chunk),
+        ]),
       );
     });
 
@@ -150,7 +157,7 @@ describe.each(Object.entries(pageBudgets))(
 );
 
 it('The entry scripts contain no helper for `require`, because browsers have no CommonJS modules', () => {
-  for (const file of listChunkFiles('index'))
+  for (const file of listStaticChunkScripts('index'))
     expect(readBuiltFile(file)).not.toMatch(/\brequire\b/);
 });
 

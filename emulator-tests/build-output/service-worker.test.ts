@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
-import { listChunkFiles, parseBuiltPage, readBuiltFile, sumBrotliKilobytes } from './built-site';
+import {
+  listStaticChunkScripts,
+  parseBuiltPage,
+  readBuiltFile,
+  sumBrotliKilobytes,
+} from './built-site';
 
 const worker = readBuiltFile('service-worker.js');
 const precache = JSON.parse(/\[\{"url":.*?\}\]/.exec(worker)?.[0] ?? '[]') as {
@@ -31,7 +36,7 @@ describe('The service worker', () => {
 
   it('caches the stylesheet, and the scripts that My Orders, receipts, and the login session need', () => {
     for (const chunk of ['index', 'start', 'my-orders-page', 'receipt-page', 'firebase-session']) {
-      expect(files, chunk).toEqual(expect.arrayContaining([...listChunkFiles(chunk)]));
+      expect(files, chunk).toEqual(expect.arrayContaining([...listStaticChunkScripts(chunk)]));
     }
     const sheet = parseBuiltPage('shells/account').querySelector('link[rel=stylesheet]');
     expect(files).toContain(sheet?.getAttribute('href')?.slice(1));
@@ -57,9 +62,9 @@ describe('The service worker', () => {
 
 it('The chunks of public pages do not register the service worker, but the chunk signed-in-updates does', () => {
   const chunks = ['index', 'start', 'home-page', 'foods-page', 'food-page', 'login-page'];
-  for (const file of new Set(chunks.flatMap((chunk) => [...listChunkFiles(chunk)]))) {
+  for (const file of new Set(chunks.flatMap((chunk) => [...listStaticChunkScripts(chunk)]))) {
     expect(readBuiltFile(file), file).not.toContain('/service-worker.js');
   }
-  const updates = [...listChunkFiles('signed-in-updates')].map(readBuiltFile).join('');
+  const updates = [...listStaticChunkScripts('signed-in-updates')].map(readBuiltFile).join('');
   expect(updates).toContain('/service-worker.js');
 });

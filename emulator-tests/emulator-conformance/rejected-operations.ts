@@ -5,8 +5,8 @@ const createNestedMap = (depth: number): unknown =>
   depth === 0 ? 1 : { deeper: createNestedMap(depth - 1) };
 
 /**
- * Operations that the Firestore service rejects, and edge cases. The conformance test compares
- * errors by code.
+ * Operations that Firestore rejects, and edge cases. The conformance test runs them on the embedded and on
+ * the official emulator. It compares errors by code, or by message if the SDK throws an error without a code.
  */
 export const rejectedOperations: ConformanceOperations = {
   'create an existing document': async ({ collection }) => {

@@ -51,9 +51,9 @@ export const badFoodListQueries = [
   'after=',
   'after=x',
   'after=a&after=b',
-  // Base64url encodings of the invalid cursors `["price","asc",1,"a","a"]` and
-  // `["food_name","asc","1","a","a"]`, and an encoding of `["food_name","asc",1,"a","a"]` with
-  // padding.
+  // Cursors in base64url: `["price","asc",1,"a","a"]`, which belongs to another sort order,
+  // `["food_name","asc","1","a","a"]`, whose price is a string, and the valid cursor
+  // `["food_name","asc",1,"a","a"]`, but with padding.
   'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLCIxIiwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',

@@ -48,7 +48,7 @@ const LOOPED_EXIF = Buffer.from(
   'hex',
 );
 
-/** Small files whose image has many pixels. */
+/** Files that exceed a limit for photos: too many pixels, a side that is too long, or too many bytes. */
 const pixelBombs: HostilePhoto[] = [
   createHostilePhoto('a PNG of 144 megapixels', 'image/png', TOO_LARGE_RESPONSE, () =>
     createPng({ width: 12_000, height: 12_000, depth: 1, colorType: 0 }),

@@ -14,8 +14,8 @@ import { CommandError } from './command-error';
 
 const START_TIMEOUT_MS = 180_000;
 const READY_MESSAGE = 'All emulators ready!';
-/** Maximum length of the collected emulator output in characters. */
-const MAX_OUTPUT_LENGTH = 100_000;
+/** The number of characters that stay when the collected output of the emulators is cut at its beginning. */
+const KEPT_OUTPUT_LENGTH = 100_000;
 
 export interface RunningEmulators {
   /** True if the emulators loaded the data of an earlier run. */
@@ -148,7 +148,7 @@ function collectOutput(child: ChildProcess) {
   const read = (chunk: Buffer) => {
     text += chunk.toString();
     // Cut the text only when it has twice the maximum length, because each cut copies the text.
-    if (text.length > 2 * MAX_OUTPUT_LENGTH) text = text.slice(-MAX_OUTPUT_LENGTH);
+    if (text.length > 2 * KEPT_OUTPUT_LENGTH) text = text.slice(-KEPT_OUTPUT_LENGTH);
     for (const listener of listeners) listener();
   };
   child.stdout?.on('data', read);

@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { photosCollection, photoUploadsCollection } from './firestore/collections';
+import { photosCollection, photoUploadCountsCollection } from './firestore/collections';
 import { testRateLimits } from './http/rate-limit';
 import { deployedPhotoUploadLimits } from './photo-upload/upload-limit-check';
 import {
@@ -238,7 +238,7 @@ describe('The limits of POST /photos', () => {
     expect(headers.get('Retry-After')).toBe('5400');
     now = new Date('2026-01-02T00:00:00Z');
     expect((await service.upload({ account })).status).toBe(201);
-    const counters = (await photoUploadsCollection(service.db).get()).docs;
+    const counters = (await photoUploadCountsCollection(service.db).get()).docs;
     const uploads = counters.map((counter) => counter.data().count);
     expect(uploads.toSorted((one, other) => one - other)).toEqual([1, 40]);
     expect(counters.map(({ id }) => id).join()).not.toContain(account.uid);

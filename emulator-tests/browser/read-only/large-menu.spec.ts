@@ -130,7 +130,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
   });
 
-  test('stores the filters in the URL, and shows a button that removes each filter', async ({
+  test('stores the filters in the URL, and shows one remove button per filter', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);

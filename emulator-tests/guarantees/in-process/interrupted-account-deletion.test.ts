@@ -19,7 +19,7 @@ import {
 } from '@potluck/functions/firestore/collections';
 import {
   findPersonalData,
-  writeAccountData,
+  storeAccountDataFixture,
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthBackendCall } from '@potluck/functions/testing/fail-nth-backend-call';
@@ -127,7 +127,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
 
 it('findPersonalData finds data of an account in every collection before the deletion, and only data that personalDataPolicies allows after the deletion', async () => {
   const account = createAccount('searched');
-  await writeAccountData(db, account, buyerFixture);
+  await storeAccountDataFixture(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
   // Exclude the menu, because it never contains personal data.
   const names = personalDataPolicies
@@ -149,7 +149,7 @@ describe.each([
       for (let nth = 1; ; nth += 1) {
         const account = createAccount(`fault-${String(isApplied)}-${nth}`);
         const { uid } = account;
-        await writeAccountData(db, account, buyerFixture);
+        await storeAccountDataFixture(db, account, buyerFixture);
         const orderId = `active-${String(isApplied)}-${nth}`;
         await writeActiveOrder(orderId, account);
         const fixture = createInMemoryIdentityProvider();
@@ -185,7 +185,7 @@ it(
   async () => {
     const identity = createFirestoreIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
-    await writeAccountData(db, calibration, buyerFixture);
+    await storeAccountDataFixture(db, calibration, buyerFixture);
     const { child, exit, waitForOutput } = startProcess(calibration.uid);
     await waitForOutput('ready');
     const startedAt = performance.now();
@@ -197,7 +197,7 @@ it(
     const accounts = Array.from({ length: KILLS }, (_, index) =>
       createAccount(`killed-${index}-x`),
     );
-    for (const account of accounts) await writeAccountData(db, account, buyerFixture);
+    for (const account of accounts) await storeAccountDataFixture(db, account, buyerFixture);
     const waiting = [...accounts];
     const killNext = async () => {
       for (let account = waiting.pop(); account; account = waiting.pop()) {
@@ -256,7 +256,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
-  await writeAccountData(db, account, buyerFixture);
+  await storeAccountDataFixture(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
   expect(await resumeAccountClosures({ ...dependencies, now: inAnHour })).toMatchObject({
     waiting: 0,
@@ -268,7 +268,7 @@ it('account deletions of a cook and a buyer during purchases erase all data that
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
   const buyer = createAccount('buyer-of-the-rush');
-  await writeAccountData(db, cook, buyer, 3);
+  await storeAccountDataFixture(db, cook, buyer, 3);
   const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
   const identity = createInMemoryIdentityProvider();
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
@@ -292,7 +292,7 @@ it('account deletions of a cook and a buyer during purchases erase all data that
 
 it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
-  await writeAccountData(db, account, buyerFixture, 100);
+  await storeAccountDataFixture(db, account, buyerFixture, 100);
   const identity = createInMemoryIdentityProvider();
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const startedAt = performance.now();

@@ -20,7 +20,7 @@ import {
   type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
-import { readStoredOrderData } from './stored-order-data';
+import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
 import { useApiInstance } from './use-api-instance';
 
 /** Moments at which the test kills the process: before or after Firestore handles a call. */
@@ -167,7 +167,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
       for (const action of [...cancels, purchase])
         responses.push(await retryWhileBusy(() => performOrderAction(service, action)));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201]);
-      const stored = await readStoredOrderData(db, [cook.uid], uids);
+      const stored = await readStoredFoodsOrdersAndMails(db, [cook.uid], uids);
       expect(stored.foods.get(foodId)).toMatchObject({ quantity: 1, purchase_count: 1 });
       expect(
         findOrderViolations({

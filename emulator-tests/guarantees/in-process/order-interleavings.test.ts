@@ -17,7 +17,7 @@ import {
   type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
-import { readStoredOrderData } from './stored-order-data';
+import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
 
 /**
  * An API instance with a separate queue, and with a separate connection to Firestore through a
@@ -249,7 +249,7 @@ async function interleave(
 async function findSceneViolations(scene: Scene): Promise<string[]> {
   const uids = [scene.cook, scene.buyer, scene.otherBuyer].map(({ uid }) => uid);
   return findOrderViolations({
-    stored: await readStoredOrderData(db, [scene.cook.uid], uids),
+    stored: await readStoredFoodsOrdersAndMails(db, [scene.cook.uid], uids),
     responses: scene.responses,
     stockedUnits: new Map([[scene.foodId, scene.stockedUnits]]),
     mailRecipients: new Set(uids),

@@ -13,7 +13,10 @@ import {
 } from './order-actions';
 import type { CommitFault, ScheduledOperation, OrderSchedule } from './order-schedule-generator';
 import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
-import { readStoredOrderData, type StoredOrderData } from './stored-order-data';
+import {
+  readStoredFoodsOrdersAndMails,
+  type StoredFoodsOrdersAndMails,
+} from './stored-foods-orders-and-mails';
 
 const COOKS = 2;
 const BUYERS = 4;
@@ -241,7 +244,7 @@ export async function startOrderSchedule(
   }
 
   /** Adds the units of an edit to `stockedUnits` if the edit is stored although its response was an error. */
-  function resolveUncertainEdits({ foods }: StoredOrderData): void {
+  function resolveUncertainEdits({ foods }: StoredFoodsOrdersAndMails): void {
     for (const dish of dishes) {
       const { id, uncertainEdit } = dish;
       if (uncertainEdit && foods.get(id)?.description === uncertainEdit.description)
@@ -262,7 +265,7 @@ export async function startOrderSchedule(
     /** Resolves with a description of each contradiction between the stored documents and the API responses. */
     async findViolations(db: Firestore, { hasFaults }: { hasFaults: boolean }): Promise<string[]> {
       const uids = [...cooks, ...buyers].map(({ uid }) => uid);
-      const stored = await readStoredOrderData(
+      const stored = await readStoredFoodsOrdersAndMails(
         db,
         cooks.map(({ uid }) => uid),
         uids,
@@ -322,7 +325,7 @@ async function readUntilAvailable(
 /** Compares the lists and the counts that the API returns with the stored orders. */
 async function findListViolations(
   service: TestApiService,
-  { orders }: StoredOrderData,
+  { orders }: StoredFoodsOrdersAndMails,
   cooks: Account[],
   buyers: Account[],
 ): Promise<string[]> {

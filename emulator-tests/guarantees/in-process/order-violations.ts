@@ -15,11 +15,11 @@ import {
 import type {
   MailWithCommitTimes,
   OrderWithCommitTimes,
-  StoredOrderData,
-} from './stored-order-data';
+  StoredFoodsOrdersAndMails,
+} from './stored-foods-orders-and-mails';
 
 interface OrderEvidence {
-  stored: StoredOrderData;
+  stored: StoredFoodsOrdersAndMails;
   /**
    * The response to the last attempt of each action, sorted by time of arrival. An action that the test repeats
    * on purpose has several responses.
@@ -320,7 +320,7 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
  * stock.
  */
 export function findRestocksOfDeletedFood(
-  { orders }: StoredOrderData,
+  { orders }: StoredFoodsOrdersAndMails,
   responsesAfterDeletion: OrderActionResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ action, json }) => {

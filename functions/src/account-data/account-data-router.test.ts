@@ -15,7 +15,7 @@ import {
   createAccountFoodFixture,
   createAccountOrderFixture,
   findPersonalData,
-  writeAccountData,
+  storeAccountDataFixture,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
@@ -95,7 +95,7 @@ async function deleteAccount(base: string, body: object = { email }) {
 }
 
 describe('DELETE /account', () => {
-  beforeEach(() => writeAccountData(db, account, buyerFixture));
+  beforeEach(() => storeAccountDataFixture(db, account, buyerFixture));
 
   it('erases the account and responds with 200', async () => {
     const forgotten: string[] = [];
@@ -230,7 +230,7 @@ describe('GET /account/export', () => {
   };
 
   it('responds with a file that contains the data of the account', async () => {
-    await writeAccountData(db, account, buyerFixture);
+    await storeAccountDataFixture(db, account, buyerFixture);
     identity.change(uid, { email, displayName: 'Amara' });
     const { response, json } = await readExport(await startRoutes(account));
     expect(response.status).toBe(200);
@@ -308,7 +308,7 @@ describe('GET /account/export', () => {
   });
 
   it('responds without the email and the uid of any other person', async () => {
-    await writeAccountData(db, account, buyerFixture);
+    await storeAccountDataFixture(db, account, buyerFixture);
     const { text } = await readExport(await startRoutes(account));
     expect(text).not.toContain(buyerFixture.email);
     expect(text).not.toContain(buyerFixture.uid);

@@ -12,7 +12,7 @@ import {
   createAccountFoodFixture,
   createAccountOrderFixture,
   findPersonalData,
-  writeAccountData,
+  storeAccountDataFixture,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   identity = createInMemoryIdentityProvider();
   photoFiles = createInMemoryPhotoFiles();
   time = startedAt;
-  await writeAccountData(db, account, buyerFixture);
+  await storeAccountDataFixture(db, account, buyerFixture);
 });
 
 describe('startAccountClosure', () => {
@@ -242,7 +242,7 @@ describe('runSecondAccountClosurePass', () => {
   it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
     await startAccountClosure({ db, now }, uid);
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
-    await writeAccountData(db, account, buyerFixture);
+    await storeAccountDataFixture(db, account, buyerFixture);
     await runSecondAccountClosurePass({ db, now, photoFiles }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       mail: [uid],
@@ -263,7 +263,7 @@ describe('resumeAccountClosures', () => {
       waiting: 1,
     });
     expect(await identity.findUser(uid)).toBeUndefined();
-    await writeAccountData(db, account, buyerFixture);
+    await storeAccountDataFixture(db, account, buyerFixture);
     time = afterSeconds(599);
     expect(await resumeAccountClosures({ db, identity, now, photoFiles })).toEqual({
       completed: 0,

@@ -10,7 +10,7 @@ import {
   moderationActionsCollection,
   ordersCollection,
   photosCollection,
-  photoUploadsCollection,
+  photoUploadCountsCollection,
   purchaseKeysCollection,
   reportCountsCollection,
   reportsCollection,
@@ -110,7 +110,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     ],
   },
   {
-    collection: photoUploadsCollection,
+    collection: photoUploadCountsCollection,
     erasures: [],
     mayMention: 'everything until it expires',
     exported: [],

@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH = 120;
 export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
 
 /**
- * The profile of the cook or buyer in a request body. The API validates the profile but does
+ * The profile of the cook in a request body. The API validates the profile but does
  * not store it. It stores the values of the access token and of Firestore instead.
  */
 export const userProfileSchema = objectSchema(

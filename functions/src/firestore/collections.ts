@@ -220,7 +220,7 @@ export interface StoredPhoto {
  * The number of uploads of a user on one day. The document id is `{hash}-{day}`, with the hash of the uid
  * and the day in UTC.
  */
-export interface StoredPhotoUploads {
+export interface StoredPhotoUploadCounts {
   count: number;
   /** The number of uploads by minute, for example `23:59`. */
   minutes: Record<string, number>;
@@ -258,5 +258,5 @@ export const menuMetadataDocument = (db: Firestore) =>
     .doc('meta');
 export const photosCollection = (db: Firestore) =>
   db.collection('photos').withConverter(createTypedConverter<StoredPhoto>());
-export const photoUploadsCollection = (db: Firestore) =>
-  db.collection('photo_uploads').withConverter(createTypedConverter<StoredPhotoUploads>());
+export const photoUploadCountsCollection = (db: Firestore) =>
+  db.collection('photo_uploads').withConverter(createTypedConverter<StoredPhotoUploadCounts>());

@@ -48,7 +48,10 @@ async function readStored() {
 }
 const countFoods = async () => (await foodsCollection(service.db).get()).size;
 
-/** Advances the clock, and adds another dish, so the record no longer contains the earlier additions. */
+/**
+ * Advances the clock by one hour, and adds another dish. The document of the cook in `food_additions` then no longer
+ * contains the earlier additions.
+ */
 async function waitUntilAdditionIsNotRecorded(): Promise<void> {
   clock += HOUR_MS;
   expect((await add()).status).toBe(201);

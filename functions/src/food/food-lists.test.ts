@@ -111,8 +111,8 @@ describe('GET /foods, while two other lists without a limit load', () => {
     const first = await send([path]);
     await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1_000);
     const responses = await send(laterPaths);
-    // Each list needs two reads, and each read has a separate deadline. The two other lists therefore still
-    // load after the requests for them have timed out.
+    // Each list needs two reads, and each read has its own deadline. Therefore, the two other lists are still
+    // loading after the requests for them have timed out.
     const reads = holdFirestoreReads(service.db);
     metaRead.release();
     await advanceUntil(() => reads.countReads() === 1);

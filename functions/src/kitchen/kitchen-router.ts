@@ -10,7 +10,7 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
-import { computeKitchenEtag, createKitchenStore } from './kitchen-store';
+import { computePickupDetailsEtag, createKitchenStore } from './kitchen-store';
 
 interface KitchenRouteDependencies {
   db: Firestore;
@@ -29,7 +29,7 @@ export function addKitchenRoutes(
     .get(async (request, response) => {
       const cook = await authenticateOwner(request, response, 'reads', request.params.email);
       const kitchen = await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid));
-      response.set('ETag', computeKitchenEtag(kitchen)).json(kitchen);
+      response.set('ETag', computePickupDetailsEtag(kitchen)).json(kitchen);
     })
     .put(async (request, response) => {
       const cook = await authenticateOwner(request, response, 'writes', request.params.email);
@@ -37,7 +37,7 @@ export function addKitchenRoutes(
       requireOwnEmail(cook, email);
       const ifMatch = request.get('If-Match');
       await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen, ifMatch));
-      response.set('ETag', computeKitchenEtag(kitchen)).json(kitchen);
+      response.set('ETag', computePickupDetailsEtag(kitchen)).json(kitchen);
     })
     .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
 

@@ -9,7 +9,7 @@ import { computeEtag } from '../http/response-caching';
  * Returns the ETag of the pickup details of a cook, or of four empty texts if the cook has saved none.
  * Every change of a text changes the ETag.
  */
-export function computeKitchenEtag(stored: Kitchen | undefined): string {
+export function computePickupDetailsEtag(stored: Kitchen | undefined): string {
   return computeEtag(JSON.stringify(toKitchen(stored)));
 }
 
@@ -45,8 +45,8 @@ export function createKitchenStore(db: Firestore) {
         return;
       }
       await db.runTransaction(async (transaction) => {
-        const etag = computeKitchenEtag((await transaction.get(document)).data());
-        if (etag === computeKitchenEtag(kitchen)) return;
+        const etag = computePickupDetailsEtag((await transaction.get(document)).data());
+        if (etag === computePickupDetailsEtag(kitchen)) return;
         if (!matchesEtag(ifMatch, etag)) throw kitchenChangedError();
         transaction.set(document, kitchen);
       });

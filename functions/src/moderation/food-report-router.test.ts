@@ -73,7 +73,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it('stores one report per person and dish', async () => {
+  it('stores a separate report for each person and each dish', async () => {
     const otherId = await addFoodFixture(service);
     await report();
     await report(

@@ -190,7 +190,7 @@ describe('applyStockChanges after a failed commit', () => {
     ]);
   });
 
-  it('returns the order of a repeated purchase', async () => {
+  it('returns the existing order for a purchase that repeats an earlier one', async () => {
     const repeated = createAttempt('repeated');
     await applyFixtureStockChanges(FOOD_ID, [repeated]);
     const failure = failNextCommit(db, { isApplied: false });

@@ -50,7 +50,7 @@ describe('markOrdersExceedingMailLimit', () => {
     expect(await limit(newOrders, at)).toEqual(newOrders);
   });
 
-  it('reads nothing for the first two orders of a buyer, and reads once for each further order', async () => {
+  it('reads nothing for the first two orders of a buyer, and reads once for each further order, if each order is in its own batch', async () => {
     const countRoundTrips = async () =>
       (await countFirestoreUsage(db, () => limit(createNewOrders(1), at))).roundTrips;
     expect(await countRoundTrips()).toBe(0);

@@ -1,6 +1,6 @@
 import type { PhotoKind } from '../firestore/photo-kind';
 import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
-import { findPhotoError, MAX_PHOTO_PIXELS, type PhotoRejection } from './find-photo-error';
+import { findPhotoRejection, MAX_PHOTO_PIXELS, type PhotoRejection } from './find-photo-rejection';
 import { hasTooManyScans } from './has-too-many-scans';
 import { applyOrientation, swapsWidthAndHeight } from './photo-orientation';
 import type { PhotoFileFormat } from './photo-file-format';
@@ -30,7 +30,7 @@ export async function decodePhoto(
   if (type === 'jpeg' && hasTooManyScans(bytes)) return { rejection: 'photo-unreadable' };
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const rejection = findPhotoError(metadata, type);
+    const rejection = findPhotoRejection(metadata, type);
     if (rejection) return { rejection };
     return await decode(bytes, kind, metadata.orientation);
   } catch {

@@ -1,6 +1,6 @@
 import { MIN_PHOTO_SIDE } from '../contract/photo';
 import { HttpError } from '../http/http-error';
-import type { PhotoRejection } from './find-photo-error';
+import type { PhotoRejection } from './find-photo-rejection';
 
 const MESSAGES: Record<PhotoRejection, string> = {
   'photo-unreadable': 'This photo cannot be read. Please choose another one.',

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
-import type { PhotoRejection } from './find-photo-error';
+import type { PhotoRejection } from './find-photo-rejection';
 import type { PhotoWorkerRequest } from './photo-worker-process';
 
 /**

@@ -2,7 +2,7 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import { decodePhoto } from './decode-photo';
 import type { DecodedPhoto } from './decoded-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
-import type { PhotoRejection } from './find-photo-error';
+import type { PhotoRejection } from './find-photo-rejection';
 import type { PhotoFileFormat } from './photo-file-format';
 import { sharp } from './sharp-settings';
 

@@ -120,8 +120,8 @@ async function saveDocument(
 }
 
 /**
- * Throws HttpError 503 if the document has changed since it was read, which means that a removal of the photo
- * began. Otherwise throws `error`.
+ * Throws HttpError 503 if the document was changed or deleted after it was read, for example because a removal
+ * of the photo began. Otherwise throws `error`.
  */
 function toUnavailableError(error: unknown): never {
   throw isChangedError(error) ? unavailableError() : error;

@@ -36,8 +36,9 @@ export interface ServerGuard {
  * Checks each request before the server's request listener, the Functions framework, receives it.
  * Without these checks, the framework would read and parse bodies of up to 1 GB before the app
  * receives the request. The guard reads each request body within the limits. It rejects every
- * other body without storing it. `service`, the app without the framework, responds to rejected
- * requests. These responses therefore have the same format, headers, and log line as all others.
+ * other body without storing it. If `bodyRules.isReadByService` is true, it passes the unread body
+ * to `service`, the app without the framework. `service` also responds to rejected requests. These
+ * responses therefore have the same format, headers, and log line as all others.
  */
 export function guardServer(
   server: Server,

@@ -96,7 +96,7 @@ describe('shutDownServer', () => {
     });
   });
 
-  it('sends no second response to a request that has sent its headers but does not end before the timeout', async () => {
+  it('sends no 503 if the headers of the response are already sent when the timeout ends', async () => {
     const response = await startRequest();
     response.writeHead(200, { 'Content-Length': 2 }).flushHeaders();
     await shutDownServer(server, guard, 20);

@@ -9,7 +9,7 @@ import {
   moderationActionsCollection,
   ordersCollection,
   photosCollection,
-  photoUploadsCollection,
+  photoUploadCountsCollection,
   purchaseKeysCollection,
   reportCountsCollection,
   reportsCollection,
@@ -66,7 +66,7 @@ function createReportFixture({
  * `count` documents of each kind: dishes, sold orders, bought orders, reports by the account, and
  * reports about its dishes. `other` is the other person in the orders and reports.
  */
-export async function writeAccountData(
+export async function storeAccountDataFixture(
   db: Firestore,
   account: Account,
   other: Account,
@@ -92,7 +92,7 @@ export async function writeAccountData(
     writer.set(photosCollection(db).doc(`${kind}-of-${uid}`), photo);
   }
   const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };
-  writer.set(photoUploadsCollection(db).doc(`uploads-${uid}`), uploads);
+  writer.set(photoUploadCountsCollection(db).doc(`uploads-${uid}`), uploads);
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   writer.set(kitchensCollection(db).doc(uid), kitchen);
   writer.set(contactsCollection(db).doc(uid), { mail: true, email });

@@ -14,7 +14,7 @@ const MAX_PAGES = 20;
 const MAX_COUNTED_MATCHES = 1000;
 
 interface MenuPageComparison {
-  /** The number of compared pages. */
+  /** The number of compared pages of the food list. */
   pageCount: number;
   /** The query of each page with wrong dishes, a wrong total, or a wrong end of the list. */
   wrongPages: FoodListQuery[];

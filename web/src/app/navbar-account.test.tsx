@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTitle } from '../components/page-title';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { readOrderCount } from '../features/order/api/order-api';
+import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import { NavbarAccountArea } from './navbar-account-area';
 
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');
-const readCount = vi.mocked(readOrderCount);
+const readCount = vi.mocked(readReceivedOrderCounts);
 
 const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });
 const visitor = createAccountContext({ status: 'signed-out' });

@@ -21,8 +21,8 @@ export function useScrollRestoration(): void {
     const controller = new AbortController();
     const options = { signal: controller.signal };
     const remember = () => {
-      // A scroll of more than one screen skips content. The browser has not laid out this content, and its
-      // estimated height can be wrong. Therefore, the browser lays out the complete page.
+      // A scroll of more than one screen can skip content that the browser has not laid out yet. The estimated
+      // height of this content can be wrong. Therefore, make the browser lay out the complete page.
       if (Math.abs(scrollY - getSavedScrollPosition(key)) > innerHeight) layOutCompletePage();
       saveScrollPosition(key, scrollY);
     };

@@ -10,7 +10,7 @@ export interface ConfirmDialogOptions {
   confirmLabel: string;
 }
 
-export interface ConfirmQuestion extends ConfirmDialogOptions {
+export interface ConfirmDialogTexts extends ConfirmDialogOptions {
   /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
   cancelLabel?: string;
   /** A second paragraph, which describes further consequences of the action. */
@@ -102,7 +102,7 @@ export async function openDialog(
  * focus. If `signal` is aborted, the dialog closes, or does not open if its code is still loading.
  */
 export async function askToConfirm(
-  question: ConfirmQuestion,
+  question: ConfirmDialogTexts,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', details } = question;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { askToConfirm, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
+import { askToConfirm, usePreloadDialogCode, type ConfirmDialogTexts } from './dialog';
 import { restoreLostFocus } from './restore-lost-focus';
 import { useUnmountSignal } from './use-unmount-signal';
 
 /** The question that a dialog shows before an item of a list is deleted. */
-export const deletionQuestion: ConfirmQuestion = {
+export const deletionQuestion: ConfirmDialogTexts = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",
   confirmLabel: 'Yes, delete it!',
@@ -18,7 +18,7 @@ export const deletionQuestion: ConfirmQuestion = {
  * closes or does not open.
  */
 export function useConfirmedAction(
-  question: ConfirmQuestion,
+  question: ConfirmDialogTexts,
   action: (id: string) => Promise<void>,
 ) {
   const [runningId, setRunningId] = useState<string>();

@@ -9,7 +9,7 @@ export interface RestoredDraft {
 }
 
 interface Props extends RestoredDraft {
-  /** True while the form saves the input. The button then ignores clicks. */
+  /** True while the form saves the input. The discard button then ignores clicks. */
   isSaving: boolean;
 }
 

@@ -87,8 +87,8 @@ function focusField(form: HTMLFormElement, field: HTMLElement): void {
     removeErrorAlerts(form);
     field.focus();
   } else if (error && !error.hasAttribute('role')) {
-    // Replaces the text of the error, because screen readers then read an alert again. They have already read
-    // this error after the previous submit.
+    // Screen readers have already read this error after the previous submit. They read an alert again if its
+    // text node is replaced, even with the same text.
     error.setAttribute('role', 'alert');
     error.replaceChildren(error.textContent);
   }

@@ -30,11 +30,11 @@ async function leaveList(count: number, path = '/my-orders') {
   unmount();
 }
 
-describe('getFirstPageQuery', () => {
-  it('returns a limit of 24 if the document was not reloaded', async () => {
+describe('createFirstPageLimitQuery', () => {
+  it('returns a limit of 24 if the user opened the page without a reload', async () => {
     await leaveList(72);
-    const { getFirstPageQuery } = await loadModule('navigate');
-    expect(getFirstPageQuery('/my-orders')).toBe('limit=24');
+    const { createFirstPageLimitQuery } = await loadModule('navigate');
+    expect(createFirstPageLimitQuery('/my-orders')).toBe('limit=24');
   });
 
   it.each([
@@ -47,17 +47,17 @@ describe('getFirstPageQuery', () => {
     'for a list that showed %d items before a reload, returns a limit of %d',
     async (count, limit) => {
       await leaveList(count);
-      const { getFirstPageQuery } = await loadModule('reload');
-      expect(getFirstPageQuery('/my-orders')).toBe(`limit=${limit}`);
+      const { createFirstPageLimitQuery } = await loadModule('reload');
+      expect(createFirstPageLimitQuery('/my-orders')).toBe(`limit=${limit}`);
     },
   );
 
   it('returns a limit of 24 for another list than the saved one, and after a reload of another page', async () => {
     await leaveList(72);
-    const { getFirstPageQuery } = await loadModule('reload');
-    expect(getFirstPageQuery('/my-foods')).toBe('limit=24');
+    const { createFirstPageLimitQuery } = await loadModule('reload');
+    expect(createFirstPageLimitQuery('/my-foods')).toBe('limit=24');
     const other = await loadModule('reload', '/about');
-    expect(other.getFirstPageQuery('/my-orders')).toBe('limit=24');
+    expect(other.createFirstPageLimitQuery('/my-orders')).toBe('limit=24');
   });
 
   it.each([
@@ -68,15 +68,15 @@ describe('getFirstPageQuery', () => {
     await leaveList(72);
     const [key = ''] = Object.keys(sessionStorage);
     sessionStorage.setItem(key, text);
-    const { getFirstPageQuery } = await loadModule('reload');
-    expect(getFirstPageQuery('/my-orders')).toBe('limit=24');
+    const { createFirstPageLimitQuery } = await loadModule('reload');
+    expect(createFirstPageLimitQuery('/my-orders')).toBe('limit=24');
   });
 
   it('returns the same limit while the document is open', async () => {
     await leaveList(72);
-    const { getFirstPageQuery } = await loadModule('reload');
-    expect(getFirstPageQuery('/my-orders')).toBe('limit=72');
+    const { createFirstPageLimitQuery } = await loadModule('reload');
+    expect(createFirstPageLimitQuery('/my-orders')).toBe('limit=72');
     sessionStorage.clear();
-    expect(getFirstPageQuery('/my-orders')).toBe('limit=72');
+    expect(createFirstPageLimitQuery('/my-orders')).toBe('limit=72');
   });
 });

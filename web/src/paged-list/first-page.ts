@@ -9,7 +9,7 @@ export const PAGE_SIZE = 24;
  * Returns the query string of the first page of the list at a URL path. After a reload, the page is as
  * long as the list was before, so the scroll position can be restored.
  */
-export function getFirstPageQuery(pathname: string): string {
+export function createFirstPageLimitQuery(pathname: string): string {
   const limit = Math.min(Math.max(PAGE_SIZE, getShownCountBeforeReload(pathname)), MAX_PAGE_SIZE);
   return new URLSearchParams({ limit: String(limit) }).toString();
 }

@@ -9,7 +9,7 @@ import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
-import { readOrderCount } from '../features/order/api/order-api';
+import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { createNoResponseError } from '../lib/api-error';
 import { swrConfig } from '../lib/query-cache';
 import MyFoodsPage from './my-foods-page';
@@ -31,7 +31,7 @@ let stored: Food[];
 beforeEach(() => {
   stored = [];
   history.replaceState(null, '', '/my-foods');
-  vi.mocked(readOrderCount).mockResolvedValue({ placed: 0, active: 0 });
+  vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
   vi.mocked(listAllMyFoods).mockReset();
   vi.mocked(listAllMyFoods).mockImplementation(() => Promise.resolve(stored));
   vi.mocked(listMyFoods).mockReset();
@@ -76,7 +76,7 @@ it('MyFoodsPage shows the tabs to a cook without dishes, and marks Dishes as cur
 });
 
 it('MyFoodsPage shows the tab Orders without a number if the number fails to load', async () => {
-  vi.mocked(readOrderCount).mockRejectedValue(createNoResponseError());
+  vi.mocked(readReceivedOrderCounts).mockRejectedValue(createNoResponseError());
   renderPage();
   expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
   expect(tabs().map((tab) => tab.textContent)).toEqual(['Dishes', 'Orders']);

@@ -13,7 +13,7 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
 import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
-import { useSavedOrders } from '../features/order/saved/use-saved-orders';
+import { useOrdersWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
@@ -21,7 +21,7 @@ import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
-  const query = useSavedOrders(account);
+  const query = useOrdersWithSavedCopy(account);
   const { items: orders, total, hasMore, error, isLoading, isCurrent, savedAt, reload } = query;
   useScrollRestorationAfterReload(orders !== undefined);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);

@@ -15,7 +15,7 @@ import { cancelOrder, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api-error';
-import { getFirstPageQuery } from '../paged-list/first-page';
+import { createFirstPageLimitQuery } from '../paged-list/first-page';
 import {
   createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,
@@ -64,7 +64,7 @@ async function renderPage(cachedOrders: Order[] = []) {
     [
       serializePaged(() => [
         ...createUserQueryKey('orders', accountFixture.uid),
-        getFirstPageQuery(pagePaths.myOrders),
+        createFirstPageLimitQuery(pagePaths.myOrders),
       ]),
       { data: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }] },
     ],

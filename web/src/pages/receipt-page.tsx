@@ -20,14 +20,14 @@ import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
 import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
-import { useSavedReceipt } from '../features/order/saved/use-saved-orders';
+import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
-  const query = useSavedReceipt(account, id);
+  const query = useReceiptWithSavedCopy(account, id);
   const { data: receipt, savedOrder, savedAt, error, isLoading, mutate } = query;
   const cachedOrder = useOrderFromCachedList(account, id);
   const order = receipt ?? cachedOrder ?? savedOrder;

@@ -10,7 +10,7 @@ import {
   createUser,
   waitForNextStepButton,
   mockOrderChange,
-  mockOrderLists,
+  mockReceivedOrderLists,
   getPastOrderItems,
   readyOrder,
   renderLoadedPage,
@@ -98,7 +98,7 @@ describe('The cancel form of an order ticket', () => {
     await openForm();
     await chooseReason('other');
     cancelOrderMock.mockRejectedValueOnce(createConflictError('order-changed', readyOrder));
-    mockOrderLists([readyOrder]);
+    mockReceivedOrderLists([readyOrder]);
     await submit();
     await waitForNextStepButton();
     expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');

@@ -15,7 +15,7 @@ import {
   listReceivedOrders,
   readKitchen,
   readNotificationSettings,
-  readOrderCount,
+  readReceivedOrderCounts,
 } from '../features/order/api/order-api';
 import {
   addOrderEvent,
@@ -57,7 +57,7 @@ export const toOrderChangeResponse = (order: Order, message = 'The order has cha
   message,
   order,
 });
-export const mockOrderLists = (active: Order[], past: Order[] = []) => {
+export const mockReceivedOrderLists = (active: Order[], past: Order[] = []) => {
   listActiveOrdersMock.mockResolvedValue(active);
   listReceivedOrdersMock.mockResolvedValue(toOrderListPage(past));
 };
@@ -65,8 +65,8 @@ export const mockOrderLists = (active: Order[], past: Order[] = []) => {
 export function mockOrderChange(order: Order): void {
   const isPast = order.status === 'collected' || order.status === 'cancelled';
   const respond = () => {
-    if (isPast) mockOrderLists([], [order]);
-    else mockOrderLists([order]);
+    if (isPast) mockReceivedOrderLists([], [order]);
+    else mockReceivedOrderLists([order]);
     return Promise.resolve(toOrderChangeResponse(order));
   };
   changeOrderStatusMock.mockImplementationOnce(respond);
@@ -84,8 +84,8 @@ export function setUpReceivedOrders(): void {
     vi.clearAllMocks();
     changeOrderStatusMock.mockReset();
     cancelOrderMock.mockReset();
-    mockOrderLists([placedOrder]);
-    vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
+    mockReceivedOrderLists([placedOrder]);
+    vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
     vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
     vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
   });

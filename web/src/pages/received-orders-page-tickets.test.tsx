@@ -17,7 +17,7 @@ import {
   waitForNextStepButton,
   formatTime,
   mockOrderChange,
-  mockOrderLists,
+  mockReceivedOrderLists,
   FIXTURE_TIME_MS,
   secondPlacedOrder,
   getPastOrderItems,
@@ -54,7 +54,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with different names for several orders of one dish by one guest', async () => {
-    mockOrderLists([
+    mockReceivedOrderLists([
       placedOrder,
       { ...placedOrder, _id: 'order-2', buying_date: secondPlacedOrder.buying_date },
     ]);
@@ -67,7 +67,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('has buttons with numbered names for orders of one dish by one guest in the same minute', async () => {
-    mockOrderLists([placedOrder, { ...placedOrder, _id: 'order-2' }]);
+    mockReceivedOrderLists([placedOrder, { ...placedOrder, _id: 'order-2' }]);
     await renderLoadedPage();
     const date = formatShortDateTime(placedOrder.buying_date);
     for (const [index, ticket] of getTickets().entries()) {
@@ -111,7 +111,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('ignores clicks on its other buttons while a status change is running', async () => {
-    mockOrderLists([readyOrder]);
+    mockReceivedOrderLists([readyOrder]);
     await renderLoadedPage();
     mockOrderChange(collectedOrder);
     await clickElement(getButton(/^Collected/));
@@ -134,7 +134,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('stays visible with “Undo” for 15 minutes after a click on “Collected”', async () => {
-    mockOrderLists([readyOrder]);
+    mockReceivedOrderLists([readyOrder]);
     await renderLoadedPage();
     mockOrderChange(collectedOrder);
     await clickElement(getButton(/^Collected/));
@@ -165,17 +165,17 @@ describe('An order ticket on ReceivedOrdersPage', () => {
         'ready',
         formatTime(FIXTURE_TIME_MS),
       );
-    mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
+    mockReceivedOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
     await renderLoadedPage();
     expect(getButton(/^Undo/)).toBeTruthy();
     cleanup();
-    mockOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
+    mockReceivedOrderLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
     await renderLoadedPage();
     expect(queryButton(/^Undo/)).toBeNull();
   });
 
   it('hides “Undo” 15 minutes after the order became ready', async () => {
-    mockOrderLists([readyOrder]);
+    mockReceivedOrderLists([readyOrder]);
     await renderLoadedPage();
     expect(getButton(/^Undo/)).toBeTruthy();
     await advanceTime(UNDO_PERIOD_MS);
@@ -199,8 +199,8 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   ] as const)(
     'reverts the step %s after a click on “Undo”, and then shows no “Undo” button',
     async (_name, order, to, undone) => {
-      if (order.status === 'ready') mockOrderLists([order]);
-      else mockOrderLists([], [order]);
+      if (order.status === 'ready') mockReceivedOrderLists([order]);
+      else mockReceivedOrderLists([], [order]);
       await renderLoadedPage();
       mockOrderChange(undone);
       await clickElement(getButton(/^Undo/));
@@ -236,7 +236,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     changeOrderStatusMock.mockRejectedValueOnce(
       createConflictError('order-changed', cancelledOrder),
     );
-    mockOrderLists([], [cancelledOrder]);
+    mockReceivedOrderLists([], [cancelledOrder]);
     await clickElement(getButton(/^Ready/));
     await waitForNextStepButton();
     expect(getTickets()).toEqual([]);
@@ -275,7 +275,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
   });
 
   it('takes the focus when its clicked button disappears', async () => {
-    mockOrderLists([readyOrder]);
+    mockReceivedOrderLists([readyOrder]);
     await renderLoadedPage();
     mockOrderChange(collectedOrder);
     await clickElement(getButton(/^Collected/));

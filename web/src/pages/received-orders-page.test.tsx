@@ -12,7 +12,7 @@ import {
   formatTime,
   listActiveOrdersMock,
   listReceivedOrdersMock,
-  mockOrderLists,
+  mockReceivedOrderLists,
   FIXTURE_TIME_MS,
   secondPlacedOrder,
   getPastOrderItems,
@@ -49,7 +49,7 @@ describe('ReceivedOrdersPage', () => {
   it('shows the portions of each dish in the orders with the status `placed`, the most portions first', async () => {
     const moiMoiOrder = { ...collectedOrder, _id: 'order-4', food_name: 'Moi Moi' };
     const largeReadyOrder = { ...readyOrder, _id: 'order-5', purchase_quantity: 5 };
-    mockOrderLists(
+    mockReceivedOrderLists(
       [
         secondPlacedOrder,
         placedOrder,
@@ -73,7 +73,7 @@ describe('ReceivedOrdersPage', () => {
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
   ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
-    mockOrderLists([{ ...placedOrder, allergens: allergens && [...allergens] }]);
+    mockReceivedOrderLists([{ ...placedOrder, allergens: allergens && [...allergens] }]);
     await renderLoadedPage();
     expect(getTickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
       expect.any(HTMLElement),
@@ -81,7 +81,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a ticket for each active order, the oldest first', async () => {
-    mockOrderLists([secondPlacedOrder, placedOrder]);
+    mockReceivedOrderLists([secondPlacedOrder, placedOrder]);
     await renderLoadedPage();
     expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
     const [ticket] = getTickets();
@@ -92,7 +92,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows the number of each order in its ticket and in the list of past orders', async () => {
-    mockOrderLists(
+    mockReceivedOrderLists(
       [{ ...placedOrder, _id: 'a1b2c3d4e5f6' }],
       [{ ...cancelledOrder, _id: 'f6e5d4c3b2a1' }],
     );
@@ -103,13 +103,13 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
     const { buyer_name: _, ...anonymous } = placedOrder;
-    mockOrderLists([anonymous]);
+    mockReceivedOrderLists([anonymous]);
     await renderLoadedPage();
     expect(screen.getByText('Deleted account')).toBeTruthy();
   });
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
-    mockOrderLists([]);
+    mockReceivedOrderLists([]);
     await renderLoadedPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Sound for new orders' })).toBeTruthy();
@@ -117,7 +117,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a message that there is nothing to cook if there are only past orders', async () => {
-    mockOrderLists([], [cancelledOrder]);
+    mockReceivedOrderLists([], [cancelledOrder]);
     await renderLoadedPage();
     expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
     expect(getPastOrderItems()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows a new order after the next poll', async () => {
     await renderLoadedPage();
-    mockOrderLists([placedOrder, secondPlacedOrder]);
+    mockReceivedOrderLists([placedOrder, secondPlacedOrder]);
     await advanceTime(ORDER_REFRESH_INTERVAL_MS);
     expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
   });
@@ -147,7 +147,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
     screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
 
   it('move the focus to the heading of a later section', async () => {
-    mockOrderLists([placedOrder], [{ ...cancelledOrder, _id: 'past' }]);
+    mockReceivedOrderLists([placedOrder], [{ ...cancelledOrder, _id: 'past' }]);
     await renderLoadedPage();
     for (const [link, heading] of [
       ['Skip to past orders', 'Past orders'],
@@ -165,7 +165,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
   });
 
   it('are omitted if there are no tickets', async () => {
-    mockOrderLists([], [cancelledOrder]);
+    mockReceivedOrderLists([], [cancelledOrder]);
     await renderLoadedPage();
     expect(skipLinks()).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('The past orders of ReceivedOrdersPage', () => {
       _id,
       events: [event],
     });
-    mockOrderLists(
+    mockReceivedOrderLists(
       [],
       [
         withEvent({ ...byCook, reason: 'sold-out', note: 'Sorry!' }, '1'),

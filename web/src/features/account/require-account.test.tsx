@@ -139,7 +139,7 @@ describe('the notice about an unconfirmed email', () => {
     expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
   });
 
-  it('appears again if the login of another user replaces the session while the page is open', async () => {
+  it('asks the new user to confirm the email if the login of another user replaces the session after the link was sent', async () => {
     const { rerender } = await renderPageWithNotice(signedInAs());
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');

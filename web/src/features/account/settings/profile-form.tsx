@@ -29,7 +29,7 @@ const profileDraftSchema = createTextDraftSchema({ name: '', photoURL: '' });
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
   const current = { name: account.name, photoURL: account.photoURL ?? '' };
-  /** The profile that the user edits. */
+  /** The profile before the edits of the user. */
   const [base, setBase] = useState(current);
   const slot = { uid: account.uid, form: 'profile', schema: profileDraftSchema };
   const restored = useRestoredDraft(slot, base);

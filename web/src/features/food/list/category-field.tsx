@@ -9,7 +9,10 @@ interface Props {
   isNeeded: boolean;
 }
 
-/** Lets the user select a category of the menu. If the categories fail to load, only the current one is listed. */
+/**
+ * Lets the user select “All categories” or a category of the menu. If the categories fail to load, the selected
+ * category is the only one in the list.
+ */
 export function CategoryField({ value, onChange, isNeeded }: Props) {
   const { data: categories = [] } = useCategories(isNeeded);
   const isListed = value === '' || categories.some(({ name }) => name === value);

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import useSWR from 'swr';
 import { pagePaths } from '../../../config/page-paths';
 import { createUserQueryKey } from '../../../lib/query-cache';
-import { getFirstPageQuery } from '../../../paged-list/first-page';
+import { createFirstPageLimitQuery } from '../../../paged-list/first-page';
 import { usePagedQuery } from '../../../paged-list/use-paged-query';
 import { listAllMyFoods, listMyFoods } from '../api/food-api';
 
@@ -15,7 +15,7 @@ interface User {
 export function useMyFoods({ uid, email }: User) {
   return usePagedQuery<Food>({
     key: createUserQueryKey('foods', uid),
-    firstPage: getFirstPageQuery(pagePaths.myFoods),
+    firstPage: createFirstPageLimitQuery(pagePaths.myFoods),
     read: (query) => listMyFoods(email, query),
   });
 }

@@ -100,7 +100,7 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
   return [...orders.values()];
 }
 
-export async function readOrderCount(email: string): Promise<OrderCounts> {
+export async function readReceivedOrderCounts(email: string): Promise<OrderCounts> {
   return (await pollProtectedApi(apiPaths.orderCount(email), orderCountsSchema)).data;
 }
 

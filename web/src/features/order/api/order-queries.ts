@@ -3,7 +3,7 @@ import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { pagePaths } from '../../../config/page-paths';
-import { getFirstPageQuery } from '../../../paged-list/first-page';
+import { createFirstPageLimitQuery } from '../../../paged-list/first-page';
 import type { ListPage } from '../../../lib/list-page';
 import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
@@ -15,7 +15,7 @@ import {
   listReceivedOrders,
   readKitchen,
   readNotificationSettings,
-  readOrderCount,
+  readReceivedOrderCounts,
   readReceipt,
   type KitchenWithEtag,
 } from './order-api';
@@ -29,7 +29,7 @@ interface User {
 export function useOrders({ uid, email }: User) {
   return usePagedQuery<Order>({
     key: createUserQueryKey('orders', uid),
-    firstPage: getFirstPageQuery(pagePaths.myOrders),
+    firstPage: createFirstPageLimitQuery(pagePaths.myOrders),
     read: (query) => listOrders(email, query),
     intervalMs: ORDER_REFRESH_INTERVAL_MS,
   });
@@ -42,7 +42,7 @@ export function useOrderFromCachedList({ uid }: User, orderId: string): Order | 
   const { cache } = useSWRConfig();
   const [cachedOrder] = useState(() => {
     const key = createUserQueryKey('orders', uid);
-    const pages = getCachedPages(cache, key, getFirstPageQuery(pagePaths.myOrders)) as
+    const pages = getCachedPages(cache, key, createFirstPageLimitQuery(pagePaths.myOrders)) as
       | ListPage<Order>[]
       | undefined;
     return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
@@ -87,7 +87,7 @@ export function useMorePastOrders({ uid, email }: User, query: string) {
 /** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
 export function useOrderCount({ uid, email }: User, intervalMs: number) {
   const key = createUserQueryKey('order-count', uid);
-  return usePolledQuery<OrderCounts>(key, () => readOrderCount(email), intervalMs);
+  return usePolledQuery<OrderCounts>(key, () => readReceivedOrderCounts(email), intervalMs);
 }
 
 export function useKitchen({ uid, email }: User) {

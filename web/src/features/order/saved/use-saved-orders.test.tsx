@@ -8,7 +8,7 @@ import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { orderFixture, receiptFixture } from '../order-fixtures';
 import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
-import { useSavedOrders, useSavedReceipt } from './use-saved-orders';
+import { useOrdersWithSavedCopy, useReceiptWithSavedCopy } from './use-saved-orders';
 
 vi.mock('../api/order-queries');
 vi.mock('./save-active-order-receipts', () => ({
@@ -40,10 +40,10 @@ beforeEach(() => {
   });
 });
 
-describe('useSavedOrders, if one read of this tab has succeeded and the next read has failed,', () => {
+describe('useOrdersWithSavedCopy, if one read of this tab has succeeded and the next read has failed,', () => {
   async function renderOrders(readAt = READ_AT) {
     mockOrders(current, ofThisTab);
-    const hook = renderHook(() => useSavedOrders(account));
+    const hook = renderHook(() => useOrdersWithSavedCopy(account));
     await vi.waitFor(async () => {
       expect((await readSavedOrders('sam'))?.savedAt).toBe(readAt);
     });
@@ -79,7 +79,7 @@ describe('useSavedOrders, if one read of this tab has succeeded and the next rea
     await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
     vi.mocked(Date.now).mockReturnValue(READ_AT + 2 * MINUTE_MS);
     mockOrders(failed, ofThisTab);
-    const { result } = renderHook(() => useSavedOrders(account));
+    const { result } = renderHook(() => useOrdersWithSavedCopy(account));
     await waitFor(() => {
       expect(result.current.savedAt).toBe(READ_AT);
     });
@@ -119,7 +119,7 @@ describe('useSavedOrders, if one read of this tab has succeeded and the next rea
   });
 });
 
-describe('useSavedReceipt, if one read of this tab has succeeded and the next read has failed,', () => {
+describe('useReceiptWithSavedCopy, if one read of this tab has succeeded and the next read has failed,', () => {
   it.each([
     ['another tab', 'later', MINUTE_MS],
     ['this tab', 'earlier', -MINUTE_MS],
@@ -128,7 +128,7 @@ describe('useSavedReceipt, if one read of this tab has succeeded and the next re
     async (source, _when, difference) => {
       const { _id: id } = receiptFixture;
       mockReceipt(current, receiptFixture);
-      const { result, rerender } = renderHook(() => useSavedReceipt(account, id));
+      const { result, rerender } = renderHook(() => useReceiptWithSavedCopy(account, id));
       await vi.waitFor(async () => {
         expect((await readSavedReceipt('sam', id))?.savedAt).toBe(READ_AT);
       });

@@ -46,7 +46,7 @@ function pickNewer<Data>(
  * Reads the orders of a buyer, and saves them with the receipts of the active orders. If the
  * API does not respond, returns the newest known orders and the time `savedAt` at which the API sent them.
  */
-export function useSavedOrders(account: User) {
+export function useOrdersWithSavedCopy(account: User) {
   const { uid } = account;
   const query = useOrders(account);
   const { items, error, isValidating } = query;
@@ -72,7 +72,7 @@ export function useSavedOrders(account: User) {
  * Reads a receipt. Saves it if the user is the buyer. Without a network, returns the newest known receipt, or
  * only the order if no receipt is known. `savedAt` is set while the data may be out of date.
  */
-export function useSavedReceipt(account: User, orderId: string) {
+export function useReceiptWithSavedCopy(account: User, orderId: string) {
   const { uid } = account;
   const query = useReceipt(account, orderId);
   const { data, error, isValidating } = query;

@@ -15,7 +15,7 @@ export type OrderWithCommitTimes = WithCommitTimes<StoredOrder>;
 export type MailWithCommitTimes = WithCommitTimes<StoredMail>;
 
 /** The stored data about the orders of some cooks. */
-export interface StoredOrderData {
+export interface StoredFoodsOrdersAndMails {
   /** The dishes that are not deleted, by id. */
   foods: Map<string, StoredFood>;
   orders: OrderWithCommitTimes[];
@@ -27,11 +27,11 @@ export interface StoredOrderData {
  * Reads the data about the orders of the cooks at one point in time. `uids` contains the uids of the
  * cooks and of their buyers.
  */
-export async function readStoredOrderData(
+export async function readStoredFoodsOrdersAndMails(
   db: Firestore,
   cookUids: string[],
   uids: string[],
-): Promise<StoredOrderData> {
+): Promise<StoredFoodsOrdersAndMails> {
   const [foods, orders, mails] = await db.runTransaction(
     (transaction) =>
       Promise.all([

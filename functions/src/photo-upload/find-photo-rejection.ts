@@ -18,7 +18,7 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
 
 /** Returns the reason for the rejection of an image with this header, or undefined for a valid header. */
-export function findPhotoError(
+export function findPhotoRejection(
   { format, width, height, isProgressive }: Metadata,
   type: PhotoFileFormat,
 ): PhotoRejection | undefined {
