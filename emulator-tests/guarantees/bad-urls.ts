@@ -51,9 +51,8 @@ export const badFoodListQueries = [
   'after=',
   'after=x',
   'after=a&after=b',
-  // Cursors in base64url: `["price","asc",1,"a","a"]`, which belongs to another sort order,
-  // `["food_name","asc","1","a","a"]`, whose price is a string, and the valid cursor
-  // `["food_name","asc",1,"a","a"]`, but with padding.
+  // Cursors in base64url. The first belongs to another sort order. The price in the second is a string. The third
+  // is valid, but has padding.
   'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLCIxIiwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',

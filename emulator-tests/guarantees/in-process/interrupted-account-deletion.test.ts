@@ -144,7 +144,7 @@ describe.each([
 ])(
   'an account deletion in which any one call to Firestore or to the identity provider %s',
   (_what, isApplied) => {
-    it('leaves no data that personalDataPolicies forbids after it is resumed', async () => {
+    it('leaves none of the data that personalDataPolicies must delete, after the deletion is resumed', async () => {
       let verified = 0;
       for (let nth = 1; ; nth += 1) {
         const account = createAccount(`fault-${String(isApplied)}-${nth}`);

@@ -49,8 +49,8 @@ async function readStored() {
 const countFoods = async () => (await foodsCollection(service.db).get()).size;
 
 /**
- * Advances the clock by one hour, and adds another dish. The document of the cook in `food_additions` then no longer
- * contains the earlier additions.
+ * Advances the clock by one hour, and adds another dish. This addition removes the earlier ones, which are now too old
+ * to count, from the document of the cook in `food_additions`.
  */
 async function waitUntilAdditionIsNotRecorded(): Promise<void> {
   clock += HOUR_MS;

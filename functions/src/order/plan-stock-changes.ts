@@ -137,9 +137,10 @@ export function planStockChanges(
 /**
  * Returns the outcomes of a batch after its commit failed. It is unknown whether Firestore stored the
  * commit. The function therefore decides each change twice: alone, and together with the other changes
- * of the batch. If both decisions are a repeat or a rejection, the change needs no write, and its outcome
- * is returned. Otherwise, the outcome is `failure`. For example, a purchase alone may exceed the stock,
- * but not together with a cancellation of the batch. The outcome of this purchase is then `failure`.
+ * of the batch. If each of the two decisions is a repeat or a rejection, the change needs no write, and the
+ * decision for the change alone is its outcome. Otherwise, the outcome is `failure`. For example, a purchase
+ * that exceeds the stock is rejected alone, but accepted together with a cancellation in the same batch. Its
+ * outcome is `failure`.
  */
 export function decideOutcomesAfterFailedCommit(
   changes: StockChange[],

@@ -38,8 +38,9 @@ export function readStoredDraft<Draft>({
 }
 
 /**
- * Removes the edits in `sent` from the stored draft, after the API has saved them as `saved`. The user may have
- * left the form during the save, and may have edited it again after a return. These later edits stay stored.
+ * Removes the edits in `sent` from the stored draft, after the API has saved them. `saved` contains the values that
+ * the API has stored. If the user left the form during the save, came back, and edited it again, the later edits
+ * stay stored.
  */
 export function removeSavedEdits<Draft extends object>(
   slot: DraftSlot<Draft>,

@@ -24,8 +24,8 @@ export function prefetchResponse(path: string, now = Date.now()): void {
   });
   prefetchedResponses.set(url, { response, requestedAt: now });
   // Removes a failed response from the map, so the next prefetch sends a new request. A caller that
-  // has already taken the promise receives the error. The status 404 is no failure. The page of a missing dish
-  // takes this response, and needs no second request.
+  // has already taken the promise receives the error. A response with status 404 stays in the map, so
+  // the page of a missing dish can use it without a second request.
   const forget = () => {
     if (prefetchedResponses.get(url)?.response === response) prefetchedResponses.delete(url);
   };

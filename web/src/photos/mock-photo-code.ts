@@ -10,7 +10,8 @@ export const uploadedPortraitPath = `${PHOTO_PATH}-192.webp`;
 type PhotoCode = Awaited<ReturnType<typeof loadPhotoUploadCode>>;
 
 /**
- * Mocks the code that prepares and sends photos. The test must mock the module `load-photo-upload-code`.
+ * Makes the mocked module `load-photo-upload-code` return mocks of the code that prepares and sends photos. The test
+ * file itself must mock this module with `vi.mock`.
  * The mock of `preparePhoto` prepares a photo immediately. The test sets the result of the mock
  * `sendPhoto`.
  */

@@ -44,8 +44,8 @@ export function useSignedInAccount(): Account {
 }
 
 /**
- * Returns the uid of the signed-in user. Returns undefined while the login is restored, if no user is signed in, and
- * outside the AccountProvider, for example on the error page of the complete app.
+ * Returns the uid of the signed-in user. Returns undefined in three cases: the login is still being restored, no user
+ * is signed in, or there is no AccountProvider, for example on the error page that replaces the complete app.
  */
 export function useUid(): string | undefined {
   const state = use(AccountContext)?.state;

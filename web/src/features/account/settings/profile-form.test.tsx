@@ -198,7 +198,7 @@ describe('the stored draft of the profile form', () => {
     expect(getName().value).toBe('Sam');
   });
 
-  it('contains the URL of a sent portrait', async () => {
+  it('contains the URL of an uploaded portrait', async () => {
     photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
     await choosePhoto();
     await screen.findByText('Photo added.');

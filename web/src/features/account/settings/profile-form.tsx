@@ -73,8 +73,8 @@ export function ProfileForm({ account }: { account: Account }) {
     }
   });
 
-  // The values can equal the profile, if the user has left the form during its save, and has returned before the
-  // response.
+  // The restored values can already equal the saved profile. The user may have left the form during the save, and
+  // returned before the response arrived.
   if (restored.isRestored && isSameJsonValue(values, current)) {
     setBase(current);
     restored.dismiss();

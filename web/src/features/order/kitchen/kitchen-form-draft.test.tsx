@@ -190,7 +190,7 @@ describe('the stored draft of KitchenForm', () => {
     expect(texts()).toEqual(['Door 42', 'Late']);
   });
 
-  it('is removed if the save ends after the cook has left the form', async () => {
+  it('is removed if the save succeeds after the cook has left the form', async () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
     leave();

@@ -6,10 +6,10 @@ import {
 } from './unsettled-purchases';
 
 /**
- * Storage key prefix for idempotency keys that earlier versions of the site stored without a uid, so their buyer is
- * unknown. Every user of the tab sends such a key until that user has settled the purchase. The site then stores
- * the key under this prefix and the uid of the user. It does not delete the key of the unknown buyer, because that
- * key may protect another user from a second order.
+ * Prefix of the storage keys that record which user has settled a purchase of an unknown buyer. Earlier versions of
+ * the site stored idempotency keys without a uid, so the buyer is unknown. Each user of the tab sends such an
+ * idempotency key until that user has settled the purchase. The original entry stays stored, because it may protect
+ * another user from a second order.
  */
 const SETTLED_PREFIX = 'settled-purchase/';
 
