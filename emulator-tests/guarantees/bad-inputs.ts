@@ -14,7 +14,7 @@ import {
 import {
   cancelOrderRequestSchema,
   MAX_CANCEL_NOTE_LENGTH,
-  orderTransitionRequestSchema,
+  orderStatusChangeRequestSchema,
   purchaseRequestSchema,
 } from '@potluck/functions/contract/order';
 import { MAX_REPORT_NOTE_LENGTH, reportRequestSchema } from '@potluck/functions/contract/report';
@@ -277,7 +277,7 @@ export const contractFieldNames: Record<string, string[]> = {
   'PUT /foods/:id': Object.keys(updateFoodRequestSchema.entries),
   'POST /purchase': Object.keys(purchaseRequestSchema.entries),
   'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.entries),
-  'POST /orders/:id/transitions': Object.keys(orderTransitionRequestSchema.entries),
+  'POST /orders/:id/transitions': Object.keys(orderStatusChangeRequestSchema.entries),
   'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.entries),
   'PUT /notifications/:email': Object.keys(updateNotificationSettingsRequestSchema.entries),
 };

@@ -6,7 +6,7 @@ import {
   STORED_RESPONSE,
   truncate,
   UNREADABLE_RESPONSE,
-  WRONG_TYPE_RESPONSE,
+  UNSUPPORTED_PHOTO_TYPE_RESPONSE,
   type HostilePhoto,
 } from './hostile-photo';
 import { assemblePng, createPng, pngChunk } from './png-file';
@@ -24,8 +24,11 @@ export const damagedFiles: HostilePhoto[] = [
   createHostilePhoto('an empty request body', 'image/jpeg', UNREADABLE_RESPONSE, () =>
     Buffer.alloc(0),
   ),
-  createHostilePhoto('a request body of one byte', 'image/jpeg', WRONG_TYPE_RESPONSE, () =>
-    Buffer.from([0xff]),
+  createHostilePhoto(
+    'a request body of one byte',
+    'image/jpeg',
+    UNSUPPORTED_PHOTO_TYPE_RESPONSE,
+    () => Buffer.from([0xff]),
   ),
   createHostilePhoto('the first three bytes of a JPEG', 'image/jpeg', UNREADABLE_RESPONSE, () =>
     Buffer.from('ffd8ff', 'hex'),

@@ -8,7 +8,7 @@ import {
   createSmallWebp,
   STORED_RESPONSE,
   UNREADABLE_RESPONSE,
-  WRONG_TYPE_RESPONSE,
+  UNSUPPORTED_PHOTO_TYPE_RESPONSE,
   type HostilePhoto,
 } from './hostile-photo';
 import { insertJpegSegments, jpegSegment } from './jpeg-file';
@@ -47,7 +47,7 @@ const otherFormats = (
     ['a WAV file sent as WebP', 'image/webp', text('RIFF\x24\0\0\0WAVEfmt ')],
   ] as const
 ).map(([name, type, createFile]) =>
-  createHostilePhoto(name, type, WRONG_TYPE_RESPONSE, createFile),
+  createHostilePhoto(name, type, UNSUPPORTED_PHOTO_TYPE_RESPONSE, createFile),
 );
 
 /**

@@ -12,7 +12,7 @@ export interface HostilePhoto {
 export const PAYLOAD = '<script>potluck-payload</script>';
 
 export const STORED_RESPONSE = '201';
-export const WRONG_TYPE_RESPONSE = '415 photo-type';
+export const UNSUPPORTED_PHOTO_TYPE_RESPONSE = '415 photo-type';
 export const UNREADABLE_RESPONSE = '400 photo-unreadable';
 export const TOO_SMALL_RESPONSE = '400 photo-too-small';
 export const TOO_LARGE_RESPONSE = '413 photo-too-large';

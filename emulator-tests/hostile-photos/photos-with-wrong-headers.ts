@@ -4,7 +4,7 @@ import {
   createSmallPng,
   createSmallWebp,
   STORED_RESPONSE,
-  WRONG_TYPE_RESPONSE,
+  UNSUPPORTED_PHOTO_TYPE_RESPONSE,
   type HostilePhoto,
 } from './hostile-photo';
 
@@ -12,7 +12,7 @@ const withHeaders = (
   name: string,
   headers: Record<string, string>,
   create: HostilePhoto['create'] = createSmallJpeg,
-  expected = WRONG_TYPE_RESPONSE,
+  expected = UNSUPPORTED_PHOTO_TYPE_RESPONSE,
 ): HostilePhoto => ({ name, create, headers, expected });
 const encoded = (encoding: string, create: HostilePhoto['create'] = createSmallJpeg) =>
   withHeaders(

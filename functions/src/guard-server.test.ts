@@ -9,7 +9,7 @@ import { errorResponseSchema } from './contract/error-response';
 import { openFirestore } from './firestore/open-firestore';
 import { testFoodLimits } from './food/food-limits';
 import { testRateLimits } from './http/rate-limit';
-import { jsonBodyRules } from './http/request-body';
+import { jsonBodyLimits } from './http/request-body';
 import { guardServer } from './server/guard-server';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
@@ -190,7 +190,7 @@ describe('guardServer', () => {
 
   it('passes a request with a body to the app instead of the Functions framework if the app reads request bodies', async () => {
     const appReadsBodies = createServer(frameworkStub);
-    guardServer(appReadsBodies, app, { ...jsonBodyRules, isReadByService: true });
+    guardServer(appReadsBodies, app, { ...jsonBodyLimits, isReadByService: true });
     await once(appReadsBodies.listen(0, '127.0.0.1'), 'listening');
     const client = await openRawConnection(baseUrlOf(appReadsBodies));
     void client.send(requestWithLength('{}'));

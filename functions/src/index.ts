@@ -154,5 +154,5 @@ export const maintenance = onSchedule(
   },
 );
 
-export { photoBodyRules } from './photo-upload/photo-body-rules';
+export { photoBodyLimits } from './photo-upload/photo-body-limits';
 export { guardAllHttpServers } from './server/guard-all-http-servers';

@@ -29,7 +29,7 @@ export interface PhotoUploadAppDependencies {
 
 /**
  * Returns the Express app that stores uploaded photos. The app reads the request bodies itself, so its
- * HTTP server needs the rules `photoBodyRules`.
+ * HTTP server needs the rules `photoBodyLimits`.
  */
 export function createPhotoUploadApp({
   db,

@@ -8,7 +8,7 @@ import {
 } from '@potluck/functions/contract/kitchen';
 import {
   cancelOrderRequestSchema,
-  orderTransitionRequestSchema,
+  orderStatusChangeRequestSchema,
   purchaseRequestSchema,
 } from '@potluck/functions/contract/order';
 import { reportRequestSchema } from '@potluck/functions/contract/report';
@@ -92,7 +92,7 @@ const calls = [
   {
     route: 'POST /orders/:orderId/transitions',
     account: ownerFixture,
-    schema: orderTransitionRequestSchema,
+    schema: orderStatusChangeRequestSchema,
     createValidBody: () => ({ email: ownerFixture.email, version: 1, to: 'ready' }),
   },
   {

@@ -15,7 +15,7 @@ import {
   orderEventSchema,
   orderListSchema,
   orderStatusSchema,
-  orderTransitionRequestSchema,
+  orderStatusChangeRequestSchema,
   PAST_STATUSES,
   portionListSchema,
   purchaseRequestSchema,
@@ -174,10 +174,10 @@ describe('cancelOrderRequestSchema', () => {
   });
 });
 
-describe('orderTransitionRequestSchema', () => {
+describe('orderStatusChangeRequestSchema', () => {
   it.each(['placed', 'ready', 'collected'])('accepts the status %s', (to) => {
     const request = { email, version: 1, to };
-    expect(v.parse(orderTransitionRequestSchema, { ...request, other: 1 })).toEqual(request);
+    expect(v.parse(orderStatusChangeRequestSchema, { ...request, other: 1 })).toEqual(request);
   });
 
   it.each<InvalidField>([
@@ -187,7 +187,7 @@ describe('orderTransitionRequestSchema', () => {
     ['to', 'cancelled', '“to” must be placed, ready, or collected.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const request = { email, version: 1, to: 'ready', [field]: value };
-    expect(findFirstSchemaError(orderTransitionRequestSchema, request)).toBe(message);
+    expect(findFirstSchemaError(orderStatusChangeRequestSchema, request)).toBe(message);
   });
 });
 

@@ -121,12 +121,12 @@ export type CancelOrderRequest = v.InferOutput<typeof cancelOrderRequestSchema>;
  * Request body of `POST /orders/{id}/transitions`. `to` is the new status of the order. For an undo, it is
  * the previous status.
  */
-export const orderTransitionRequestSchema = objectSchema({
+export const orderStatusChangeRequestSchema = objectSchema({
   email: emailSchema,
   version: orderVersionSchema,
   to: v.picklist(['placed', 'ready', 'collected'], '“to” must be placed, ready, or collected.'),
 });
-export type OrderTransitionRequest = v.InferOutput<typeof orderTransitionRequestSchema>;
+export type OrderStatusChangeRequest = v.InferOutput<typeof orderStatusChangeRequestSchema>;
 
 /**
  * Schema of an order in a response. `buying_date` is in ISO 8601 format. The field `food_owner` is

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
 /** The rules for the request bodies of a Cloud Function. */
-export interface BodyRules {
+export interface RequestBodyLimits {
   maxBytes: number;
   /**
    * The maximum number of chunks of one request body. Every chunk costs processing time, even a chunk
@@ -21,7 +21,7 @@ export interface BodyRules {
 }
 
 /** The rules for JSON request bodies. The timeout is long enough for 16 KiB on a slow mobile connection. */
-export const jsonBodyRules: BodyRules = {
+export const jsonBodyLimits: RequestBodyLimits = {
   maxBytes: 16 * 1024,
   maxChunks: 1024,
   timeoutMs: 15_000,
@@ -47,7 +47,7 @@ export function hasRequestBody({ headers }: IncomingMessage): boolean {
  */
 export function findBodyHeaderError(
   headers: IncomingHttpHeaders,
-  { maxBytes, createTooLargeError, createEncodingError }: BodyRules = jsonBodyRules,
+  { maxBytes, createTooLargeError, createEncodingError }: RequestBodyLimits = jsonBodyLimits,
 ): HttpError | undefined {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return createEncodingError();
@@ -62,7 +62,7 @@ export function findBodyHeaderError(
  */
 export function readBody(
   request: IncomingMessage,
-  { maxBytes, maxChunks, timeoutMs, createTooLargeError }: BodyRules = jsonBodyRules,
+  { maxBytes, maxChunks, timeoutMs, createTooLargeError }: RequestBodyLimits = jsonBodyLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // All chunks share one buffer. Separate objects for thousands of tiny chunks would need megabytes.

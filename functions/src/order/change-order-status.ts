@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { OrderTransitionRequest } from '../contract/order';
+import type { OrderStatusChangeRequest } from '../contract/order';
 import { mailCollection, ordersCollection } from '../firestore/collections';
 import { readMailRecipients } from './mail-recipients';
 import { applyOrderChange, decideOrderChange } from './order-change';
@@ -26,7 +26,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
   return async (
     orderId: string,
     cookUid: string,
-    { version, to }: Omit<OrderTransitionRequest, 'email'>,
+    { version, to }: Omit<OrderStatusChangeRequest, 'email'>,
   ): Promise<ChangedOrder> => {
     let failure: Error | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

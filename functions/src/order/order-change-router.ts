@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import {
   cancelOrderRequestSchema,
-  orderTransitionRequestSchema,
+  orderStatusChangeRequestSchema,
   type OrderChangeResponse,
 } from '../contract/order';
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
@@ -62,7 +62,7 @@ export function addOrderChangeRoutes(
     .post(async (request, response) => {
       const account = await authenticate(request, response, 'writes');
       const orderId = parseDocumentId(request.params.id, orderNotFoundError());
-      const { email, ...transition } = parseBody(request, orderTransitionRequestSchema);
+      const { email, ...transition } = parseBody(request, orderStatusChangeRequestSchema);
       requireOwnEmail(account, email);
       const changed = await withDeadline(WRITE_DEADLINE_MS, () =>
         changeStatus(orderId, account.uid, transition),

@@ -9,7 +9,7 @@ import { parseQuery } from '../http/parse-request';
 import { readBody } from '../http/request-body';
 import type { PhotoFiles } from '../photo/photo-files';
 import { createUploadLimitCheck, type PhotoUploadLimits } from './upload-limit-check';
-import { photoBodyRules } from './photo-body-rules';
+import { photoBodyLimits } from './photo-body-limits';
 import { photoError } from './photo-errors';
 import { detectPhotoFileFormat, PHOTO_CONTENT_TYPES } from './photo-file-format';
 import type { ProcessPhoto } from './process-photo';
@@ -60,7 +60,7 @@ export function addPhotoUploadRoutes(
       response.once('close', freeSlot);
       try {
         await withDeadline(READ_DEADLINE_MS, () => count(uid));
-        const bytes = await readBody(request, photoBodyRules);
+        const bytes = await readBody(request, photoBodyLimits);
         response.off('close', freeSlot);
         const type = detectDeclaredType(request, bytes);
         const { address, isNew } = await store({ uid, kind, type, bytes });

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
-import { jsonBodyRules, type BodyRules } from '../http/request-body';
+import { jsonBodyLimits, type RequestBodyLimits } from '../http/request-body';
 import { guardServer } from './guard-server';
 import { shutDownServer } from './shut-down-server';
 
@@ -12,14 +12,14 @@ import { shutDownServer } from './shut-down-server';
  */
 export function guardAllHttpServers(
   service: RequestListener,
-  bodyRules: BodyRules = jsonBodyRules,
+  bodyLimits: RequestBodyLimits = jsonBodyLimits,
 ): void {
   const guarded = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
     if (guarded.has(server)) return;
     guarded.add(server);
-    const guard = guardServer(server, service, bodyRules);
+    const guard = guardServer(server, service, bodyLimits);
     // On SIGTERM, the framework's listener exits the process immediately. This is correct only before
     // the first request, so replace the listener now.
     process.removeAllListeners('SIGTERM');

@@ -4,9 +4,9 @@ import { unavailableError, type HttpError } from '../http/http-error';
 import {
   findBodyHeaderError,
   hasRequestBody,
-  jsonBodyRules,
+  jsonBodyLimits,
   readBody,
-  type BodyRules,
+  type RequestBodyLimits,
 } from '../http/request-body';
 import { discardRequestBody, discardUnreadBody } from './discard-request-body';
 import { isHandledByFunctionsFramework } from './is-handled-by-functions-framework';
@@ -36,14 +36,14 @@ export interface ServerGuard {
  * Checks each request before the server's request listener, the Functions framework, receives it.
  * Without these checks, the framework would read and parse bodies of up to 1 GB before the app
  * receives the request. The guard reads each request body within the limits. It rejects every
- * other body without storing it. If `bodyRules.isReadByService` is true, it passes the unread body
+ * other body without storing it. If `bodyLimits.isReadByService` is true, it passes the unread body
  * to `service`, the app without the framework. `service` also responds to rejected requests. These
  * responses therefore have the same format, headers, and log line as all others.
  */
 export function guardServer(
   server: Server,
   service: RequestListener,
-  bodyRules: BodyRules = jsonBodyRules,
+  bodyLimits: RequestBodyLimits = jsonBodyLimits,
 ): ServerGuard {
   const framework = server.listeners('request') as RequestListener[];
   const running = new RunningRequests();
@@ -51,13 +51,13 @@ export function guardServer(
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const entry = running.add(request, response);
-    const error = findBodyHeaderError(request.headers, bodyRules);
+    const error = findBodyHeaderError(request.headers, bodyLimits);
     if (error) {
       discardRequestBody(request);
       reject(entry, error);
     } else if (!hasRequestBody(request)) {
       passOn(entry);
-    } else if (bodyRules.isReadByService) {
+    } else if (bodyLimits.isReadByService) {
       // Pass the request directly to the service, because the framework would read the body first.
       passOn(entry, [service]);
     } else {
@@ -67,7 +67,7 @@ export function guardServer(
 
   function receiveBody(entry: RunningRequest): void {
     const { request, response } = entry;
-    readBody(request, bodyRules).then(
+    readBody(request, bodyLimits).then(
       (rawBody) => {
         // The property `_body` marks the body as parsed, so the framework's body parsers skip this
         // request.
@@ -113,13 +113,13 @@ export function guardServer(
   server.on('checkContinue', (request: IncomingMessage, response) => {
     // After an error response, the client may still send the body, so the server must close the
     // connection.
-    if (findBodyHeaderError(request.headers, bodyRules)) response.setHeader('Connection', 'close');
+    if (findBodyHeaderError(request.headers, bodyLimits)) response.setHeader('Connection', 'close');
     else response.writeContinue();
     receive(request, response);
   });
   rejectInvalidRequests(server, running, reject);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = bodyRules.timeoutMs + REQUEST_TIMEOUT_MARGIN_MS;
+  server.requestTimeout = bodyLimits.timeoutMs + REQUEST_TIMEOUT_MARGIN_MS;
 
   return {
     running,

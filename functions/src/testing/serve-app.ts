@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { jsonBodyRules } from '../http/request-body';
+import { jsonBodyLimits } from '../http/request-body';
 import { guardServer } from '../server/guard-server';
 
 /** Starts an app on a free local port. `guardServer` checks the requests, as in the deployed service. */
-export async function serveApp(app: Express, bodyRules = jsonBodyRules) {
+export async function serveApp(app: Express, bodyLimits = jsonBodyLimits) {
   const server = createServer(app);
-  guardServer(server, app, bodyRules);
+  guardServer(server, app, bodyLimits);
   server.listen(0, '127.0.0.1');
   // Keep idle connections open for 120 s. By default, Node closes an idle connection after 5 s. On a
   // busy machine, Node could then close a connection while a test reuses it.

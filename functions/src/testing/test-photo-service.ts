@@ -8,7 +8,7 @@ import {
   type PhotoUploadAppDependencies,
 } from '../photo-apps';
 import { testPhotoUploadLimits } from '../photo-upload/upload-limit-check';
-import { photoBodyRules } from '../photo-upload/photo-body-rules';
+import { photoBodyLimits } from '../photo-upload/photo-body-limits';
 import type { ProcessPhoto } from '../photo-upload/process-photo';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
@@ -53,7 +53,7 @@ export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDep
     processPhoto: processPhotoFixture,
     ...overrides,
   };
-  const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyRules);
+  const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyLimits);
   const downloads = await serveApp(createPhotoDownloadApp(dependencies));
   const tokens = createAccessTokens({ secret: dependencies.secret, now: dependencies.now });
 

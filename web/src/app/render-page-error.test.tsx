@@ -7,7 +7,7 @@ import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
   recordPurchaseRequestStart,
-  recordPurchaseRequestEnd,
+  decrementRunningPurchaseRequests,
   markPurchasePlaced,
   deletePurchaseKey,
 } from '../features/order/purchase/purchase-idempotency-key';
@@ -108,13 +108,13 @@ describe('a page that throws a rendering error', () => {
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
-    recordPurchaseRequestEnd(soup);
+    decrementRunningPurchaseRequests(soup);
     markPurchasePlaced('sam', 'soup', soup);
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
     deletePurchaseKey('sam', 'soup', soup);
-    recordPurchaseRequestEnd(pie);
+    decrementRunningPurchaseRequests(pie);
     deletePurchaseKey('sam', 'pie', pie);
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();

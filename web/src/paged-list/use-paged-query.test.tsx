@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api-error';
-import type { ListPage } from '../lib/list-page';
+import type { PaginatedResult } from '../lib/paginated-result';
 import { createUserQueryKey, swrConfig, useQueryCache } from '../lib/query-cache';
 import { usePagedQuery } from './use-paged-query';
 
@@ -17,14 +17,14 @@ interface Item {
 /** The items on the server, in the sort order of the list. A page contains two of them. */
 let stored: Item[];
 /** The returned pages by query string. `changeStored` deletes them. */
-let unchangedPages: Map<string, ListPage<Item>>;
+let unchangedPages: Map<string, PaginatedResult<Item>>;
 const createItems = (...ids: string[]) => ids.map((id) => ({ id, state: 'placed' }));
 
 /**
  * Returns a page in the same way as `pollProtectedApi`. While the stored items do not change, `items` is the same
  * array.
  */
-function readStoredPage(query: string): ListPage<Item> {
+function readStoredPage(query: string): PaginatedResult<Item> {
   const unchanged = unchangedPages.get(query);
   if (unchanged) return { ...unchanged };
   const after = query.split('after=')[1];
@@ -42,7 +42,7 @@ function changeStored(items: Item[]): void {
   unchangedPages = new Map();
 }
 
-const read = vi.fn<(query: string) => Promise<ListPage<Item>>>();
+const read = vi.fn<(query: string) => Promise<PaginatedResult<Item>>>();
 const queries = () => read.mock.calls.map(([query]) => query);
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import useSWRInfinite, {
   unstable_serialize as serializePaged,
   type SWRInfiniteConfiguration,
 } from 'swr/infinite';
-import type { ListPage } from '../lib/list-page';
+import type { PaginatedResult } from '../lib/paginated-result';
 import { useRetryWhileFailing } from '../lib/use-retry-while-failing';
 
 /** Number of pages that load without a click. Each further page loads after a click on a button. */
@@ -19,11 +19,11 @@ interface PagedQuery<Item> {
    * Reads the page with this query string. If no page of the list has changed, for example after a 304, the
    * result contains the same array `items` as before.
    */
-  read: (query: string) => Promise<ListPage<Item>>;
+  read: (query: string) => Promise<PaginatedResult<Item>>;
   /** The time between two reads of the loaded pages while the page is visible. */
   intervalMs?: number;
   options?: Pick<
-    SWRInfiniteConfiguration<ListPage<Item>, Error>,
+    SWRInfiniteConfiguration<PaginatedResult<Item>, Error>,
     'dedupingInterval' | 'keepPreviousData' | 'onError'
   >;
 }
@@ -55,7 +55,7 @@ export function usePagedQuery<Item>({
   const isAppending = useRef(false);
 
   /** SWR calls this function for each loaded page, from the first to the last. */
-  async function readPage(pageKey: readonly string[]): Promise<ListPage<Item>> {
+  async function readPage(pageKey: readonly string[]): Promise<PaginatedResult<Item>> {
     const query = pageKey.at(-1) ?? '';
     const known = getCachedPage(pageKey);
     if (query === firstPage) {
@@ -73,7 +73,7 @@ export function usePagedQuery<Item>({
   }
 
   const getCachedPage = (pageKey: readonly string[]) =>
-    cache.get(serialize(pageKey))?.data as ListPage<Item> | undefined;
+    cache.get(serialize(pageKey))?.data as PaginatedResult<Item> | undefined;
 
   const {
     data: pages,
@@ -83,8 +83,8 @@ export function usePagedQuery<Item>({
     size,
     setSize,
     mutate,
-  } = useSWRInfinite<ListPage<Item>, Error>(
-    (_index, previous: ListPage<Item> | null) =>
+  } = useSWRInfinite<PaginatedResult<Item>, Error>(
+    (_index, previous: PaginatedResult<Item> | null) =>
       previous ? previous.next !== undefined && [...key, previous.next] : [...key, firstPage],
     readPage,
     {
@@ -141,9 +141,9 @@ export function getCachedPages(cache: Cache, key: readonly string[], firstPage: 
 }
 
 function removeFromPages<Item>(
-  pages: ListPage<Item>[],
+  pages: PaginatedResult<Item>[],
   isRemoved: (item: Item) => boolean,
-): ListPage<Item>[] {
+): PaginatedResult<Item>[] {
   const removedCount = pages.flatMap(({ items }) => items).filter(isRemoved).length;
   return pages.map(({ items, next, total }) => ({
     items: items.filter((item) => !isRemoved(item)),

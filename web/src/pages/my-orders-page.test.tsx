@@ -9,7 +9,7 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { deleteOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api-error';
-import type { ListPage } from '../lib/list-page';
+import type { PaginatedResult } from '../lib/paginated-result';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 
@@ -94,7 +94,7 @@ describe('The My Orders page', () => {
     /** All orders of the buyer, the newest first. */
     let stored: Order[];
     /** The pages that `readPage` has returned, by query string. `setStored` empties the map. */
-    let returnedPages: Map<string, ListPage<Order>>;
+    let returnedPages: Map<string, PaginatedResult<Order>>;
     const setStored = (orders: Order[]) => {
       stored = orders;
       returnedPages = new Map();
@@ -109,7 +109,7 @@ describe('The My Orders page', () => {
       setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
     };
     /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
-    const readPage = (query: string): ListPage<Order> => {
+    const readPage = (query: string): PaginatedResult<Order> => {
       const known = returnedPages.get(query);
       if (known) return { ...known };
       const after = query.split('after=')[1];

@@ -47,7 +47,7 @@ export const secondPlacedOrder = {
   buying_date: '2026-11-20T12:10:00.000Z',
 };
 
-export const toOrderListPage = (items: Order[], next?: string) => ({
+export const toPaginatedOrders = (items: Order[], next?: string) => ({
   items,
   next,
   total: undefined,
@@ -59,7 +59,7 @@ export const toOrderChangeResponse = (order: Order, message = 'The order has cha
 });
 export const mockReceivedOrderLists = (active: Order[], past: Order[] = []) => {
   listActiveOrdersMock.mockResolvedValue(active);
-  listReceivedOrdersMock.mockResolvedValue(toOrderListPage(past));
+  listReceivedOrdersMock.mockResolvedValue(toPaginatedOrders(past));
 };
 /** Mocks the next change of an order. The response is `order`, and the lists then contain `order`. */
 export function mockOrderChange(order: Order): void {

@@ -24,7 +24,7 @@ import {
   setUpReceivedOrders,
   getTickets,
   getTicketTitles,
-  toOrderListPage,
+  toPaginatedOrders,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
@@ -198,8 +198,8 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       Promise.resolve(
         query === 'page-2'
-          ? toOrderListPage([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }])
-          : toOrderListPage([cancelledOrder], 'page-2'),
+          ? toPaginatedOrders([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }])
+          : toPaginatedOrders([cancelledOrder], 'page-2'),
       ),
     );
     await renderLoadedPage();
@@ -213,13 +213,13 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       query === 'page-2'
         ? Promise.reject(createNoResponseError())
-        : Promise.resolve(toOrderListPage([cancelledOrder], 'page-2')),
+        : Promise.resolve(toPaginatedOrders([cancelledOrder], 'page-2')),
     );
     await renderLoadedPage();
     await clickElement(getButton('Show more'));
     expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
     listReceivedOrdersMock.mockResolvedValue(
-      toOrderListPage([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }]),
+      toPaginatedOrders([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }]),
     );
     await clickElement(getButton('Try again'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();

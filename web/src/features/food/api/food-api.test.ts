@@ -2,7 +2,7 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { userProfileFixture } from '@potluck/functions/testing/user-fixtures';
 import { expect, it, vi } from 'vitest';
 import { callProtectedApi } from '../../../lib/api-client';
-import { addFood, toFoodPage } from './food-api';
+import { addFood, toPaginatedFoods } from './food-api';
 
 vi.mock('../../../lib/api-client');
 
@@ -22,9 +22,9 @@ it('addFood sends the idempotency key in a header and resolves with the response
   );
 });
 
-it('toFoodPage limits the next page to 24 dishes, even if the current page is larger', () => {
+it('toPaginatedFoods limits the next page to 24 dishes, even if the current page is larger', () => {
   const Link = '<?sortField=price&sortOrder=asc&limit=240&after=abc>; rel="next"';
-  const page = toFoodPage([], new Headers({ Link, 'X-Total-Count': '2310' }));
+  const page = toPaginatedFoods([], new Headers({ Link, 'X-Total-Count': '2310' }));
   expect(page).toEqual({
     items: [],
     next: 'sortField=price&sortOrder=asc&limit=24&after=abc',
@@ -32,6 +32,6 @@ it('toFoodPage limits the next page to 24 dishes, even if the current page is la
   });
 });
 
-it('toFoodPage returns no next page if the response has no Link header, because an older API sends all dishes', () => {
-  expect(toFoodPage([], new Headers()).next).toBeUndefined();
+it('toPaginatedFoods returns no next page if the response has no Link header, because an older API sends all dishes', () => {
+  expect(toPaginatedFoods([], new Headers()).next).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import {
 } from '@potluck/functions/contract/food-category';
 import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
-import { toListPage, type ListPage } from '../../../lib/list-page';
+import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
 import { FOOD_PAGE_SIZE } from '../list/first-food-page';
 
 export interface FoodWithEtag {
@@ -28,11 +28,11 @@ export interface FoodWithEtag {
 }
 
 /** Reads a page of the food list. `query` is the query string of the page. */
-export async function listFoods(query: string): Promise<ListPage<Food>> {
+export async function listFoods(query: string): Promise<PaginatedResult<Food>> {
   const { data, headers } = await callPublicApi(apiPaths.foodPage(query), {
     schema: foodListSchema,
   });
-  return toFoodPage(data, headers);
+  return toPaginatedFoods(data, headers);
 }
 
 /**
@@ -40,8 +40,8 @@ export async function listFoods(query: string): Promise<ListPage<Food>> {
  * pages. The API repeats the `limit` of the request in the link to the next page, so this function
  * resets `limit` to the normal size.
  */
-export function toFoodPage(foods: Food[], headers: Headers): ListPage<Food> {
-  const page = toListPage(foods, headers);
+export function toPaginatedFoods(foods: Food[], headers: Headers): PaginatedResult<Food> {
+  const page = toPaginatedResult(foods, headers);
   return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${FOOD_PAGE_SIZE}`) };
 }
 
@@ -63,10 +63,10 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
 }
 
 /** Reads one page of the foods of the user. */
-export async function listMyFoods(email: string, query: string): Promise<ListPage<Food>> {
+export async function listMyFoods(email: string, query: string): Promise<PaginatedResult<Food>> {
   const path = `${apiPaths.myFoods(email)}?${query}`;
   const { data, headers } = await callProtectedApi(path, { schema: foodListSchema });
-  return toListPage(data, headers);
+  return toPaginatedResult(data, headers);
 }
 
 /** Reads all foods of the user with one request. */

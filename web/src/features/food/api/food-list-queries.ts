@@ -5,7 +5,7 @@ import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { createFirstFoodPagePath } from '../list/first-food-page';
 import type { FoodListParams } from '../list/food-list-params';
-import { listCategories, listFoods, toFoodPage } from './food-api';
+import { listCategories, listFoods, toPaginatedFoods } from './food-api';
 import { FOODS_KEY, logLoadError, prefetchFoodList } from './food-queries';
 
 /**
@@ -17,7 +17,7 @@ export async function prefetchFoods(params: FoodListParams): Promise<void> {
   const response = await prefetchFoodList(path);
   if (!response) return;
   const key = serializePaged(() => [...FOODS_KEY, getQueryString(path)]);
-  await mutate(key, [toFoodPage(response.foods, response.headers)], { revalidate: false });
+  await mutate(key, [toPaginatedFoods(response.foods, response.headers)], { revalidate: false });
 }
 
 /** Returns the loaded pages of the food list for `params`. */

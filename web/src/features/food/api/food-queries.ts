@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR, { mutate, useSWRConfig, type Cache } from 'swr';
 import { apiPaths } from '../../../lib/api-config';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
-import type { ListPage } from '../../../lib/list-page';
+import type { PaginatedResult } from '../../../lib/paginated-result';
 import { peekPrefetchedResponse, prefetchResponse } from '../../../lib/prefetch-response';
 import {
   createFormQueryKey,
@@ -102,7 +102,9 @@ function listCachedFoods(cache: Cache): Food[] {
     const { _k: key, data } = (cache.get(cacheKey) ?? {}) as { _k?: unknown; data?: unknown };
     const resource: unknown = Array.isArray(key) ? key[0] : undefined;
     if (resource === TOP_FOODS_KEY[0]) return (data as Food[] | undefined) ?? [];
-    return resource === FOODS_KEY[0] ? ((data as ListPage<Food> | undefined)?.items ?? []) : [];
+    return resource === FOODS_KEY[0]
+      ? ((data as PaginatedResult<Food> | undefined)?.items ?? [])
+      : [];
   });
 }
 

@@ -18,12 +18,12 @@ import {
   type OrderChangeResponse,
   type Order,
   type OrderCounts,
-  type OrderTransitionRequest,
+  type OrderStatusChangeRequest,
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
 import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
-import { toListPage, type ListPage } from '../../../lib/list-page';
+import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
   const { data } = await callProtectedApi(apiPaths.purchase, {
@@ -36,12 +36,12 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
 }
 
 /** Reads one page of the orders of a buyer. */
-export async function listOrders(email: string, query: string): Promise<ListPage<Order>> {
+export async function listOrders(email: string, query: string): Promise<PaginatedResult<Order>> {
   const { data, headers } = await pollProtectedApi(
     `${apiPaths.orders(email)}?${query}`,
     orderListSchema,
   );
-  return toListPage(data, headers);
+  return toPaginatedResult(data, headers);
 }
 
 export async function deleteOrder(id: string, email: string) {
@@ -64,7 +64,7 @@ export async function cancelOrder(
 /** Changes the status of an order that the user cooks. */
 export async function changeOrderStatus(
   id: string,
-  body: OrderTransitionRequest,
+  body: OrderStatusChangeRequest,
 ): Promise<OrderChangeResponse> {
   const call = { method: 'POST', schema: orderChangeResponseSchema, body } as const;
   return (await callProtectedApi(apiPaths.orderTransitions(id), call)).data;
@@ -81,10 +81,13 @@ export function createFirstReceivedOrdersQuery(
 }
 
 /** Reads one page of the orders that the user received as a cook. */
-export async function listReceivedOrders(email: string, query: string): Promise<ListPage<Order>> {
+export async function listReceivedOrders(
+  email: string,
+  query: string,
+): Promise<PaginatedResult<Order>> {
   const path = `${apiPaths.receivedOrders(email)}?${query}`;
   const { data, headers } = await pollProtectedApi(path, orderListSchema);
-  return toListPage(data, headers);
+  return toPaginatedResult(data, headers);
 }
 
 /** Reads all pages of the active orders that the user received. The oldest order is first. */
@@ -93,7 +96,7 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
   const orders = new Map<string, Order>();
   let query: string | undefined = createFirstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
-    const page: ListPage<Order> = await listReceivedOrders(email, query);
+    const page: PaginatedResult<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);
     query = page.next;
   }

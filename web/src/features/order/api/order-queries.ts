@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { pagePaths } from '../../../config/page-paths';
 import { createFirstPageLimitQuery } from '../../../paged-list/first-page';
-import type { ListPage } from '../../../lib/list-page';
+import type { PaginatedResult } from '../../../lib/paginated-result';
 import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
@@ -43,7 +43,7 @@ export function useOrderFromCachedList({ uid }: User, orderId: string): Order | 
   const [cachedOrder] = useState(() => {
     const key = createUserQueryKey('orders', uid);
     const pages = getCachedPages(cache, key, createFirstPageLimitQuery(pagePaths.myOrders)) as
-      | ListPage<Order>[]
+      | PaginatedResult<Order>[]
       | undefined;
     return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
   });
@@ -65,7 +65,7 @@ export function useActiveOrders({ uid, email }: User) {
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
   const query = createFirstReceivedOrdersQuery('past');
-  return usePolledQuery<ListPage<Order>>(
+  return usePolledQuery<PaginatedResult<Order>>(
     key,
     () => listReceivedOrders(email, query),
     ORDER_REFRESH_INTERVAL_MS,
@@ -79,7 +79,7 @@ export function usePastOrders({ uid, email }: User) {
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return useSWR<ListPage<Order>, Error>(key, () => listReceivedOrders(email, query), {
+  return useSWR<PaginatedResult<Order>, Error>(key, () => listReceivedOrders(email, query), {
     keepPreviousData: true,
   });
 }

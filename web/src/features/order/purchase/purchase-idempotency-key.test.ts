@@ -3,7 +3,7 @@ import { safeSessionStorage } from '../../../lib/browser-storage';
 import {
   deletePlacedPurchaseKeys,
   deletePurchaseKey,
-  recordPurchaseRequestEnd,
+  decrementRunningPurchaseRequests,
   hasUnsettledPurchase,
   wasKeySentOnce,
   markPurchasePlaced,
@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Sends a request that receives no response. Returns its key. */
 function sendRequest(foodId: string, uid = 'sam'): string {
   const { key } = recordPurchaseRequestStart(uid, foodId);
-  recordPurchaseRequestEnd(key);
+  decrementRunningPurchaseRequests(key);
   return key;
 }
 
@@ -71,7 +71,7 @@ describe('wasKeySentOnce', () => {
   it('returns true until a second request uses the key', () => {
     const { key } = recordPurchaseRequestStart('sam', 'soup');
     expect(wasKeySentOnce(key)).toBe(true);
-    recordPurchaseRequestEnd(key);
+    decrementRunningPurchaseRequests(key);
     expect(wasKeySentOnce(key)).toBe(true);
     recordPurchaseRequestStart('sam', 'soup');
     expect(wasKeySentOnce(key)).toBe(false);
@@ -87,10 +87,10 @@ describe('deletePurchaseKey', () => {
   it('keeps the key while another request with the key is running', () => {
     const { key } = recordPurchaseRequestStart('sam', 'soup');
     recordPurchaseRequestStart('sam', 'soup');
-    recordPurchaseRequestEnd(key);
+    decrementRunningPurchaseRequests(key);
     deletePurchaseKey('sam', 'soup', key);
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
-    recordPurchaseRequestEnd(key);
+    decrementRunningPurchaseRequests(key);
     deletePurchaseKey('sam', 'soup', key);
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
@@ -133,11 +133,11 @@ describe('deletePlacedPurchaseKeys', () => {
   it('keeps the key of a placed purchase while a request repeats the key', () => {
     const { key } = recordPurchaseRequestStart('sam', 'soup');
     recordPurchaseRequestStart('sam', 'soup');
-    recordPurchaseRequestEnd(key);
+    decrementRunningPurchaseRequests(key);
     markPurchasePlaced('sam', 'soup', key);
     deletePlacedPurchaseKeys('sam');
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
-    recordPurchaseRequestEnd(key);
+    decrementRunningPurchaseRequests(key);
     deletePlacedPurchaseKeys('sam');
     expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
   });
@@ -178,7 +178,7 @@ describe.each(['unanswered-purchase/', 'placed-purchase/'])(
           key: 'earlier-key',
           isRepeat: true,
         });
-        recordPurchaseRequestEnd('earlier-key');
+        decrementRunningPurchaseRequests('earlier-key');
         deletePurchaseKey(uid, 'soup', 'earlier-key');
         expect(hasUnsettledPurchase(uid, 'soup')).toBe(false);
         expect(recordPurchaseRequestStart(uid, 'soup')).toMatchObject({ isRepeat: false });

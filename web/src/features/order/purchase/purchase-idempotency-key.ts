@@ -45,7 +45,7 @@ export function hasUnsettledPurchase(uid: string, foodId: string): boolean {
 
 /**
  * Returns the idempotency key for a purchase of this food by this user. `isRepeat` is true if an earlier request has
- * already sent this key. Call `recordPurchaseRequestEnd` when the request ends.
+ * already sent this key. Call `decrementRunningPurchaseRequests` when the request ends.
  *
  * Each user has a separate key for each food. The tab keeps the key until the purchase is settled, also after a
  * reload, a logout, or a login, because the user can log in again and repeat the purchase. A purchase is settled
@@ -70,7 +70,8 @@ export function recordPurchaseRequestStart(
   return { key, isRepeat };
 }
 
-export function recordPurchaseRequestEnd(key: string): void {
+/** Decrements the number of running requests with this key. Does not settle the purchase. */
+export function decrementRunningPurchaseRequests(key: string): void {
   const counts = requestCounts.get(key);
   if (counts) counts.running -= 1;
 }

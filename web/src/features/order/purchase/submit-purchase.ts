@@ -6,7 +6,7 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
   deletePurchaseKey,
-  recordPurchaseRequestEnd,
+  decrementRunningPurchaseRequests,
   wasKeySentOnce,
   markPurchasePlaced,
   recordPurchaseRequestStart,
@@ -56,7 +56,7 @@ export async function submitPurchase(
       isRemoved,
       message = '',
     } = await placeOrder(request, key).finally(() => {
-      recordPurchaseRequestEnd(key);
+      decrementRunningPurchaseRequests(key);
     });
     // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
     // that order from the history. This request placed no order.

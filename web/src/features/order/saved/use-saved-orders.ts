@@ -10,7 +10,7 @@ import {
   saveReceipt,
   type SavedCopy,
 } from './saved-orders';
-import { useSavedCopy } from './use-saved-copy';
+import { useSavedCopyAsFallback } from './use-saved-copy-as-fallback';
 
 interface User {
   uid: string;
@@ -51,7 +51,7 @@ export function useOrdersWithSavedCopy(account: User) {
   const query = useOrders(account);
   const { items, error, isValidating } = query;
   const isCurrent = items !== undefined && !isValidating && error === undefined;
-  const copy = useSavedCopy(
+  const copy = useSavedCopyAsFallback(
     { data: items, error },
     useCallback(() => readSavedOrders(uid), [uid]),
   );
@@ -77,7 +77,7 @@ export function useReceiptWithSavedCopy(account: User, orderId: string) {
   const query = useReceipt(account, orderId);
   const { data, error, isValidating } = query;
   const isCurrent = data !== undefined && !isValidating && error === undefined;
-  const copy = useSavedCopy(
+  const copy = useSavedCopyAsFallback(
     query,
     useCallback(() => readSavedReceipt(uid, orderId), [uid, orderId]),
   );

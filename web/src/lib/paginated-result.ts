@@ -1,5 +1,5 @@
 /** One page of a list that the API returns page by page. */
-export interface ListPage<Item> {
+export interface PaginatedResult<Item> {
   items: Item[];
   /** The query string of the next page, or undefined for the last page. */
   next: string | undefined;
@@ -11,7 +11,7 @@ export interface ListPage<Item> {
  * Converts the items and the headers of an API response into one page of a list. An earlier version of the
  * API sends all items in one response without the header `Link`. The result then has no next page.
  */
-export function toListPage<Item>(items: Item[], headers: Headers): ListPage<Item> {
+export function toPaginatedResult<Item>(items: Item[], headers: Headers): PaginatedResult<Item> {
   const total = headers.get('X-Total-Count');
   return {
     items,

@@ -15,7 +15,7 @@ interface Query {
  * there is no copy, and after a 404.
  * @param readCopy A memoized function that reads the copy.
  */
-export function useSavedCopy<Data>(
+export function useSavedCopyAsFallback<Data>(
   { data, error }: Query,
   readCopy: () => Promise<SavedCopy<Data> | undefined>,
 ): SavedCopy<Data> | undefined {

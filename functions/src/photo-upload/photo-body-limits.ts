@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '../contract/photo';
-import type { BodyRules } from '../http/request-body';
+import type { RequestBodyLimits } from '../http/request-body';
 import { photoError } from './photo-errors';
 
 /**
@@ -7,7 +7,7 @@ import { photoError } from './photo-errors';
  * therefore reject an upload before the body arrives if the user is not signed in or the API is busy.
  * 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s.
  */
-export const photoBodyRules: BodyRules = {
+export const photoBodyLimits: RequestBodyLimits = {
   maxBytes: MAX_PHOTO_BYTES,
   maxChunks: 16_384,
   timeoutMs: 40_000,
