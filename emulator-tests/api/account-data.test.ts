@@ -122,7 +122,7 @@ describe('npm run backfill', () => {
     const check = await backfill('--check');
     expect(check.output).toMatch(
       new RegExp(
-        `^${foodId}: \\{.*\\} instead of no entry\nThe menu has no generation.*\n.*: 1\n`,
+        `^${foodId}: \\{.*\\} instead of no entry\nThe menu has no generation ID.*\n.*: 1\n`,
         'm',
       ),
     );

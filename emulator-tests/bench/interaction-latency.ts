@@ -3,7 +3,7 @@ import type { BenchmarkMetric } from './benchmark-metric';
 import { runInNewBrowserPage } from './run-in-new-browser-page';
 import { startHostingServer } from './hosting-server';
 import { measureSlowestInteraction } from './measure-slowest-interaction';
-import { getLargeFoodListResponse } from './large-food-list-responses';
+import { createLargeFoodListResponse } from './large-food-list-responses';
 import { getSeedFoodResponse } from './seed-food-responses';
 import { measureSlowestNavigation } from './measure-slowest-navigation';
 import { measureLongestScrollTask } from './measure-longest-scroll-task';
@@ -14,7 +14,7 @@ const VISITS = 5;
 /** Measures navigations, interactions, typing, and scrolling on the built site, on this machine's CPU. */
 export async function measureInteractionLatency(): Promise<BenchmarkMetric[]> {
   const site = await startHostingServer(getSeedFoodResponse);
-  const large = await startHostingServer(getLargeFoodListResponse);
+  const large = await startHostingServer(createLargeFoodListResponse);
   try {
     const navigation = await runInNewBrowserPage(site.url, measureSlowestNavigation);
     const interactions: number[] = [];

@@ -29,7 +29,7 @@ const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
 });
 
 /** Returns the API response for a path. The food list in the response contains 1,000 dishes. */
-export function getLargeFoodListResponse(path: string): unknown {
+export function createLargeFoodListResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');
   if (pathname === '/foods') return foods;
   return foods.find(({ _id }) => pathname === `/foods/${_id}`) ?? getSeedFoodResponse(path);

@@ -11,7 +11,7 @@ import {
   createRandomNumberGenerator,
   createRandomMenuEntry,
 } from '@potluck/functions/testing/random-menu';
-import { setMenuGeneration } from '@potluck/functions/testing/store-menu';
+import { storeMenuGenerationId } from '@potluck/functions/testing/store-menu';
 import { cookAccount } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
 import { createStoredFood } from '../test-support/stored-documents';
@@ -53,7 +53,7 @@ function createMenuFood(number: number, random: () => number): StoredFood {
 }
 
 /**
- * Stores the dishes and the menu shards, and sets the menu generation.
+ * Stores the dishes and the menu shards, and sets the menu generation ID.
  *
  * Does not use `writeFoods`, because `writeFoods` updates the shards in each commit. With 100,000 dishes, it
  * would write each of the 64 shards 250 times. This function writes each shard only once.
@@ -83,5 +83,5 @@ export async function storeMenu(
       .doc(shardId)
       .set({ at, foods: Object.fromEntries(entries) });
   }
-  await setMenuGeneration(db, 'benchmark');
+  await storeMenuGenerationId(db, 'benchmark');
 }

@@ -5,10 +5,10 @@ import { publicPageStates } from './page-states/public-page-states';
 import type { PageState } from './page-states/page-state';
 
 /**
- * The page states that the screenshots and the accessibility tests open: every page of the site, in each
- * state that a user can see.
+ * Every page of the site, in each state that a user can see. The screenshots and the accessibility tests open
+ * these page states.
  */
-export const pageStates: PageState[] = [
+export const testedPageStates: PageState[] = [
   ...publicPageStates,
   ...accountPageStates,
   ...cookPageStates,

@@ -1,7 +1,7 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { localSiteUrl } from '../scripts/project-config';
-import { pageStates } from './page-states';
+import { testedPageStates } from './page-states';
 import type { PageState } from './page-states/page-state';
 import { saveSession, signIn } from './sign-in';
 
@@ -22,7 +22,7 @@ export async function takeScreenshots(
   for (const [device, viewport] of Object.entries(viewports)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const account of [undefined, cookAccount, buyerAccount]) {
-        const selectedScreens = pageStates.filter(
+        const selectedScreens = testedPageStates.filter(
           ({ signedInAs, name }) => signedInAs === account && name.includes(nameFilter),
         );
         if (selectedScreens.length === 0) continue;

@@ -13,12 +13,12 @@ import {
   validAuthorizationHeaders,
   createHugeAuthorizationHeader,
   signWithEmptySecret,
-  type TokensAndSecret,
+  type TestTokensAndSecret,
 } from './invalid-tokens';
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
-let validTokenAndSecret: TokensAndSecret;
+let validTokenAndSecret: TestTokensAndSecret;
 type ProtectedRequest = [method: string, path: string, body?: unknown];
 let protectedRequests: ProtectedRequest[];
 beforeAll(async () => {

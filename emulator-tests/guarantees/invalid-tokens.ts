@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
  * Tokens, and the secret that signs access tokens. The tests create `Authorization` headers from
  * them. An attacker does not know the secret.
  */
-export interface TokensAndSecret {
+export interface TestTokensAndSecret {
   secret: string;
   /** A valid access token. Many invalid tokens are changed copies of it. */
   validToken: string;
@@ -34,7 +34,7 @@ function signToken(header: unknown, payload: unknown, secret: string, hash = 'sh
  * secret. The value `undefined` removes a claim.
  */
 function withClaims(claims: Record<string, unknown>) {
-  return ({ validToken, secret }: TokensAndSecret) => {
+  return ({ validToken, secret }: TestTokensAndSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken(header, { ...payload, ...claims }, secret)}`;
   };
@@ -45,7 +45,7 @@ function withClaims(claims: Record<string, unknown>) {
  * real secret.
  */
 function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
-  return ({ validToken, secret }: TokensAndSecret) => {
+  return ({ validToken, secret }: TestTokensAndSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken({ ...header, ...fields }, payload, secret, hash)}`;
   };
@@ -57,10 +57,11 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
  * Valid `Authorization` headers. The API must accept them. Most headers in
  * `invalidAuthorizationHeaders` differ from one of them in a single detail.
  */
-export const validAuthorizationHeaders: Record<string, (materials: TokensAndSecret) => string> = {
-  'the access token that the API issued': ({ validToken }) => `Bearer ${validToken}`,
-  'a token that is signed again with the real secret': withClaims({}),
-};
+export const validAuthorizationHeaders: Record<string, (materials: TestTokensAndSecret) => string> =
+  {
+    'the access token that the API issued': ({ validToken }) => `Bearer ${validToken}`,
+    'a token that is signed again with the real secret': withClaims({}),
+  };
 
 /**
  * `Authorization` headers that the API must reject. If a function returns `undefined`, the request
@@ -68,7 +69,7 @@ export const validAuthorizationHeaders: Record<string, (materials: TokensAndSecr
  */
 export const invalidAuthorizationHeaders: Record<
   string,
-  (materials: TokensAndSecret) => string | undefined
+  (materials: TestTokensAndSecret) => string | undefined
 > = {
   'no Authorization header': () => undefined,
   'the word Bearer without a token': () => 'Bearer',
@@ -138,7 +139,7 @@ export const invalidAuthorizationHeaders: Record<
  * Returns an `Authorization` header with a 1 MB token. The header has a separate test, because Node
  * rejects headers over 16 KiB before the API sees them.
  */
-export function createHugeAuthorizationHeader({ validToken }: TokensAndSecret): string {
+export function createHugeAuthorizationHeader({ validToken }: TestTokensAndSecret): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;
 }
 

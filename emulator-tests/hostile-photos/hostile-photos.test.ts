@@ -43,7 +43,7 @@ const worker = createPhotoWorker({
 });
 
 beforeAll(async () => {
-  service = await startTestPhotoService({ processPhoto: worker.processPhoto });
+  service = await startTestPhotoService({ convertUploadedPhoto: worker.convertUploadedPhoto });
   await service.upload({ account: ownerFixture, bytes: await createSmallJpeg() });
   idleMegabytes = readPhotoWorkerUsage()?.megabytes ?? 0;
 });

@@ -65,7 +65,7 @@ async function checkMenu(db: Firestore): Promise<void> {
     console.log(`${foodId}: ${describe(stored)} instead of ${describe(expected)}`);
   }
   if (!(await menuMetadataDocument(db).get()).exists) {
-    console.log('The menu has no generation, so the API reads all dishes for each list.');
+    console.log('The menu has no generation ID, so the API reads all dishes for each list.');
   }
   console.log(`Wrong entries of the menu: ${differences.length}`);
   if (differences.length > 0) throw new CommandError('Run the command without --check.');

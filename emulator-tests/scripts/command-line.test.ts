@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { pageStates } from '../browser/page-states';
+import { testedPageStates } from '../browser/page-states';
 import { benchmarkNames } from './command-line.mjs';
 import { repositoryRoot } from './project-config';
 
@@ -142,7 +142,7 @@ describe('run.mjs', () => {
       process.env,
     );
     expect(stderr.trim()).toBe(
-      `No screen has “no-such-screen” in its name. The screens are ${pageStates.map(({ name }) => name).join(', ')}.`,
+      `No screen has “no-such-screen” in its name. The screens are ${testedPageStates.map(({ name }) => name).join(', ')}.`,
     );
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });

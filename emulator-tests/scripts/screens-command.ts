@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { writeReadmeImages } from '../browser/write-readme-images';
-import { pageStates } from '../browser/page-states';
+import { testedPageStates } from '../browser/page-states';
 import { takeScreenshots } from '../browser/take-screenshots';
 import { buildWorkspaces } from './build-workspaces';
 import { findChromium } from './find-chromium';
@@ -42,7 +42,7 @@ await runCommandAndExit(async (signal) => {
  * @throws CommandError with the names of all screens if no screen does
  */
 function requireKnownScreen(part = ''): void {
-  const names = pageStates.map(({ name }) => name);
+  const names = testedPageStates.map(({ name }) => name);
   if (names.some((name) => name.includes(part))) return;
   throw new CommandError(
     `No screen has “${part}” in its name. The screens are ${names.join(', ')}.`,

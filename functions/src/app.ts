@@ -4,7 +4,7 @@ import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
-import { createAuthenticate, createOwnerAuthenticator } from './account/authenticate';
+import { createAuthenticate, createAccountOwnerAuthenticator } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
 import { createFoodWriteQueue } from './food/food-write-queue';
@@ -52,7 +52,7 @@ export function createApp({
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
-  const authenticateOwner = createOwnerAuthenticator(authenticate);
+  const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
   const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(
     queue,

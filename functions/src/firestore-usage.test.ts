@@ -6,7 +6,7 @@ import { findShardId } from './menu/menu-shards';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { createPurchaseFixture } from './testing/purchase-fixture';
-import { createStoredFoodFixture, setMenuGeneration, storeFoods } from './testing/store-menu';
+import { createStoredFoodFixture, storeMenuGenerationId, storeFoods } from './testing/store-menu';
 import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestApiService } from './testing/test-service';
@@ -87,7 +87,7 @@ describe('Firestore usage', () => {
         ]),
       );
       await storeFoods(db, foods);
-      await setMenuGeneration(db, 'first');
+      await storeMenuGenerationId(db, 'first');
       // Set the last change of each shard to 20 s ago. A refresh reads every shard that changed in the last
       // 15 s, so it then reads only the shards that the test changes.
       const batch = db.batch();
@@ -110,7 +110,7 @@ describe('Firestore usage', () => {
       ['a filter that selects nothing', `${page}&category=Soup&inStock=true&without=milk`, 0],
       ['the categories', '/categories', 0],
     ])(
-      'for %s needs one Firestore read of the menu generation plus one read per dish of the page on a warm API instance',
+      'for %s needs one Firestore read of the menu generation ID plus one read per dish of the page on a warm API instance',
       async (title, path, cards) => {
         await countUsage('GET', page);
         time += 1_000;

@@ -108,8 +108,9 @@ export const photos = onRequest(
       rateLimits,
       photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
       photoFiles,
-      processPhoto: createPhotoWorker({ path: join(import.meta.dirname, 'photo-worker.cjs') })
-        .processPhoto,
+      convertUploadedPhoto: createPhotoWorker({
+        path: join(import.meta.dirname, 'photo-worker.cjs'),
+      }).convertUploadedPhoto,
     }),
   ),
 );

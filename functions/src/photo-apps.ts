@@ -11,7 +11,7 @@ import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';
 import type { PhotoUploadLimits } from './photo-upload/upload-limit-check';
 import { addPhotoUploadRoutes } from './photo-upload/photo-upload-router';
-import type { ProcessPhoto } from './photo-upload/process-photo';
+import type { ConvertUploadedPhoto } from './photo-upload/convert-uploaded-photo';
 import { discardUnreadBody } from './server/discard-request-body';
 
 export interface PhotoUploadAppDependencies {
@@ -24,7 +24,7 @@ export interface PhotoUploadAppDependencies {
   rateLimits: RateLimits;
   photoLimits: PhotoUploadLimits;
   photoFiles: PhotoFiles;
-  processPhoto: ProcessPhoto;
+  convertUploadedPhoto: ConvertUploadedPhoto;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createPhotoUploadApp({
   rateLimits,
   photoLimits,
   photoFiles,
-  processPhoto,
+  convertUploadedPhoto,
 }: PhotoUploadAppDependencies): Express {
   const tokens = createAccessTokens({ secret, now });
   const accessCheck = createAccessCheck(identity, now);
@@ -51,7 +51,7 @@ export function createPhotoUploadApp({
       db,
       now,
       files: photoFiles,
-      processPhoto,
+      convertUploadedPhoto,
       photoLimits,
       authenticate,
     });

@@ -5,7 +5,7 @@ import { testRateLimits } from './http/rate-limit';
 import { deployedPhotoUploadLimits } from './photo-upload/upload-limit-check';
 import {
   createFakeJpegBytes,
-  processPhotoFixture,
+  convertUploadedPhotoFixture,
   startTestPhotoService,
   type TestPhotoService,
 } from './testing/test-photo-service';
@@ -58,14 +58,14 @@ describe('POST /photos', () => {
   });
 
   it('responds to a second upload of the same bytes by the same user with 200 and the same URL, and does not process the bytes again', async () => {
-    const processPhoto = vi.fn(processPhotoFixture);
+    const convertUploadedPhoto = vi.fn(convertUploadedPhotoFixture);
     let now = new Date('2026-01-01T12:00:00Z');
-    service = await startTestPhotoService({ processPhoto, now: () => now });
+    service = await startTestPhotoService({ convertUploadedPhoto, now: () => now });
     const first = await service.upload({ account });
     now = new Date('2026-01-01T12:10:00Z');
     const second = await service.upload({ account });
     expect(second).toMatchObject({ status: 200, json: first.json });
-    expect(processPhoto).toHaveBeenCalledTimes(1);
+    expect(convertUploadedPhoto).toHaveBeenCalledTimes(1);
     expect(await readPhotos()).toMatchObject([{ created_at: Timestamp.fromDate(now) }]);
   });
 
@@ -116,16 +116,16 @@ describe('POST /photos', () => {
 
   it('responds with 503 and writes no file if the removal of an incomplete photo starts while the photo is processed', async () => {
     const removed_at = Timestamp.fromDate(new Date('2026-01-02T12:00:00Z'));
-    const processPhoto = vi.fn(processPhotoFixture);
-    service = await startTestPhotoService({ processPhoto });
+    const convertUploadedPhoto = vi.fn(convertUploadedPhotoFixture);
+    service = await startTestPhotoService({ convertUploadedPhoto });
     await service.upload({ account });
     service.files.stored.clear();
-    processPhoto.mockImplementationOnce(async (...photo) => {
+    convertUploadedPhoto.mockImplementationOnce(async (...photo) => {
       const [stored] = await readPhotos();
       await photosCollection(service.db)
         .doc(stored?.id ?? '')
         .update({ removed_at });
-      return processPhotoFixture(...photo);
+      return convertUploadedPhotoFixture(...photo);
     });
     expect((await service.upload({ account })).status).toBe(503);
     expect(service.files.stored.size).toBe(0);
@@ -164,7 +164,9 @@ describe('POST /photos', () => {
   it.each(['photo-unreadable', 'photo-too-small', 'photo-too-large', 'photo-type'] as const)(
     'responds with the error %s if the image library rejects the photo, and stores nothing',
     async (rejection) => {
-      service = await startTestPhotoService({ processPhoto: () => Promise.resolve({ rejection }) });
+      service = await startTestPhotoService({
+        convertUploadedPhoto: () => Promise.resolve({ rejection }),
+      });
       const { status, json } = await service.upload({ account });
       const expected = { 'photo-type': 415, 'photo-too-large': 413 }[rejection as string] ?? 400;
       expect({ status, code: json.code }).toEqual({ status: expected, code: rejection });
@@ -251,12 +253,12 @@ describe('The limits of POST /photos', () => {
     });
     let running = 0;
     service = await startTestPhotoService({
-      async processPhoto(...photo) {
+      async convertUploadedPhoto(...photo) {
         running += 1;
         expect(running).toBe(1);
         await started;
         running -= 1;
-        return processPhotoFixture(...photo);
+        return convertUploadedPhotoFixture(...photo);
       },
     });
     const uploads = Array.from({ length: 16 }, (_, number) =>

@@ -2,7 +2,7 @@ import { prefetchPageData } from './app/prefetch-page-data';
 import { addPrefetchedFoodImages } from './app/add-prefetched-food-images';
 import { waitForFirstPaint } from './app/wait-for-first-paint';
 import { loadCode } from './lib/load-code';
-import { reloadDocument } from './lib/reload-document';
+import { reloadBrowserPage } from './lib/reload-browser-page';
 
 /**
  * Delays between the attempts to load the app. When the browser reports that it is online, the
@@ -27,7 +27,7 @@ async function startApp(retries = 0): Promise<void> {
     if (navigator.onLine && delay !== undefined) {
       setTimeout(() => void startApp(retries + 1), delay);
     }
-    await reloadDocument({ onlyForNewBuild: false, evenAfterReload: false });
+    await reloadBrowserPage({ onlyForNewBuild: false, evenAfterReload: false });
   }
 }
 

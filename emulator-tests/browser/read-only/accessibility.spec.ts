@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
-import { pageStates } from '../page-states';
+import { testedPageStates } from '../page-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -110,7 +110,7 @@ for (const name of statesWithChanges) {
   test(`The page state ${name} has no axe violations and no horizontal overflow at widths from 195 to 1440 px`, async ({
     page,
   }) => {
-    const state = pageStates.find((screen) => screen.name === name);
+    const state = testedPageStates.find((screen) => screen.name === name);
     if (!state) throw new Error(`pageStates has no state ${name}.`);
     const { path, signedInAs, beforeOpen, afterOpen } = state;
     if (signedInAs) await signIn(page, signedInAs);

@@ -51,7 +51,7 @@ test.describe('The Add Food form', () => {
     await expect(page).toHaveURL('/login');
     expect(await readBrowserStorage(page)).not.toContain(FOOD_NAME);
 
-    // Leaves the login page, because it would return to the form after the login.
+    // Leaves the login page. Otherwise, the user would return to the form after the login.
     await page.goto('/about-us');
     await logIn(page, buyerAccount);
     await page.goto('/add-food');

@@ -14,7 +14,7 @@ const countColorTransitions = (element: Element) =>
     ).length;
 
 /**
- * Makes the page skip all view transitions with the error of Firefox. Sets `data-skipped` at the root element
+ * Makes the page skip all view transitions, with the error that Firefox reports. Sets `data-skipped` at the root element
  * after it has skipped one.
  */
 function skipViewTransitions(): void {

@@ -1,5 +1,5 @@
 import { createMenuIndex } from '@potluck/functions/menu/menu-index';
-import { compareMenuPages } from '@potluck/functions/testing/compare-menu-pages';
+import { verifyMenuPages } from '@potluck/functions/testing/verify-menu-pages';
 import {
   createRandomNumberGenerator,
   createRandomMenuEntries,
@@ -15,7 +15,7 @@ it.each([100, 10_000, 100_000])(
     const random = createRandomNumberGenerator(dishCount);
     const entries = createRandomMenuEntries(random, dishCount);
     const index = createMenuIndex(entries);
-    const { pageCount, wrongPages } = compareMenuPages(random, index, entries, QUERY_COUNT);
+    const { pageCount, wrongPages } = verifyMenuPages(random, index, entries, QUERY_COUNT);
     console.log(
       `${entries.size} dishes, ${QUERY_COUNT} random queries: ${wrongPages.length} of ${pageCount} pages are wrong`,
     );

@@ -33,7 +33,7 @@ async function seedFoodsAndOrders(): Promise<void> {
     const food = createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt });
     writeFood(batch, db, id, food);
   });
-  // Set a new generation number of the menu, so a running API instance loads the menu again.
+  // Set a new generation ID of the menu, so a running API instance loads the menu again.
   batch.set(menuMetadataDocument(db), { generation: randomUUID() });
   for (const { id, foodId, buyerUid, purchase_quantity, daysAgo, progress } of seedOrders) {
     const food = findSeedFood(foodId);

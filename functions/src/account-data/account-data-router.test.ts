@@ -12,8 +12,8 @@ import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
-  createAccountFoodFixture,
-  createAccountOrderFixture,
+  createFoodOfAccountFixture,
+  createOrderOfAccountFixture,
   findPersonalData,
   storeAccountDataFixture,
 } from '../testing/account-data-fixture';
@@ -293,7 +293,7 @@ describe('GET /account/export', () => {
   });
 
   it('responds with the reason for hiding a dish, but only for a hidden dish', async () => {
-    const food = createAccountFoodFixture(account);
+    const food = createFoodOfAccountFixture(account);
     const hidden = { reason: 'Not food', at: food.created_at };
     await foodsCollection(db)
       .doc('hidden')
@@ -319,7 +319,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 1001; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createAccountOrderFixture(account, buyerFixture),
+        createOrderOfAccountFixture(account, buyerFixture),
       );
     }
     await writer.commit();
@@ -352,7 +352,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 500; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createAccountOrderFixture(account, buyerFixture),
+        createOrderOfAccountFixture(account, buyerFixture),
       );
     }
     await writer.commit();

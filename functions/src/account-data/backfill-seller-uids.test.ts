@@ -2,8 +2,8 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import {
-  createAccountFoodFixture,
-  createAccountOrderFixture,
+  createFoodOfAccountFixture,
+  createOrderOfAccountFixture,
 } from '../testing/account-data-fixture';
 import {
   createInMemoryIdentityProvider,
@@ -16,7 +16,7 @@ import { backfillSellerUids } from './backfill-seller-uids';
 const { uid, email } = ownerFixture;
 const boughtAt = new Date('2026-01-01T12:00:00Z');
 const { seller_uid: _seller_uid, ...oldOrder } = {
-  ...createAccountOrderFixture(ownerFixture, buyerFixture),
+  ...createOrderOfAccountFixture(ownerFixture, buyerFixture),
   buying_date: Timestamp.fromDate(boughtAt),
 };
 const none = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
@@ -34,7 +34,7 @@ const readSeller = async (id = 'order') =>
 
 describe('backfillSellerUids', () => {
   it('adds the uid of the dish’s owner to an order without `seller_uid`', async () => {
-    await foodsCollection(db).doc('food').set(createAccountFoodFixture(ownerFixture));
+    await foodsCollection(db).doc('food').set(createFoodOfAccountFixture(ownerFixture));
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, updated: 1 });
     expect((await ordersCollection(db).doc('order').get()).data()).toEqual({
@@ -44,7 +44,7 @@ describe('backfillSellerUids', () => {
   });
 
   it('changes no order if it runs a second time', async () => {
-    await foodsCollection(db).doc('food').set(createAccountFoodFixture(ownerFixture));
+    await foodsCollection(db).doc('food').set(createFoodOfAccountFixture(ownerFixture));
     await storeOrder(oldOrder);
     await backfillSellerUids({ db, identity });
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, unchanged: 1 });
@@ -71,7 +71,7 @@ describe('backfillSellerUids', () => {
 
   it('does not change an order without a cook, because the cook has deleted the account', async () => {
     const { food_owner: _food_owner, ...withoutCook } = oldOrder;
-    await foodsCollection(db).doc('food').set(createAccountFoodFixture(ownerFixture));
+    await foodsCollection(db).doc('food').set(createFoodOfAccountFixture(ownerFixture));
     await storeOrder(withoutCook);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, withoutSeller: 1 });
     expect(await readSeller()).toBeUndefined();
@@ -102,7 +102,7 @@ describe('backfillSellerUids', () => {
   });
 
   it('updates all 601 orders, although one query reads at most 300', async () => {
-    await foodsCollection(db).doc('food').set(createAccountFoodFixture(ownerFixture));
+    await foodsCollection(db).doc('food').set(createFoodOfAccountFixture(ownerFixture));
     const writer = db.batch();
     for (let index = 0; index < 601; index += 1) {
       writer.set(ordersCollection(db).doc(`order-${index}`), oldOrder);

@@ -9,8 +9,8 @@ import {
   reportsCollection,
 } from '../firestore/collections';
 import {
-  createAccountFoodFixture,
-  createAccountOrderFixture,
+  createFoodOfAccountFixture,
+  createOrderOfAccountFixture,
   findPersonalData,
   storeAccountDataFixture,
 } from '../testing/account-data-fixture';
@@ -117,14 +117,14 @@ describe('runFirstAccountClosurePass', () => {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createAccountOrderFixture(account, buyerFixture);
+    } = createOrderOfAccountFixture(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createAccountOrderFixture(buyerFixture, account);
+    } = createOrderOfAccountFixture(buyerFixture, account);
     const changed = { updated_at: expect.any(Timestamp) as Timestamp };
     expect(orders).toEqual(
       expect.arrayContaining([
@@ -140,7 +140,7 @@ describe('runFirstAccountClosurePass', () => {
     const received = createStoredOrderFixture([], { seller_uid: uid, foodId: 'received' });
     await ordersCollection(db).doc('bought').set(bought);
     await ordersCollection(db).doc('received').set(received);
-    await foodsCollection(db).doc('bought').set(createAccountFoodFixture(buyerFixture));
+    await foodsCollection(db).doc('bought').set(createFoodOfAccountFixture(buyerFixture));
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     for (const id of ['bought', 'received']) {
       const order = (await ordersCollection(db).doc(id).get()).data();
@@ -153,7 +153,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createAccountFoodFixture(other));
+    await foodsCollection(db).doc('other').set(createFoodOfAccountFixture(other));
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
@@ -163,9 +163,9 @@ describe('runFirstAccountClosurePass', () => {
     for (let index = 0; index < 501; index += 1) {
       writer.set(
         ordersCollection(db).doc(`more-${index}`),
-        createAccountOrderFixture(account, buyerFixture),
+        createOrderOfAccountFixture(account, buyerFixture),
       );
-      writer.set(foodsCollection(db).doc(`more-${index}`), createAccountFoodFixture(account));
+      writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOfAccountFixture(account));
     }
     await writer.commit();
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
@@ -175,7 +175,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('still erases the personal data in all remaining orders if another request deletes an order at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createAccountOrderFixture(account, buyerFixture));
+    await order.set(createOrderOfAccountFixture(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {

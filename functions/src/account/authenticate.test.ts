@@ -7,7 +7,7 @@ import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
 import {
   createAuthenticate,
-  createOwnerAuthenticator,
+  createAccountOwnerAuthenticator,
   requireOwnEmail,
   type Authenticator,
 } from './authenticate';
@@ -111,13 +111,13 @@ describe('createAuthenticate with a valid token', () => {
   });
 });
 
-describe('createOwnerAuthenticator', () => {
+describe('createAccountOwnerAuthenticator', () => {
   const request = {} as Request;
   const response = {} as Response;
 
   it('returns the account and counts the call for the given rate limit', async () => {
     const authenticate = vi.fn<Authenticator>(() => Promise.resolve(buyerFixture));
-    const authenticateOwner = createOwnerAuthenticator(authenticate);
+    const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
     const account = await authenticateOwner(request, response, 'writes', buyerFixture.email);
     expect(account).toEqual(buyerFixture);
     expect(authenticate).toHaveBeenCalledExactlyOnceWith(request, response, 'writes');
@@ -125,14 +125,14 @@ describe('createOwnerAuthenticator', () => {
 
   it('rejects with the error of the authentication, also if the email belongs to another account', async () => {
     const error = notSignedInError();
-    const authenticateOwner = createOwnerAuthenticator(() => Promise.reject(error));
+    const authenticateOwner = createAccountOwnerAuthenticator(() => Promise.reject(error));
     const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
     await expect(result).rejects.toBe(error);
   });
 
   it('counts the call in the rate limit before it rejects the email of another account with 403', async () => {
     const authenticate = vi.fn<Authenticator>(() => Promise.resolve(buyerFixture));
-    const authenticateOwner = createOwnerAuthenticator(authenticate);
+    const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
     const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
     await expect(result).rejects.toMatchObject({ code: 'forbidden' });
     expect(authenticate).toHaveBeenCalledOnce();

@@ -57,7 +57,7 @@ export function createAuthenticate(
  * Counts the call for the rate limit `limit` before it checks `email`.
  * @throws The errors of {@link Authenticator}. HttpError 403 if `email` is the email of another account.
  */
-export type OwnerAuthenticator = (
+export type AccountOwnerAuthenticator = (
   request: Request,
   response: Response,
   limit: keyof RateLimits,
@@ -68,7 +68,9 @@ export type OwnerAuthenticator = (
  * Returns the function that identifies the caller of a route, and checks that the email in the path is the
  * email of the caller.
  */
-export function createOwnerAuthenticator(authenticate: Authenticator): OwnerAuthenticator {
+export function createAccountOwnerAuthenticator(
+  authenticate: Authenticator,
+): AccountOwnerAuthenticator {
   return async (request, response, limit, email) => {
     const account = await authenticate(request, response, limit);
     requireOwnEmail(account, email);

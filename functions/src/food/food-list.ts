@@ -5,7 +5,7 @@ import type { FoodListQuery } from '../contract/food-list-query';
 import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
-import type { MenuPage } from '../menu/find-menu-page';
+import type { MenuResultPage } from '../menu/find-menu-page';
 import { createMenuIndex, type MenuIndex } from '../menu/menu-index';
 import { toMenuEntry } from '../menu/menu-shards';
 import { createMenuStore } from '../menu/menu-store';
@@ -17,7 +17,7 @@ interface Menu {
   findFoods: (ids: string[]) => Promise<Food[]>;
 }
 
-interface FoodPage extends Pick<MenuPage, 'total' | 'next'> {
+interface FoodPage extends Pick<MenuResultPage, 'total' | 'next'> {
   foods: Food[];
 }
 
@@ -29,7 +29,7 @@ interface ReadOptions {
   isFresh: boolean;
 }
 
-/** Reads the pages, the categories, and the ids of the list of all visible dishes. */
+/** Reads the list of all visible dishes: a result page, the categories, or the IDs of the dishes. */
 export interface FoodList {
   /** @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order. */
   readPage: (query: FoodListQuery, options: ReadOptions) => Promise<FoodPage>;
@@ -57,7 +57,7 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
   }
 
   /**
-   * Reads all dishes and creates their index. Before the first backfill, the menu has no generation and
+   * Reads all dishes and creates their index. Before the first backfill, the menu has no generation ID and
    * therefore no stored index.
    */
   async function readCollection(): Promise<Menu> {

@@ -229,7 +229,7 @@ describe('GET /foods/{id}', () => {
 
 describe.each([
   ['/top-foods', 1],
-  // If the menu has no generation, loading the list needs two reads: one of the generation and one of
+  // If the menu has no generation ID, loading the list needs two reads: one of the generation ID and one of
   // all foods.
   ['/foods?sortField=food_name&sortOrder=asc', 2],
 ])('GET %s', (path, loadReads) => {

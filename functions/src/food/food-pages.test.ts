@@ -11,7 +11,7 @@ import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
   createStoredFoodFixture,
   deleteFood,
-  setMenuGeneration,
+  storeMenuGenerationId,
   storeFoods,
 } from '../testing/store-menu';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -53,11 +53,11 @@ const getConditionally = (path: string, etag: string | null | undefined) =>
   });
 const readIds = (json: unknown) => v.parse(foodListSchema, json).map(({ _id }) => _id);
 
-describe.each(['from the menu', 'from the collection, while the menu has no generation'])(
+describe.each(['from the menu', 'from the collection, while the menu has no generation ID'])(
   'GET /foods %s',
   (source) => {
     beforeEach(async () => {
-      if (source === 'from the menu') await setMenuGeneration(service.db, 'first');
+      if (source === 'from the menu') await storeMenuGenerationId(service.db, 'first');
     });
 
     it.each([
@@ -183,7 +183,7 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
 );
 
 describe('GET /foods', () => {
-  beforeEach(() => setMenuGeneration(service.db, 'first'));
+  beforeEach(() => storeMenuGenerationId(service.db, 'first'));
 
   it('responds with 1,000 dishes if the query has no limit, and links to the remaining dishes', async () => {
     for (const start of [0, 400, 800]) {
@@ -271,7 +271,7 @@ describe('GET /foods', () => {
     const next = get('/foods?limit=1');
     held.release();
     expect((await next).status).toBe(200);
-    // Both requests share the load of the generation and of the shards. Each request reads the foods of
+    // Both requests share the load of the generation ID and of the shards. Each request reads the foods of
     // its page.
     expect(held.countReads()).toBe(4);
   });
@@ -286,28 +286,31 @@ describe('GET /foods', () => {
   });
 });
 
-describe.each(['first', undefined])('GET /categories with the menu generation %s', (generation) => {
-  it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
-    if (generation !== undefined) await setMenuGeneration(service.db, generation);
-    const { status, headers, json } = await get('/categories');
-    expect(status).toBe(200);
-    expect(v.parse(foodCategoryListSchema, json)).toEqual([
-      { name: 'Bread', count: 1 },
-      { name: 'Dessert', count: 1 },
-      { name: 'Rice', count: 2 },
-    ]);
-    expect(headers.get('Cache-Control')).toContain('s-maxage=30');
-    expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
-  });
+describe.each(['first', undefined])(
+  'GET /categories with the menu generation ID %s',
+  (generation) => {
+    it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
+      if (generation !== undefined) await storeMenuGenerationId(service.db, generation);
+      const { status, headers, json } = await get('/categories');
+      expect(status).toBe(200);
+      expect(v.parse(foodCategoryListSchema, json)).toEqual([
+        { name: 'Bread', count: 1 },
+        { name: 'Dessert', count: 1 },
+        { name: 'Rice', count: 2 },
+      ]);
+      expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+      expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
+    });
 
-  it('responds with 405 to every method except GET and HEAD', async () => {
-    expect((await service.call('POST', '/categories')).status).toBe(405);
-  });
-});
+    it('responds with 405 to every method except GET and HEAD', async () => {
+      expect((await service.call('POST', '/categories')).status).toBe(405);
+    });
+  },
+);
 
 describe('the menu', () => {
-  it('is read from the collection `foods` after the deletion of the document with the menu generation', async () => {
-    await setMenuGeneration(service.db, 'first');
+  it('is read from the collection `foods` after the deletion of the document with the menu generation ID', async () => {
+    await storeMenuGenerationId(service.db, 'first');
     await get('/foods');
     await menuMetadataDocument(service.db).delete();
     await foodsCollection(service.db)
@@ -316,7 +319,7 @@ describe('the menu', () => {
     expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');
   });
 
-  it('ignores a document without the fields of a dish if the menu has no generation', async () => {
+  it('ignores a document without the fields of a dish if the menu has no generation ID', async () => {
     await service.db.doc('foods/unknown').set({ note: 'Written in the console' });
     const { status, json } = await get('/foods?fresh=1');
     expect(status).toBe(200);

@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import {
   requireOwnEmail,
   type Authenticator,
-  type OwnerAuthenticator,
+  type AccountOwnerAuthenticator,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '../contract/food';
@@ -28,7 +28,7 @@ interface FoodRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticator;
-  authenticateOwner: OwnerAuthenticator;
+  authenticateOwner: AccountOwnerAuthenticator;
   queue: FoodWriteQueue;
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;

@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type OwnerAuthenticator } from '../account/authenticate';
+import { requireOwnEmail, type AccountOwnerAuthenticator } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
 import {
   updateKitchenRequestSchema,
@@ -15,7 +15,7 @@ import { computePickupDetailsEtag, createKitchenStore } from './kitchen-store';
 interface KitchenRouteDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'findUser'>;
-  authenticateOwner: OwnerAuthenticator;
+  authenticateOwner: AccountOwnerAuthenticator;
 }
 
 export function addKitchenRoutes(

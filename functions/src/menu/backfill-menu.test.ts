@@ -37,7 +37,7 @@ async function writeFoodWithEntry(id: string): Promise<void> {
   writeFood(batch, db, id, storedFoodFixture);
   await batch.commit();
 }
-const readGeneration = async () => (await menuMetadataDocument(db).get()).data()?.generation;
+const readGenerationId = async () => (await menuMetadataDocument(db).get()).data()?.generation;
 const readShardTimes = async () =>
   (await menuShardsCollection(db).get()).docs
     .filter(({ id }) => id !== 'meta')
@@ -118,22 +118,22 @@ describe('backfillMenu', () => {
     expect(await backfillMenu(db)).toBe(0);
   });
 
-  it('writes a new menu generation but no menu entries in a second run', async () => {
+  it('writes a new menu generation ID but no menu entries in a second run', async () => {
     await writeOnlyFood('soup');
     await backfillMenu(db);
-    const [generation, times] = [await readGeneration(), await readShardTimes()];
+    const [generation, times] = [await readGenerationId(), await readShardTimes()];
     expect(generation).toMatch(/.{36}/);
     expect(await backfillMenu(db)).toBe(0);
     expect(await readShardTimes()).toEqual(times);
-    expect(await readGeneration()).not.toBe(generation);
+    expect(await readGenerationId()).not.toBe(generation);
   });
 
-  it('writes a menu generation to an empty database', async () => {
+  it('writes a menu generation ID to an empty database', async () => {
     await backfillMenu(db);
-    expect(await readGeneration()).toBeDefined();
+    expect(await readGenerationId()).toBeDefined();
   });
 
-  it('writes the menu generation after all menu entries', async () => {
+  it('writes the menu generation ID after all menu entries', async () => {
     for (let number = 0; number < 300; number += 1) await writeOnlyFood(`dish-${number}`);
     await backfillMenu(db);
     const meta = await menuMetadataDocument(db).get();
@@ -141,14 +141,14 @@ describe('backfillMenu', () => {
     expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
   });
 
-  it('does not write the document with the menu generation if a shard cannot be written', async () => {
+  it('does not write the document with the menu generation ID if a shard cannot be written', async () => {
     await writeOnlyFood('soup');
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction')
       .mockImplementationOnce(runTransaction)
       .mockRejectedValueOnce(new Error('The commit failed.'));
     await expect(backfillMenu(db)).rejects.toThrow('The commit failed.');
-    expect(await readGeneration()).toBeUndefined();
+    expect(await readGenerationId()).toBeUndefined();
   });
 
   it('does not overwrite menu entries that the API writes after the backfill has compared them with the dishes', async () => {

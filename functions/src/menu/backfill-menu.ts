@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and deleted
- * foods. Then writes a new generation. The generation is a random ID, and every API instance loads the menu
+ * foods. Then writes a new generation ID. The generation ID is random, and every API instance loads the menu
  * again when it changes. Resolves with the number of changed entries. Calls `onProgress` with the completed
  * fraction of the work.
  *

@@ -7,7 +7,7 @@ import { createMenuPositionComparator, findInsertionIndex } from './menu-sort';
 /** The largest number of matches of a search that a page counts. Counting more would take too long. */
 const MAX_COUNTED_MATCHES = 1000;
 
-export interface MenuPage {
+export interface MenuResultPage {
   /** The ids of the dishes, in the order of the page. */
   ids: string[];
   /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
@@ -20,7 +20,7 @@ export interface MenuPage {
  * Returns the page that a query selects from `list`. The list must have the sort order of the query.
  * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
  */
-export function findMenuPage(list: DishList, untrimmedQuery: FoodListQuery): MenuPage {
+export function findMenuPage(list: DishList, untrimmedQuery: FoodListQuery): MenuResultPage {
   const query = { ...untrimmedQuery, search: untrimmedQuery.search?.trim() };
   const { dishes } = list;
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;

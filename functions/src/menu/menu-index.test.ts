@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoodListQuery } from '../contract/food-list-query';
 import type { MenuEntry } from '../firestore/collections';
-import { compareMenuPages } from '../testing/compare-menu-pages';
+import { verifyMenuPages } from '../testing/verify-menu-pages';
 import { filterMenuEntries, sortMenuEntries } from '../testing/filter-menu-entries';
 import {
   createRandomNumberGenerator,
@@ -272,8 +272,8 @@ describe('the pages of random queries', () => {
   };
 
   /** Checks that the pages of random queries are correct. Returns the number of checked pages. */
-  function expectCorrectPages(...menu: Parameters<typeof compareMenuPages>): number {
-    const { pageCount, wrongPages } = compareMenuPages(...menu);
+  function expectCorrectPages(...menu: Parameters<typeof verifyMenuPages>): number {
+    const { pageCount, wrongPages } = verifyMenuPages(...menu);
     expect(wrongPages).toEqual([]);
     return pageCount;
   }

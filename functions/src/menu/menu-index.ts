@@ -4,7 +4,7 @@ import { groupBy } from '../contract/group-by';
 import type { MenuEntry } from '../firestore/collections';
 import { computeOnce } from './compute-once';
 import { createDishList } from './dish-list';
-import { findMenuPage, type MenuPage } from './find-menu-page';
+import { findMenuPage, type MenuResultPage } from './find-menu-page';
 import { countCategories } from './menu-categories';
 import { findMenuChanges, updateShardDishes } from './menu-changes';
 import { toMenuDishes, type MenuDish } from './menu-dish';
@@ -21,7 +21,7 @@ export interface MenuIndex {
    * Returns the page that a query selects.
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
-  find: (query: FoodListQuery) => MenuPage;
+  find: (query: FoodListQuery) => MenuResultPage;
   /** Returns all categories with the number of their dishes, sorted by name. */
   categories: () => FoodCategory[];
   /** Returns the ids of all dishes, sorted in ascending order. */

@@ -9,7 +9,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
   createStoredFoodFixture,
   deleteFood,
-  setMenuGeneration,
+  storeMenuGenerationId,
   storeFoods,
 } from '../testing/store-menu';
 import { findShardId } from './menu-shards';
@@ -38,11 +38,11 @@ const readFreshIds = () => readIds(store, true);
 const countReads = async (read: () => Promise<unknown>) =>
   (await countFirestoreUsage(db, read)).reads;
 
-/** Stores the dishes `bread` and `soup` and a generation, and loads the menu. */
+/** Stores the dishes `bread` and `soup` and a generation ID, and loads the menu. */
 async function loadMenu(): Promise<void> {
   await storeDish('bread');
   await storeDish('soup');
-  await setMenuGeneration(db, 'first');
+  await storeMenuGenerationId(db, 'first');
   expect(await readIds()).toEqual(['bread', 'soup']);
 }
 
@@ -53,12 +53,12 @@ const setShardAge = (foodId: string, ms: number) =>
     .update({ at: Timestamp.fromMillis(Date.now() - ms) });
 
 describe('MenuStore.read', () => {
-  it('resolves with undefined and reads no shards until a backfill has stored a menu generation', async () => {
+  it('resolves with undefined and reads no shards until a backfill has stored a menu generation ID', async () => {
     await storeDish('soup');
     expect(await countReads(() => readIds())).toBe(1);
     expect(await readIds()).toBeUndefined();
     expect(await readFreshIds()).toBeUndefined();
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     expect(await readIds()).toEqual(['soup']);
   });
 
@@ -69,7 +69,7 @@ describe('MenuStore.read', () => {
         Array.from({ length: 600 }, (_, number) => [`dish-${number}`, createStoredFoodFixture({})]),
       ),
     );
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     expect((await menuShardsCollection(db).get()).size).toBe(65);
     const slowStore = createMenuStore(db, () => new Date((time += 2_000)));
     expect(await countReads(() => readIds(slowStore))).toBe(65);
@@ -95,7 +95,7 @@ describe('MenuStore.read', () => {
     expect(await readFreshIds()).toEqual(['soup', 'tea']);
   });
 
-  it('reads only the document with the menu generation if no shard changed in the last 15 seconds', async () => {
+  it('reads only the document with the menu generation ID if no shard changed in the last 15 seconds', async () => {
     await loadMenu();
     await setShardAge('bread', 20_000);
     await setShardAge('soup', 20_000);
@@ -132,28 +132,28 @@ describe('MenuStore.read', () => {
     expect(await readFreshIds()).toEqual([]);
   });
 
-  it('loads all shards again after a change of the menu generation', async () => {
+  it('loads all shards again after a change of the menu generation ID', async () => {
     await loadMenu();
     // Delete the document of a shard, like a deletion of all documents does. A refresh does not detect this,
     // because it reads only shards with a newer time.
     await menuShardsCollection(db).doc(findShardId('bread')).delete();
     await readFreshIds();
-    await setMenuGeneration(db, 'second');
+    await storeMenuGenerationId(db, 'second');
     time += 1_000;
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('resolves with undefined after the deletion of the document with the menu generation', async () => {
+  it('resolves with undefined after the deletion of the document with the menu generation ID', async () => {
     await loadMenu();
     await menuMetadataDocument(db).delete();
     expect(await readFreshIds()).toBeUndefined();
-    await setMenuGeneration(db, 'second');
+    await storeMenuGenerationId(db, 'second');
     expect(await readIds()).toEqual(['bread', 'soup']);
   });
 
   it('shares one load between concurrent requests', async () => {
     await storeDish('soup');
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     const { reads } = await countFirestoreUsage(db, () =>
       Promise.all(Array.from({ length: 50 }, () => readIds())),
     );
@@ -187,7 +187,7 @@ describe('MenuStore.read', () => {
 
   it('refreshes the menu after a running load if a request that needs fresh data arrived during the load', async () => {
     await storeDish('soup');
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     const held = holdFirestoreReads(db);
     const early = readIds();
     await setImmediate();
@@ -195,7 +195,7 @@ describe('MenuStore.read', () => {
     held.release();
     expect(await early).toEqual(['soup']);
     expect(await fresh).toEqual(['soup']);
-    // The load and the refresh each read the generation and query the shards.
+    // The load and the refresh each read the generation ID and query the shards.
     expect(held.countReads()).toBe(4);
   });
 
@@ -207,7 +207,7 @@ describe('MenuStore.read', () => {
           Object.assign(new Error('failed'), { code: GrpcStatus.INVALID_ARGUMENT }),
         );
     await storeDish('soup');
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     failNextRead();
     await expect(readIds()).rejects.toThrow('failed');
     expect(await readIds()).toEqual(['soup']);
@@ -224,7 +224,7 @@ describe('MenuStore.read', () => {
 
     it('a load fails after the read deadline, and the next request starts another load', async () => {
       await storeDish('soup');
-      await setMenuGeneration(db, 'first');
+      await storeMenuGenerationId(db, 'first');
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const held = holdFirestoreReads(db);
       const stuck = expectDeadlineError(readIds());

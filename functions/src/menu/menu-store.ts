@@ -22,7 +22,7 @@ const REFRESH_OVERLAP_MS = 15_000;
 export interface MenuStore {
   /**
    * Resolves with the index of all visible dishes, or with undefined until a backfill of the menu has
-   * stored a generation. The index is at most one second old. If `isFresh` is true, the index contains
+   * stored a generation ID. The index is at most one second old. If `isFresh` is true, the index contains
    * every write that was committed before this call.
    */
   read: (options: { isFresh: boolean }) => Promise<MenuIndex | undefined>;
@@ -72,7 +72,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     return loaded;
   }
 
-  /** Reads the shards that changed since the last read. Loads all shards if there is a new generation. */
+  /** Reads the shards that changed since the last read. Loads all shards if there is a new generation ID. */
   async function refresh(): Promise<LoadedMenu | undefined> {
     if (!menu) return loadOnce();
     const refreshedAt = now().getTime();
@@ -84,7 +84,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     );
     // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
     // later one.
-    if (!isOfGeneration(menu, meta.data()?.generation)) {
+    if (!hasGenerationId(menu, meta.data()?.generation)) {
       menu = undefined;
       return loadOnce();
     }
@@ -108,13 +108,13 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   return { read: async ({ isFresh }) => (await readMenu(isFresh))?.index };
 }
 
-function isOfGeneration(menu: LoadedMenu | undefined, generation: string | undefined): boolean {
+function hasGenerationId(menu: LoadedMenu | undefined, generation: string | undefined): boolean {
   return menu !== undefined && menu.generation === generation;
 }
 
 /**
- * Reads the generation and all shards of the menu, and resolves with the menu. Resolves with undefined if
- * no generation is stored or if `signal` is aborted. Calls `onData` for each response of Firestore.
+ * Reads the generation ID and all shards of the menu, and resolves with the menu. Resolves with undefined if
+ * no generation ID is stored or if `signal` is aborted. Calls `onData` for each response of Firestore.
  */
 async function loadMenu(
   db: Firestore,

@@ -16,11 +16,11 @@ import {
   applyFixtureStockChanges,
   readFood,
   readOrder,
-  setUpStockChanges,
+  setUpStockChangeTests,
   storeOrder,
 } from '../testing/stock-changes-fixture';
 
-setUpStockChanges();
+setUpStockChangeTests();
 
 describe('applyStockChanges with email notifications', () => {
   const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));

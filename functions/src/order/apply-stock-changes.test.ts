@@ -23,11 +23,11 @@ import {
   applyFixtureStockChanges,
   readFood,
   readOrder,
-  setUpStockChanges,
+  setUpStockChangeTests,
   storeOrder,
 } from '../testing/stock-changes-fixture';
 
-setUpStockChanges();
+setUpStockChangeTests();
 
 describe('applyStockChanges', () => {
   it('stores an order with the dish from Firestore and the buyer from the token, not from the request', async () => {

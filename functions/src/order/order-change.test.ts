@@ -229,7 +229,7 @@ describe('decideOrderChange for an undo by the cook', () => {
   });
 });
 
-describe('decideOrderChange for a forced cancellation', () => {
+describe('decideOrderChange for a cancellation by the deletion of the account of the buyer', () => {
   const forceCancel = (status: OrderStatus) => {
     const order = createOrder(status);
     const version = order.version ?? 0;

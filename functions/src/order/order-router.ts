@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import {
   requireOwnEmail,
   type Authenticator,
-  type OwnerAuthenticator,
+  type AccountOwnerAuthenticator,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
@@ -24,7 +24,7 @@ interface OrderRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticator;
-  authenticateOwner: OwnerAuthenticator;
+  authenticateOwner: AccountOwnerAuthenticator;
   changeStock: ChangeStock;
 }
 

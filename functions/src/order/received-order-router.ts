@@ -1,7 +1,7 @@
 import type { IRouter, Request, Response } from 'express';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import * as v from 'valibot';
-import type { OwnerAuthenticator } from '../account/authenticate';
+import type { AccountOwnerAuthenticator } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
 import { createPageLimitSchema } from '../contract/page-limit';
 import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
@@ -13,7 +13,7 @@ import { createOrderStore } from './order-store';
 interface ReceivedOrderRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticateOwner: OwnerAuthenticator;
+  authenticateOwner: AccountOwnerAuthenticator;
 }
 
 /**

@@ -12,7 +12,7 @@ import { createUploadLimitCheck, type PhotoUploadLimits } from './upload-limit-c
 import { photoBodyLimits } from './photo-body-limits';
 import { photoError } from './photo-errors';
 import { detectPhotoFileFormat, PHOTO_CONTENT_TYPES } from './photo-file-format';
-import type { ProcessPhoto } from './process-photo';
+import type { ConvertUploadedPhoto } from './convert-uploaded-photo';
 import { storePhoto } from './store-photo';
 import { createConcurrentUploadLimit } from './concurrent-upload-limit';
 
@@ -20,7 +20,7 @@ interface PhotoUploadDependencies {
   db: Firestore;
   now: () => Date;
   files: PhotoFiles;
-  processPhoto: ProcessPhoto;
+  convertUploadedPhoto: ConvertUploadedPhoto;
   photoLimits: PhotoUploadLimits;
   authenticate: Authenticator;
 }
@@ -36,7 +36,7 @@ const querySchema = v.object({
  */
 export function addPhotoUploadRoutes(
   router: IRouter,
-  { db, now, files, processPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
+  { db, now, files, convertUploadedPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
 ): void {
   const slots = createConcurrentUploadLimit();
   const count = createUploadLimitCheck(db, now, photoLimits);
@@ -44,7 +44,7 @@ export function addPhotoUploadRoutes(
     db,
     now,
     files,
-    processPhoto: (...photo) => slots.runAlone(() => processPhoto(...photo)),
+    convertUploadedPhoto: (...photo) => slots.runAlone(() => convertUploadedPhoto(...photo)),
   });
 
   router

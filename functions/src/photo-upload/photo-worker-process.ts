@@ -1,10 +1,10 @@
 import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoFileFormat } from './photo-file-format';
-import { processPhoto } from './process-photo';
+import { convertUploadedPhoto } from './convert-uploaded-photo';
 
 /**
  * The message that the function `photos` sends to this process for each photo. The response is the result
- * of `processPhoto`.
+ * of `convertUploadedPhoto`.
  */
 export interface PhotoWorkerRequest {
   bytes: Buffer;
@@ -17,6 +17,6 @@ export interface PhotoWorkerRequest {
  * function instance ends.
  */
 process.on('message', ({ bytes, type, kind }: PhotoWorkerRequest) => {
-  void processPhoto(bytes, type, kind).then((result) => process.send?.(result));
+  void convertUploadedPhoto(bytes, type, kind).then((result) => process.send?.(result));
 });
 process.once('disconnect', () => process.exit());

@@ -19,7 +19,7 @@ function startWorker(onMessage: string, timeoutMs?: number): void {
   worker = createPhotoWorker({ path, ...(timeoutMs !== undefined && { timeoutMs }) });
 }
 
-const process = (text: string) => worker.processPhoto(Buffer.from(text), 'jpeg', 'dish');
+const process = (text: string) => worker.convertUploadedPhoto(Buffer.from(text), 'jpeg', 'dish');
 
 describe('createPhotoWorker', () => {
   it('returns the files that the worker process sends as buffers', async () => {

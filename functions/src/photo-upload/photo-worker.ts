@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
+import type { ConvertedPhoto, ConvertUploadedPhoto } from './convert-uploaded-photo';
 import type { PhotoRejection } from './find-photo-rejection';
 import type { PhotoWorkerRequest } from './photo-worker-process';
 
@@ -9,7 +9,7 @@ import type { PhotoWorkerRequest } from './photo-worker-process';
  */
 const TIMEOUT_MS = 10_000;
 
-type Result = ProcessedPhoto | { rejection: PhotoRejection };
+type Result = ConvertedPhoto | { rejection: PhotoRejection };
 
 interface PhotoWorkerOptions {
   /**
@@ -34,7 +34,7 @@ export function createPhotoWorker({
   path,
   nodeArguments = [],
   timeoutMs = TIMEOUT_MS,
-}: PhotoWorkerOptions): { processPhoto: ProcessPhoto; stop: () => void } {
+}: PhotoWorkerOptions): { convertUploadedPhoto: ConvertUploadedPhoto; stop: () => void } {
   let worker: ChildProcess | undefined;
 
   function start(): ChildProcess {
@@ -62,7 +62,7 @@ export function createPhotoWorker({
   }
 
   return {
-    processPhoto(bytes, type, kind) {
+    convertUploadedPhoto(bytes, type, kind) {
       const running = (worker ??= start());
       return new Promise<Result>((resolve, reject) => {
         const timer = setTimeout(() => running.kill('SIGKILL'), timeoutMs);

@@ -22,13 +22,13 @@ import { isPhotoBeingRemoved } from '../photo/remove-photo';
 import type { EncodedPhotoFile } from './encode-photo';
 import { photoError } from './photo-errors';
 import type { PhotoFileFormat } from './photo-file-format';
-import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
+import type { ConvertedPhoto, ConvertUploadedPhoto } from './convert-uploaded-photo';
 
 interface StoreDependencies {
   db: Firestore;
   now: () => Date;
   files: PhotoFiles;
-  processPhoto: ProcessPhoto;
+  convertUploadedPhoto: ConvertUploadedPhoto;
 }
 
 interface Upload {
@@ -58,7 +58,7 @@ interface StoredUpload {
  * The returned function throws HttpError 400, 413, or 415 for a file that is not a photo within the
  * limits, and 503 if the photo is being removed at this moment.
  */
-export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) {
+export function storePhoto({ db, now, files, convertUploadedPhoto }: StoreDependencies) {
   return async ({ uid, kind, type, bytes }: Upload): Promise<StoredUpload> => {
     const hash = computePhotoHash(uid, kind, bytes);
     const document = photosCollection(db).doc(hash);
@@ -76,7 +76,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
       return { address: formatPhotoPath({ hash, rgb: stored.rgb, kind }), isNew: false };
     }
 
-    const processed = await processPhoto(bytes, type, kind);
+    const processed = await convertUploadedPhoto(bytes, type, kind);
     if ('rejection' in processed) throw photoError(processed.rejection);
     const { rgb } = processed;
     const size = processed.files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -92,7 +92,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
     return withDeadline(READ_DEADLINE_MS, () => files.exists(mainFile));
   }
 
-  async function writeFiles(photo: PhotoName, { files: encoded }: ProcessedPhoto): Promise<void> {
+  async function writeFiles(photo: PhotoName, { files: encoded }: ConvertedPhoto): Promise<void> {
     const isMain = ({ suffix }: EncodedPhotoFile) =>
       suffix === MAIN_PHOTO_FILE_SUFFIXES[photo.kind];
     const write = ({ suffix, bytes }: EncodedPhotoFile) =>

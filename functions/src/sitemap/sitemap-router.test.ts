@@ -8,7 +8,7 @@ import { startTestSitemapService, type TestSitemapService } from '../testing/sit
 import {
   createStoredFoodFixture,
   deleteFood,
-  setMenuGeneration,
+  storeMenuGenerationId,
   storeFoods,
   storeMenuEntries,
 } from '../testing/store-menu';
@@ -133,7 +133,7 @@ describe.each([
   ['after the first backfill of the menu', true],
 ])('GET /sitemaps/dishes-N.xml %s', (_, hasGeneration) => {
   beforeEach(async () => {
-    if (hasGeneration) await setMenuGeneration(service.db, 'first');
+    if (hasGeneration) await storeMenuGenerationId(service.db, 'first');
   });
 
   it('returns valid sitemaps of all dishes, sorted by ID', async () => {
@@ -191,7 +191,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     const { db } = service;
     const ids = Array.from({ length: 45_001 }, (_, index) => `dish-${10_000 + index}`);
     await storeMenuEntries(db, ids);
-    await setMenuGeneration(db, 'first');
+    await storeMenuGenerationId(db, 'first');
     const other = await startTestSitemapService({ db });
     const [first, second] = [await other.call(dishesPath), await other.call(secondDishesPath)];
     const indexUrls = listSitemapUrls((await other.call(indexPath)).text);
@@ -204,7 +204,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
 
   it('reads no dish document and no menu shard again after the menu is loaded', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
-    await setMenuGeneration(service.db, 'first');
+    await storeMenuGenerationId(service.db, 'first');
     await readUrls(indexPath);
     const { reads } = await countFirestoreUsage(service.db, async () => {
       for (const path of sitemapPaths) await readUrls(path);

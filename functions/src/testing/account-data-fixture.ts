@@ -23,18 +23,18 @@ import { writeFood } from './write-food';
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
 /** Returns the Firestore document of a dish that the account owns. */
-export function createAccountFoodFixture({ uid, name, email, photoURL }: Account): StoredFood {
+export function createFoodOfAccountFixture({ uid, name, email, photoURL }: Account): StoredFood {
   return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
 /** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
-export function createAccountOrderFixture(cook: Account, buyer: Account): StoredOrder {
+export function createOrderOfAccountFixture(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
     foodId: 'food',
     food_name,
     food_image,
-    food_owner: createAccountFoodFixture(cook).added_by,
+    food_owner: createFoodOfAccountFixture(cook).added_by,
     price,
     purchase_quantity: 1,
     buyer_name: buyer.name,
@@ -74,9 +74,9 @@ export async function storeAccountDataFixture(
 ): Promise<void> {
   const writer = db.batch();
   for (let index = 0; index < count; index += 1) {
-    writeFood(writer, db, foodsCollection(db).doc().id, createAccountFoodFixture(account));
-    writer.set(ordersCollection(db).doc(), createAccountOrderFixture(account, other));
-    writer.set(ordersCollection(db).doc(), createAccountOrderFixture(other, account));
+    writeFood(writer, db, foodsCollection(db).doc().id, createFoodOfAccountFixture(account));
+    writer.set(ordersCollection(db).doc(), createOrderOfAccountFixture(account, other));
+    writer.set(ordersCollection(db).doc(), createOrderOfAccountFixture(other, account));
     writer.set(
       reportsCollection(db).doc(),
       createReportFixture({ cook: other, reporter: account }),

@@ -16,10 +16,10 @@ export let db: Firestore;
 export let applyFixtureStockChanges: ApplyStockChanges;
 
 /**
- * Before each test, creates `db`, a database with the sample dish, and `place`, the function that places and
- * cancels orders of this dish.
+ * Before each test, creates `db`, a database with the sample dish, and `applyFixtureStockChanges`, the
+ * function that places and cancels orders of this dish.
  */
-export function setUpStockChanges(): void {
+export function setUpStockChangeTests(): void {
   beforeEach(async () => {
     db = await createInMemoryFirestore();
     applyFixtureStockChanges = applyStockChanges(db, () => noon);

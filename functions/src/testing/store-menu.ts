@@ -33,9 +33,9 @@ export async function deleteFood(db: Firestore, id: string): Promise<void> {
 }
 
 /**
- * Stores the generation of the menu, an ID that each backfill of the menu replaces. Without a generation,
+ * Stores the generation ID of the menu. Each backfill of the menu replaces this ID. Without a generation ID,
  * the API does not read the menu entries.
  */
-export async function setMenuGeneration(db: Firestore, generation: string): Promise<void> {
+export async function storeMenuGenerationId(db: Firestore, generation: string): Promise<void> {
   await menuMetadataDocument(db).set({ generation });
 }

@@ -9,7 +9,7 @@ import {
 } from '../photo-apps';
 import { testPhotoUploadLimits } from '../photo-upload/upload-limit-check';
 import { photoBodyLimits } from '../photo-upload/photo-body-limits';
-import type { ProcessPhoto } from '../photo-upload/process-photo';
+import type { ConvertUploadedPhoto } from '../photo-upload/convert-uploaded-photo';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';
@@ -28,7 +28,7 @@ export const createFakeJpegBytes = (text = '') =>
   Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(text)]);
 
 /** A fake of `ProcessPhoto` that returns small text files and does not decode the photo. */
-export const processPhotoFixture: ProcessPhoto = (bytes, _type, kind) => {
+export const convertUploadedPhotoFixture: ConvertUploadedPhoto = (bytes, _type, kind) => {
   const suffixes = kind === 'dish' ? ['480.webp', '960.webp'] : ['96.webp', '192.webp'];
   return Promise.resolve({
     rgb: 'a0b1c2',
@@ -50,7 +50,7 @@ export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDep
     rateLimits: testRateLimits,
     photoLimits: testPhotoUploadLimits,
     photoFiles: files,
-    processPhoto: processPhotoFixture,
+    convertUploadedPhoto: convertUploadedPhotoFixture,
     ...overrides,
   };
   const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyLimits);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
-import { reloadDocument } from '../lib/reload-document';
+import { reloadBrowserPage } from '../lib/reload-browser-page';
 
 interface PageModule {
   default: ComponentType;
@@ -27,7 +27,7 @@ export function createPageRoute(path: string, importPage: () => Promise<PageModu
   async function recover(): Promise<void> {
     const isRetry = hasFailed;
     hasFailed = true;
-    await reloadDocument({ onlyForNewBuild: !isRetry, evenAfterReload: isRetry });
+    await reloadBrowserPage({ onlyForNewBuild: !isRetry, evenAfterReload: isRetry });
   }
 
   const { Component, load } = lazyWithPreload(importPage, recover);

@@ -27,7 +27,7 @@ export function createUserQueryKey(
  */
 const FORM_KEY_PREFIX = 'opened';
 
-export function createFormQueryKey(
+export function createQueryKeyForForm(
   resource: string,
   id: string,
 ): readonly [string, string, string] {

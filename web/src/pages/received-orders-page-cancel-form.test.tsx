@@ -14,7 +14,7 @@ import {
   getPastOrderItems,
   readyOrder,
   renderLoadedPage,
-  setUpReceivedOrders,
+  setUpReceivedOrdersPageTests,
   getTickets,
   showToastMock,
 } from './received-orders-page-fixtures';
@@ -22,7 +22,7 @@ import {
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');
 
-setUpReceivedOrders();
+setUpReceivedOrdersPageTests();
 
 describe('The cancel form of an order ticket', () => {
   const openForm = async () => {

@@ -78,7 +78,7 @@ export function mockOrderChange(order: Order): void {
  * one placed order. The test file itself must call `vi.mock` for order-api and toast, because
  * Vitest hoists that call only within the file that contains it.
  */
-export function setUpReceivedOrders(): void {
+export function setUpReceivedOrdersPageTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: FIXTURE_TIME_MS });
     vi.clearAllMocks();

@@ -17,14 +17,14 @@ import {
   mockOrderChange,
   readyOrder,
   renderLoadedPage,
-  setUpReceivedOrders,
+  setUpReceivedOrdersPageTests,
   showToastMock,
 } from './received-orders-page-fixtures';
 
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');
 
-setUpReceivedOrders();
+setUpReceivedOrdersPageTests();
 
 describe('The form “Where guests collect”', () => {
   const type = (element: HTMLElement, text: string) =>

@@ -25,7 +25,7 @@ import {
   queryButton,
   readyOrder,
   renderLoadedPage,
-  setUpReceivedOrders,
+  setUpReceivedOrdersPageTests,
   getTickets,
   getTicketTitles,
   showToastMock,
@@ -35,7 +35,7 @@ import {
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');
 
-setUpReceivedOrders();
+setUpReceivedOrdersPageTests();
 
 describe('An order ticket on ReceivedOrdersPage', () => {
   it('shows only the buttons “Ready” and “Cancel…” while the order has the status placed', async () => {

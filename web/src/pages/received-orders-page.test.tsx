@@ -21,7 +21,7 @@ import {
   readyOrder,
   renderLoadedPage,
   renderPage,
-  setUpReceivedOrders,
+  setUpReceivedOrdersPageTests,
   getTickets,
   getTicketTitles,
   toPaginatedOrders,
@@ -30,7 +30,7 @@ import {
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');
 
-setUpReceivedOrders();
+setUpReceivedOrdersPageTests();
 
 describe('ReceivedOrdersPage', () => {
   it('shows the number of active orders in the tab “Orders”, and marks this tab as current', async () => {

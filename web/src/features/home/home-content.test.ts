@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { heroSlides } from './sections/hero-slides';
-import { tableGuests } from './sections/table-guests';
+import { guestsInTableDrawing } from './sections/table-guests';
 import { testimonials } from './sections/testimonials';
 
 const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../../public${path}`);
@@ -34,7 +34,7 @@ it('testimonials contains the five titles of the specification', () => {
 it.each([
   ...heroSlides.map(({ image }) => image.src),
   ...testimonials.map(({ image }) => image),
-  ...tableGuests.flatMap(({ image, foodImage }) => [image, foodImage]),
+  ...guestsInTableDrawing.flatMap(({ image, foodImage }) => [image, foodImage]),
 ])('the public folder contains %s', (path) => {
   expect(isPublished(path)).toBe(true);
 });

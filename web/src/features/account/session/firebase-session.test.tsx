@@ -110,7 +110,7 @@ describe('a session whose stored login cannot be read', () => {
     expect(provider.signOut).not.toHaveBeenCalled();
   });
 
-  it('waits 15 s for a visitor and 35 s for a user with an access token', () => {
+  it('ends the wait after 35 s if the user has an access token, and after 15 s otherwise', () => {
     vi.mocked(provider.waitForStoredLogin).mockReturnValue(new Promise(() => undefined));
     void session.watch();
     expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(35_000);

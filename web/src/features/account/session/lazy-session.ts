@@ -2,7 +2,7 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { ScriptLoadError } from '../../../lib/script-load-error';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 import { loadCode } from '../../../lib/load-code';
-import { reloadDocument } from '../../../lib/reload-document';
+import { reloadBrowserPage } from '../../../lib/reload-browser-page';
 import type { AccountState } from '../account';
 import type { FirebaseSession } from './firebase-session';
 
@@ -67,7 +67,7 @@ export function createLazySession() {
         if (!(error instanceof ScriptLoadError)) return;
         // The JavaScript file may be missing because a deployment has removed it. Reload the document if the server
         // has a newer build.
-        void reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
+        void reloadBrowserPage({ onlyForNewBuild: true, evenAfterReload: false });
       });
   }
 

@@ -3,7 +3,7 @@ import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { blankFoodDraft, type FoodDraft } from './food-draft';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 
-/** The known outcome of a request to add a dish. */
+/** The outcome of a request to add a dish, after the API has confirmed or rejected the request. */
 interface FoodAdditionEnd {
   /** The idempotency key of the request. */
   key: string;

@@ -219,7 +219,7 @@ describe('the stored draft of UpdateFoodForm', () => {
     expect(field('Quantity').value).toBe('1200');
   });
 
-  it('is restored with the new quantity in the notice again if the cook returns a second time', async () => {
+  it('is restored again if the cook returns a second time, and the notice shows the new quantity again', async () => {
     await changePrice();
     leaveAndReturn({ ...jollof, quantity: 1200 });
     leaveAndReturn({ ...jollof, quantity: 1200 });

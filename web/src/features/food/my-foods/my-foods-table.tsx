@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
+import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, DataTable } from '../../../components/data-table';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
@@ -18,7 +18,7 @@ const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
 export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
   return (
-    <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+    <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food) => (
         <tr key={food._id} className={TABLE_ROW_CLASS}>
           <td className={TABLE_CELL_CLASS}>
@@ -57,6 +57,6 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
           </td>
         </tr>
       ))}
-    </Table>
+    </DataTable>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '../../../components/link';
 import { getButtonClass } from '../../../components/button-class';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { pagePaths } from '../../../config/page-paths';
-import { tableGuests, type TableGuest } from './table-guests';
+import { guestsInTableDrawing, type TableGuest } from './table-guests';
 
 const FAR_SIDE_GUESTS = 4;
 
@@ -11,7 +11,7 @@ export default function AddFoodInvitation() {
   return (
     <section aria-labelledby="invitation-heading" className="shell section">
       <ul className="relative z-1 flex justify-evenly">
-        {tableGuests.slice(0, FAR_SIDE_GUESTS).map((guest) => (
+        {guestsInTableDrawing.slice(0, FAR_SIDE_GUESTS).map((guest) => (
           <Chair key={guest.name} {...guest} far />
         ))}
       </ul>
@@ -28,7 +28,7 @@ export default function AddFoodInvitation() {
         </Link>
       </div>
       <ul className="pointer-events-none relative z-1 flex justify-evenly">
-        {tableGuests.slice(FAR_SIDE_GUESTS).map((guest) => (
+        {guestsInTableDrawing.slice(FAR_SIDE_GUESTS).map((guest) => (
           <Chair key={guest.name} {...guest} />
         ))}
         <li className={CHAIR_CLASS}>

@@ -8,7 +8,7 @@ export interface TableGuest {
 /**
  * The guests in the drawing of a table. The first four sit on the far side, and the other three on the near side.
  */
-export const tableGuests: readonly TableGuest[] = [
+export const guestsInTableDrawing: readonly TableGuest[] = [
   {
     name: 'Amara',
     foodName: 'jollof rice',

@@ -73,7 +73,7 @@ export async function changeOrderStatus(
 type OrderListState = 'active' | 'past';
 
 /** Returns the query string of the first page of the orders that a cook received. */
-export function createFirstReceivedOrdersQuery(
+export function createFirstReceivedOrdersPageQuery(
   state: OrderListState,
   limit: number = DEFAULT_ORDER_PAGE_SIZE,
 ): string {
@@ -94,7 +94,7 @@ export async function listReceivedOrders(
 export async function listActiveOrders(email: string): Promise<Order[]> {
   // Removes duplicates. An order can be in two pages if the list changes between the two requests.
   const orders = new Map<string, Order>();
-  let query: string | undefined = createFirstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
+  let query: string | undefined = createFirstReceivedOrdersPageQuery('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
     const page: PaginatedResult<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);

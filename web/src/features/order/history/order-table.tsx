@@ -1,5 +1,5 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
+import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, DataTable } from '../../../components/data-table';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatDateTime } from '../format-date';
 import { formatCookName } from '../format-cook-name';
@@ -23,7 +23,7 @@ const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
 export function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
   return (
-    <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+    <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {orders.map((order, index) => {
         const date = formatDateTime(order.buying_date);
         const uniqueDate = `${date}${nameSuffixes[index]}`;
@@ -59,6 +59,6 @@ export function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderLi
           </tr>
         );
       })}
-    </Table>
+    </DataTable>
   );
 }

@@ -20,7 +20,7 @@ import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
 import { OrderStatusBadge } from './order-status-badge';
 import { findOrderUndo } from './find-order-undo';
-import type { SendOrderChange } from './use-order-changes';
+import type { SendOrderChange } from './use-change-order';
 import { formatCount } from '../../../lib/format-count';
 
 interface Act {

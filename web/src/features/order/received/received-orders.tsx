@@ -19,7 +19,7 @@ import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
 import { findOrderUndo } from './find-order-undo';
 import { useNow } from './use-now';
-import { useOrderChanges } from './use-order-changes';
+import { useChangeOrder } from './use-change-order';
 
 /**
  * Shows the orders that a cook received: the portions to cook, a ticket for each order, and the past
@@ -28,7 +28,7 @@ import { useOrderChanges } from './use-order-changes';
 export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
   const active = useActiveOrders(account);
   const past = usePastOrders(account);
-  const { changed, changeOrder } = useOrderChanges();
+  const { changed, changeOrder } = useChangeOrder();
   const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
   useNewOrderSound(active.data, hasSound);
 

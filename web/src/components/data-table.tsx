@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Table({ columns, rightAlignedColumns, children }: Props) {
+export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full border-collapse text-left">

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoFileFormat } from './photo-file-format';
-import { processPhoto, type ProcessedPhoto } from './process-photo';
+import { convertUploadedPhoto, type ConvertedPhoto } from './convert-uploaded-photo';
 
 // Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this
 // loader.
@@ -26,13 +26,13 @@ async function processValid(
   bytes: Buffer,
   type: PhotoFileFormat,
   kind: PhotoKind = 'dish',
-): Promise<ProcessedPhoto> {
-  const result = await processPhoto(bytes, type, kind);
+): Promise<ConvertedPhoto> {
+  const result = await convertUploadedPhoto(bytes, type, kind);
   if ('rejection' in result) throw new Error(`The photo was rejected: ${result.rejection}`);
   return result;
 }
 
-async function readSizes({ files }: ProcessedPhoto): Promise<Record<string, string>> {
+async function readSizes({ files }: ConvertedPhoto): Promise<Record<string, string>> {
   const sizes = files.map(async ({ suffix, bytes }) => {
     const { width, height } = await sharp(bytes).metadata();
     return [suffix, `${width}x${height}`] as const;
@@ -41,7 +41,7 @@ async function readSizes({ files }: ProcessedPhoto): Promise<Record<string, stri
 }
 
 /** Returns the color of one pixel of a WebP file as `r g b`, each rounded to 0 or 255. */
-async function readColor(photo: ProcessedPhoto, suffix: string, x: number, y: number) {
+async function readColor(photo: ConvertedPhoto, suffix: string, x: number, y: number) {
   const file = photo.files.find((candidate) => candidate.suffix === suffix);
   const { data, info } = await sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });
   const left = Math.floor(x * (info.width - 1));
@@ -50,7 +50,7 @@ async function readColor(photo: ProcessedPhoto, suffix: string, x: number, y: nu
   return [...data.subarray(start, start + 3)].map((value) => (value > 127 ? 255 : 0)).join(' ');
 }
 
-describe('processPhoto', () => {
+describe('convertUploadedPhoto', () => {
   it('creates three widths of a dish photo in WebP and AVIF, and a social card in JPEG', async () => {
     const bytes = await createTwoHalves(2000, 1500).jpeg().toBuffer();
     const photo = await processValid(bytes, 'jpeg');
@@ -220,7 +220,7 @@ describe('processPhoto', () => {
 
   it('rejects a file if its format differs from the declared type', async () => {
     const png = await createTwoHalves(400, 300).png().toBuffer();
-    expect(await processPhoto(png, 'jpeg', 'dish')).toEqual({ rejection: 'photo-type' });
+    expect(await convertUploadedPhoto(png, 'jpeg', 'dish')).toEqual({ rejection: 'photo-type' });
   });
 
   it.each([
@@ -235,7 +235,7 @@ describe('processPhoto', () => {
     async (width, height, format, options, rejection) => {
       const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
       const bytes = await image.toFormat(format, options).toBuffer();
-      expect(await processPhoto(bytes, format, 'dish')).toEqual({ rejection });
+      expect(await convertUploadedPhoto(bytes, format, 'dish')).toEqual({ rejection });
     },
   );
 
@@ -256,7 +256,9 @@ describe('processPhoto', () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await createTwoHalves(400, 300).toFormat(format).toBuffer();
       const half = bytes.subarray(0, bytes.length * 0.7);
-      expect(await processPhoto(half, format, 'dish')).toEqual({ rejection: 'photo-unreadable' });
+      expect(await convertUploadedPhoto(half, format, 'dish')).toEqual({
+        rejection: 'photo-unreadable',
+      });
     }
   });
 });

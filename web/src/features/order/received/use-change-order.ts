@@ -31,7 +31,7 @@ const waitForSecondClick = () =>
  * shown order. If the outcome is unknown, the shown order stays, because the API accepts a repeated
  * change.
  */
-export function useOrderChanges() {
+export function useChangeOrder() {
   const { refresh } = useQueryCache();
   const [changed, setChanged] = useState<ReadonlyMap<string, ChangedOrder>>(new Map());
 

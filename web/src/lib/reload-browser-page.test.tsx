@@ -5,10 +5,11 @@ const documentWith = (script: string) => `<div id="root"></div>${script}`;
 
 const locationMock = { href: '', pathname: '/contact-us', reload: vi.fn() };
 const fetchHtmlMock = vi.fn<() => Promise<string>>();
-let reloadDocument: (typeof import('./reload-document'))['reloadDocument'];
+let reloadBrowserPage: (typeof import('./reload-browser-page'))['reloadBrowserPage'];
 
-/** Calls `reloadDocument` with the options that a page uses when its code fails to load for the first time. */
-const reloadForNewBuild = () => reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
+/** Calls `reloadBrowserPage` with the options that a page uses when its code fails to load for the first time. */
+const reloadForNewBuild = () =>
+  reloadBrowserPage({ onlyForNewBuild: true, evenAfterReload: false });
 
 function mockNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
   const entry = { type } as unknown as PerformanceEntry;
@@ -25,7 +26,7 @@ beforeEach(async () => {
   fetchHtmlMock.mockReset().mockResolvedValue(documentWith('<script src="/assets/index-new.js">'));
   mockNavigationType('navigate');
   vi.resetModules();
-  ({ reloadDocument } = await import('./reload-document'));
+  ({ reloadBrowserPage } = await import('./reload-browser-page'));
 });
 
 afterEach(() => {
@@ -41,7 +42,7 @@ async function waitForReload(reloading: Promise<void>): Promise<void> {
   });
 }
 
-describe('reloadDocument', () => {
+describe('reloadBrowserPage', () => {
   it('reloads the document if the server has a new build', async () => {
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).toHaveBeenCalledOnce();
@@ -61,7 +62,7 @@ describe('reloadDocument', () => {
 
   it('reloads if the server has the running build and onlyForNewBuild is not set', async () => {
     fetchHtmlMock.mockResolvedValue(documentWith(RUNNING));
-    await waitForReload(reloadDocument({ onlyForNewBuild: false, evenAfterReload: false }));
+    await waitForReload(reloadBrowserPage({ onlyForNewBuild: false, evenAfterReload: false }));
     expect(locationMock.reload).toHaveBeenCalledOnce();
   });
 
@@ -73,7 +74,7 @@ describe('reloadDocument', () => {
     ],
   ])('does not reload if %s', async (_condition, prepare) => {
     prepare();
-    await waitForReload(reloadDocument({ onlyForNewBuild: false, evenAfterReload: true }));
+    await waitForReload(reloadBrowserPage({ onlyForNewBuild: false, evenAfterReload: true }));
     expect(locationMock.reload).not.toHaveBeenCalled();
   });
 
@@ -81,7 +82,7 @@ describe('reloadDocument', () => {
     mockNavigationType('reload');
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).not.toHaveBeenCalled();
-    await waitForReload(reloadDocument({ onlyForNewBuild: false, evenAfterReload: true }));
+    await waitForReload(reloadBrowserPage({ onlyForNewBuild: false, evenAfterReload: true }));
     expect(locationMock.reload).toHaveBeenCalledOnce();
   });
 

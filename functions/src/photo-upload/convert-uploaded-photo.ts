@@ -6,7 +6,7 @@ import type { PhotoRejection } from './find-photo-rejection';
 import type { PhotoFileFormat } from './photo-file-format';
 import { sharp } from './sharp-settings';
 
-export interface ProcessedPhoto {
+export interface ConvertedPhoto {
   /** The mean color, as six lowercase hex characters. */
   rgb: string;
   files: EncodedPhotoFile[];
@@ -16,17 +16,17 @@ export interface ProcessedPhoto {
  * Resolves with the files of an uploaded image, or with the reason for which the upload is rejected. The
  * files contain only pixels: neither metadata nor other bytes of the upload.
  */
-export type ProcessPhoto = (
+export type ConvertUploadedPhoto = (
   bytes: Buffer,
   type: PhotoFileFormat,
   kind: PhotoKind,
-) => Promise<ProcessedPhoto | { rejection: PhotoRejection }>;
+) => Promise<ConvertedPhoto | { rejection: PhotoRejection }>;
 
 /**
  * Implements `ProcessPhoto` with sharp. This file has a separate bundle, which the function `photos`
  * loads on the first upload. The other functions never load sharp.
  */
-export const processPhoto: ProcessPhoto = async (bytes, type, kind) => {
+export const convertUploadedPhoto: ConvertUploadedPhoto = async (bytes, type, kind) => {
   const photo = await decodePhoto(bytes, type, kind);
   if ('rejection' in photo) return photo;
   return { rgb: await computeMeanColor(photo), files: await encodePhoto(photo, kind) };

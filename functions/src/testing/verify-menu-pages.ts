@@ -21,7 +21,7 @@ interface MenuPageComparison {
 }
 
 /** Compares the pages of random queries with a plain filter and sort of the entries of the index. */
-export function compareMenuPages(
+export function verifyMenuPages(
   random: RandomNumberGenerator,
   index: MenuIndex,
   entries: ReadonlyMap<string, MenuEntry>,

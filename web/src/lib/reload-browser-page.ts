@@ -3,7 +3,7 @@ const openedPath = typeof location === 'undefined' ? undefined : location.pathna
 
 const REQUEST_TIMEOUT_MS = 5000;
 /**
- * Timeout of the reload. After this time, the promise of `reloadDocument` resolves, because the user may have
+ * Timeout of the reload. After this time, the promise of `reloadBrowserPage` resolves, because the user may have
  * canceled the reload.
  */
 const RELOAD_TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ interface ReloadConditions {
  * `evenAfterReload` overrides this rule. The browser reports whether a reload opened the page
  * (`PerformanceNavigationTiming.type`), so the function stores nothing.
  */
-export async function reloadDocument({
+export async function reloadBrowserPage({
   onlyForNewBuild,
   evenAfterReload,
 }: ReloadConditions): Promise<void> {
