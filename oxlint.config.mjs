@@ -167,10 +167,10 @@ function restrictImports(folder, patterns, names = '*.{ts,tsx}') {
 }
 
 /**
- * Names of the lint rules about style. The rules about mistakes are not listed here, because the
- * category `correctness` contains them.
+ * Names of the lint rules that are not in the category `correctness`, for example rules of the categories
+ * `pedantic` and `style`. The configuration turns on all rules of `correctness`.
  */
-const styleRules = `
+const additionalRules = `
   eslint/no-array-constructor eslint/no-case-declarations eslint/no-empty eslint/no-empty-function
   eslint/no-fallthrough eslint/no-prototype-builtins eslint/no-redeclare eslint/no-regex-spaces
   eslint/no-unexpected-multiline eslint/no-useless-assignment eslint/no-useless-constructor
@@ -221,7 +221,7 @@ export default defineConfig({
   ],
   categories: { correctness: 'error' },
   rules: {
-    ...Object.fromEntries(styleRules.map((name) => [name, 'error'])),
+    ...Object.fromEntries(additionalRules.map((name) => [name, 'error'])),
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     // Allow namespace declarations, because the code extends the types of Express in their
     // namespace.
@@ -251,7 +251,7 @@ export default defineConfig({
       // would report every value.
       files: ['**/*.mjs'],
       rules: Object.fromEntries(
-        styleRules.filter((name) => name.includes('no-unsafe')).map((name) => [name, 'off']),
+        additionalRules.filter((name) => name.includes('no-unsafe')).map((name) => [name, 'off']),
       ),
     },
   ],

@@ -9,7 +9,7 @@ import { soupFixture } from '../test-support/food-requests';
 const FOOD_COUNT = 1000;
 const RUN_COUNT = 9;
 /**
- * Maximum time for one call of `GET /foods`, in ms. On an idle machine, a call takes 60 to 90 ms. With
+ * Maximum time of the fastest call of `GET /foods`, in ms. On an idle machine, a call takes 60 to 90 ms. With
  * one query for each dish, a call would take several seconds.
  */
 const MAX_MS = 1_000;

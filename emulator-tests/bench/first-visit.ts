@@ -11,7 +11,7 @@ import {
   type LighthouseMetricName,
   type LighthouseRun,
 } from './lighthouse';
-import { getSeedFoodResponse } from './seed-food-responses';
+import { createSeedFoodResponse } from './seed-food-responses';
 
 const HOME = '/';
 interface PageVisits {
@@ -25,7 +25,7 @@ interface PageVisits {
  * medians. The reference values come from visits to the home page without scripts.
  */
 export async function measureFirstVisit(): Promise<BenchmarkMetric[]> {
-  const site = await startHostingServer(getSeedFoodResponse);
+  const site = await startHostingServer(createSeedFoodResponse);
   try {
     const bare = await runLighthouse(site.url + HOME, { blockedUrlPatterns: ['*.js'] });
     const all: PageVisits[] = [];

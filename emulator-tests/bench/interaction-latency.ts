@@ -4,7 +4,7 @@ import { runInNewBrowserPage } from './run-in-new-browser-page';
 import { startHostingServer } from './hosting-server';
 import { measureSlowestInteraction } from './measure-slowest-interaction';
 import { createLargeFoodListResponse } from './large-food-list-responses';
-import { getSeedFoodResponse } from './seed-food-responses';
+import { createSeedFoodResponse } from './seed-food-responses';
 import { measureSlowestNavigation } from './measure-slowest-navigation';
 import { measureLongestScrollTask } from './measure-longest-scroll-task';
 import { measureSearchKeystrokes } from './measure-search-keystrokes';
@@ -13,7 +13,7 @@ const VISITS = 5;
 
 /** Measures navigations, interactions, typing, and scrolling on the built site, on this machine's CPU. */
 export async function measureInteractionLatency(): Promise<BenchmarkMetric[]> {
-  const site = await startHostingServer(getSeedFoodResponse);
+  const site = await startHostingServer(createSeedFoodResponse);
   const large = await startHostingServer(createLargeFoodListResponse);
   try {
     const navigation = await runInNewBrowserPage(site.url, measureSlowestNavigation);

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { getSeedFoodResponse } from './seed-food-responses';
+import { createSeedFoodResponse } from './seed-food-responses';
 
 const FOOD_COUNT = 1000;
 const NAME_PREFIXES = [
@@ -13,7 +13,7 @@ const NAME_PREFIXES = [
   'Slow',
 ];
 
-const seedFoodList = getSeedFoodResponse('/foods') as Food[];
+const seedFoodList = createSeedFoodResponse('/foods') as Food[];
 
 /** 1,000 copies of the seed dishes. Each copy has a different id and name. */
 const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
@@ -32,5 +32,5 @@ const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
 export function createLargeFoodListResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');
   if (pathname === '/foods') return foods;
-  return foods.find(({ _id }) => pathname === `/foods/${_id}`) ?? getSeedFoodResponse(path);
+  return foods.find(({ _id }) => pathname === `/foods/${_id}`) ?? createSeedFoodResponse(path);
 }

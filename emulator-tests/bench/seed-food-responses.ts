@@ -18,7 +18,7 @@ const foods: Food[] = seedFoods
  * Returns the body of the API response to a GET request for `path`, computed from the dishes in the seed
  * data. Returns `undefined` for an unknown dish or an unsupported path.
  */
-export function getSeedFoodResponse(path: string): unknown {
+export function createSeedFoodResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');
   if (pathname === '/foods') return foods;
   if (pathname === '/categories') return countCategories();

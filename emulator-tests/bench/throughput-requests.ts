@@ -6,8 +6,8 @@ export const ORDERS_ROUTE = '/api/orders/:email';
 
 const USER_COUNT = 200;
 
-/** Creates requests for the orders of 200 users. Each user has a different access token. */
-export function createOrderListRequests() {
+/** Returns one request for each of 200 users, which reads the orders of this user. Each request has a different access token. */
+export function createOrderListBenchmarkRequests() {
   const { issue } = createAccessTokens({
     secret: () => throughputTokenSecret,
     now: () => new Date(),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median } from './median';
 import type { BenchmarkMetric } from './benchmark-metric';
-import { createOrderListRequests } from './throughput-requests';
+import { createOrderListBenchmarkRequests } from './throughput-requests';
 
 const RUN_SECONDS = 2;
 const CONNECTIONS = 20;
@@ -72,7 +72,7 @@ async function startThroughputServer(kind: 'service' | 'express') {
   // Discard the logs of the child process, because a full pipe would block the process.
   child.stdout?.resume();
   const port = await receiveNumber(child);
-  const requests = createOrderListRequests();
+  const requests = createOrderListBenchmarkRequests();
   const readCpuTime = () => {
     child.send('cpu time');
     return receiveNumber(child);

@@ -5,8 +5,8 @@ import { publicPageStates } from './page-states/public-page-states';
 import type { PageState } from './page-states/page-state';
 
 /**
- * Every page of the site, in each state that a user can see. The screenshots and the accessibility tests open
- * these page states.
+ * The pages and states that the screenshots show. The list contains every page of the site. Each entry is one page
+ * in one state that a user can see. The accessibility tests open some of the entries by name.
  */
 export const testedPageStates: PageState[] = [
   ...publicPageStates,

@@ -13,7 +13,7 @@ function createTotalsOperation(createQuery: (context: ConformanceOperationContex
   };
 }
 
-export const aggregationOperations: ConformanceOperations = {
+export const aggregationConformanceOperations: ConformanceOperations = {
   'count all documents': async ({ menu }) => (await menu.count().get()).data().count,
   'count with a filter': async ({ menu }) =>
     (await menu.where('price', '>', 4).count().get()).data().count,

@@ -1,22 +1,22 @@
-import { aggregationOperations } from './aggregation-operations';
-import { queryFilterOperations } from './query-filter-operations';
-import { listenerOperations } from './listener-operations';
-import { multiDocumentOperations } from './multi-document-operations';
+import { aggregationConformanceOperations } from './aggregation-operations';
+import { queryFilterConformanceOperations } from './query-filter-operations';
+import { listenerConformanceOperations } from './listener-operations';
+import { multiDocumentConformanceOperations } from './multi-document-operations';
 import type { ConformanceOperation } from './conformance-operation';
-import { sortingAndCursorOperations } from './sorting-and-cursor-operations';
-import { rejectedOperations } from './rejected-operations';
-import { transactionOperations } from './transaction-operations';
-import { documentWriteOperations } from './document-write-operations';
+import { sortingAndCursorConformanceOperations } from './sorting-and-cursor-operations';
+import { rejectedConformanceOperations } from './rejected-operations';
+import { transactionConformanceOperations } from './transaction-operations';
+import { documentWriteConformanceOperations } from './document-write-operations';
 
 const operationsBySubject = {
-  filter: queryFilterOperations,
-  order: sortingAndCursorOperations,
-  aggregation: aggregationOperations,
-  write: documentWriteOperations,
-  'multiple documents': multiDocumentOperations,
-  transaction: transactionOperations,
-  listener: listenerOperations,
-  rejection: rejectedOperations,
+  filter: queryFilterConformanceOperations,
+  order: sortingAndCursorConformanceOperations,
+  aggregation: aggregationConformanceOperations,
+  write: documentWriteConformanceOperations,
+  'multiple documents': multiDocumentConformanceOperations,
+  transaction: transactionConformanceOperations,
+  listener: listenerConformanceOperations,
+  rejection: rejectedConformanceOperations,
 };
 
 /**

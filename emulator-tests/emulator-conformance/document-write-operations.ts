@@ -14,7 +14,7 @@ async function readData(document: DocumentReference) {
 }
 
 /** Operations that write single documents, including transforms and preconditions. */
-export const documentWriteOperations: ConformanceOperations = {
+export const documentWriteConformanceOperations: ConformanceOperations = {
   'set and read': async ({ collection }) => {
     await collection.doc('soup').set(soup);
     return readData(collection.doc('soup'));

@@ -39,7 +39,7 @@ const listenToQuery = (query: Query) =>
  * Operations that start listeners for documents and queries, and return the snapshots that the
  * listeners receive.
  */
-export const listenerOperations: ConformanceOperations = {
+export const listenerConformanceOperations: ConformanceOperations = {
   'a document': async ({ collection }) => {
     const { next, stop } = listenToDocument(collection.doc('soup'));
     const values = [await next()];

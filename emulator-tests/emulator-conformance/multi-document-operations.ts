@@ -6,7 +6,7 @@ const getIds = (references: { id: string }[]) => references.map(({ id }) => id);
 /**
  * Operations that write batches, and operations that read or write several documents in one call.
  */
-export const multiDocumentOperations: ConformanceOperations = {
+export const multiDocumentConformanceOperations: ConformanceOperations = {
   'a batch writes all documents': async ({ db, collection }) => {
     const batch = db.batch();
     batch

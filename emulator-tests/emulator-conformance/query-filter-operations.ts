@@ -8,7 +8,7 @@ const createTags = (count: number) => [
 ];
 
 /** Queries with each filter operator, alone and in combinations. */
-export const queryFilterOperations: ConformanceOperations = {
+export const queryFilterConformanceOperations: ConformanceOperations = {
   'no filter': createQueryOperation(({ menu }) => menu),
   '== text': createQueryOperation(({ menu }) => menu.where('origin', '==', 'IN')),
   '== empty text': createQueryOperation(({ menu }) => menu.where('origin', '==', '')),

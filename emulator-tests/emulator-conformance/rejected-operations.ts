@@ -8,7 +8,7 @@ const createNestedMap = (depth: number): unknown =>
  * Operations that Firestore rejects, and edge cases. The conformance test runs them on the embedded and on
  * the official emulator. It compares errors by code, or by message if the SDK throws an error without a code.
  */
-export const rejectedOperations: ConformanceOperations = {
+export const rejectedConformanceOperations: ConformanceOperations = {
   'create an existing document': async ({ collection }) => {
     await collection.doc('soup').create({ n: 1 });
     return collection.doc('soup').create({ n: 2 });

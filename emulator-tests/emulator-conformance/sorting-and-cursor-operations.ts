@@ -9,7 +9,7 @@ import {
  * Queries that use cursors, and queries that sort by a field. Some documents lack this field, and
  * some have values of different types.
  */
-export const sortingAndCursorOperations: ConformanceOperations = {
+export const sortingAndCursorConformanceOperations: ConformanceOperations = {
   'ascending, with values of all types': createQueryOperation(({ menu }) => menu.orderBy('price')),
   'descending, with values of all types': createQueryOperation(({ menu }) =>
     menu.orderBy('price', 'desc'),

@@ -4,7 +4,7 @@ import { getRejectionCode, type ConformanceOperations } from './conformance-oper
 class CallbackError extends Error {}
 
 /** Operations that run transactions, including concurrent and read-only transactions. */
-export const transactionOperations: ConformanceOperations = {
+export const transactionConformanceOperations: ConformanceOperations = {
   'read, then write': async ({ db, collection }) => {
     await collection.doc('soup').set({ quantity: 5 });
     await db.runTransaction(async (transaction) => {

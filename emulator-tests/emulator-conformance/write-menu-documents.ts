@@ -4,8 +4,8 @@ import type { CollectionReference } from 'firebase-admin/firestore';
 const dateInJanuary = (day: number) => Timestamp.fromMillis(Date.UTC(2026, 0, day));
 
 /**
- * Dishes that contain fields of all types, and dishes with missing or invalid fields. Both
- * emulators must return the same query results for all dishes.
+ * Dishes with fields of these types: string, number, boolean, null, array, map, timestamp, and geopoint. Some
+ * dishes have missing or invalid fields. Both emulators must return the same results for each query.
  */
 const menuDocuments: Record<string, Record<string, unknown>> = {
   bread: { name: 'Bread', price: 2, tags: ['cold'], origin: 'DE', cook: { city: 'Bonn' } },

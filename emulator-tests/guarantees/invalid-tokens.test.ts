@@ -13,12 +13,12 @@ import {
   validAuthorizationHeaders,
   createHugeAuthorizationHeader,
   signWithEmptySecret,
-  type TestTokensAndSecret,
+  type AuthTokensAndSigningSecret,
 } from './invalid-tokens';
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
-let validTokenAndSecret: TestTokensAndSecret;
+let validTokenAndSecret: AuthTokensAndSigningSecret;
 type ProtectedRequest = [method: string, path: string, body?: unknown];
 let protectedRequests: ProtectedRequest[];
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
  * Tokens, and the secret that signs access tokens. The tests create `Authorization` headers from
  * them. An attacker does not know the secret.
  */
-export interface TestTokensAndSecret {
+export interface AuthTokensAndSigningSecret {
   secret: string;
   /** A valid access token. Many invalid tokens are changed copies of it. */
   validToken: string;
@@ -34,7 +34,7 @@ function signToken(header: unknown, payload: unknown, secret: string, hash = 'sh
  * secret. The value `undefined` removes a claim.
  */
 function withClaims(claims: Record<string, unknown>) {
-  return ({ validToken, secret }: TestTokensAndSecret) => {
+  return ({ validToken, secret }: AuthTokensAndSigningSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken(header, { ...payload, ...claims }, secret)}`;
   };
@@ -45,7 +45,7 @@ function withClaims(claims: Record<string, unknown>) {
  * real secret.
  */
 function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
-  return ({ validToken, secret }: TestTokensAndSecret) => {
+  return ({ validToken, secret }: AuthTokensAndSigningSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken({ ...header, ...fields }, payload, secret, hash)}`;
   };
@@ -57,11 +57,13 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
  * Valid `Authorization` headers. The API must accept them. Most headers in
  * `invalidAuthorizationHeaders` differ from one of them in a single detail.
  */
-export const validAuthorizationHeaders: Record<string, (materials: TestTokensAndSecret) => string> =
-  {
-    'the access token that the API issued': ({ validToken }) => `Bearer ${validToken}`,
-    'a token that is signed again with the real secret': withClaims({}),
-  };
+export const validAuthorizationHeaders: Record<
+  string,
+  (materials: AuthTokensAndSigningSecret) => string
+> = {
+  'the access token that the API issued': ({ validToken }) => `Bearer ${validToken}`,
+  'a token that is signed again with the real secret': withClaims({}),
+};
 
 /**
  * `Authorization` headers that the API must reject. If a function returns `undefined`, the request
@@ -69,7 +71,7 @@ export const validAuthorizationHeaders: Record<string, (materials: TestTokensAnd
  */
 export const invalidAuthorizationHeaders: Record<
   string,
-  (materials: TestTokensAndSecret) => string | undefined
+  (materials: AuthTokensAndSigningSecret) => string | undefined
 > = {
   'no Authorization header': () => undefined,
   'the word Bearer without a token': () => 'Bearer',
@@ -139,7 +141,7 @@ export const invalidAuthorizationHeaders: Record<
  * Returns an `Authorization` header with a 1 MB token. The header has a separate test, because Node
  * rejects headers over 16 KiB before the API sees them.
  */
-export function createHugeAuthorizationHeader({ validToken }: TestTokensAndSecret): string {
+export function createHugeAuthorizationHeader({ validToken }: AuthTokensAndSigningSecret): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;
 }
 

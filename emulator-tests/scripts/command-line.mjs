@@ -116,7 +116,7 @@ const commands = {
       },
     },
   },
-  // `npm test` starts this command. The command forwards all its arguments to Vitest.
+  // One step of `npm test` runs this command. The command forwards all its arguments to Vitest.
   'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
 };
 

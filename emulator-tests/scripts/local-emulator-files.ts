@@ -17,7 +17,7 @@ export function writeLocalFirebaseConfig(): string {
 
 /**
  * Returns the text of a copy of firebase.json for the local emulators. The copy differs from
- * firebase.json in three ways:
+ * firebase.json in four ways:
  * - Its Content-Security-Policy lets the browser call the Auth emulator. The deployed site must not
  *   allow these calls.
  * - Its source folder of the functions is `functions`, because the Functions emulator reads the secret
@@ -25,6 +25,8 @@ export function writeLocalFirebaseConfig(): string {
  *   that names firebase-functions.
  * - It has no extensions, because the emulator would download them. Locally, `runLocalMailServer`
  *   replaces the email extension.
+ * - Its emulators use the ports in firebase.json plus `PORT_SHIFT`, so several local sites can run at the
+ *   same time.
  */
 export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?: object }): string {
   const config = {

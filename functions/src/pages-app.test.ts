@@ -5,17 +5,17 @@ import { holdFirestoreReads } from './testing/hold-firestore-reads';
 import { createTemplateHtml } from './testing/page-template-fixture';
 import {
   rendererFixture,
-  startTestPagesService,
-  type TestPagesService,
-} from './testing/test-pages-service';
+  startTestPagesServer,
+  type TestPagesServer,
+} from './testing/test-pages-server';
 import { storedFoodFixture } from './testing/stored-food-fixture';
 import { writeFoods } from './testing/write-food';
 
 const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
-let service: TestPagesService;
+let service: TestPagesServer;
 beforeEach(async () => {
-  service = await startTestPagesService();
+  service = await startTestPagesServer();
   await writeFoods(
     service.db,
     new Map([
@@ -29,9 +29,9 @@ afterEach(() => service.stop());
 const respondWithTemplate = () => Promise.resolve(new Response(createTemplateHtml()));
 
 /** Restarts the function `pages` with other dependencies and the same dishes. */
-async function restart(overrides: Parameters<typeof startTestPagesService>[0]): Promise<void> {
+async function restart(overrides: Parameters<typeof startTestPagesServer>[0]): Promise<void> {
   await service.stop();
-  service = await startTestPagesService({ db: service.db, ...overrides });
+  service = await startTestPagesServer({ db: service.db, ...overrides });
 }
 
 describe('GET /foods/:id of the function `pages`', () => {

@@ -14,8 +14,9 @@ const countColorTransitions = (element: Element) =>
     ).length;
 
 /**
- * Makes the page skip all view transitions, with the error that Firefox reports. Sets `data-skipped` at the root element
- * after it has skipped one.
+ * Runs in the page. Replaces `document.startViewTransition` with a mock that skips every view transition. Its
+ * promise `ready` rejects with the error that Firefox throws in a hidden tab. After a skipped transition, the root
+ * element has the attribute `data-skipped`.
  */
 function skipViewTransitions(): void {
   document.startViewTransition = (options) => {

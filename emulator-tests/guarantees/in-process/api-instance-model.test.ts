@@ -15,7 +15,7 @@ import {
 } from './api-instance-commands';
 import {
   createEmptyModel,
-  listAvailableFoods,
+  listExistingFoods,
   toExpectedFood,
   toExpectedOrder,
   listTopFoodIds,
@@ -58,8 +58,8 @@ async function expectInstanceToMatchModel(
   { service, db }: EmptyInstance,
 ): Promise<void> {
   const listedFoods = v.parse(foodListSchema, (await service.call('GET', '/foods')).json);
-  expect(listedFoods).toMatchObject(listAvailableFoods(model).map(toExpectedFood));
-  expect(listedFoods).toHaveLength(listAvailableFoods(model).length);
+  expect(listedFoods).toMatchObject(listExistingFoods(model).map(toExpectedFood));
+  expect(listedFoods).toHaveLength(listExistingFoods(model).length);
   const topFoods = v.parse(foodListSchema, (await service.call('GET', '/top-foods')).json);
   expect(topFoods.map(({ _id }) => _id)).toEqual(listTopFoodIds(model));
 
@@ -76,11 +76,11 @@ async function expectInstanceToMatchModel(
       foodListSchema,
       (await service.call('GET', `/my-foods/${account.email}`, { account })).json,
     );
-    const ownFoods = listAvailableFoods(model).filter(({ owner }) => owner === name);
+    const ownFoods = listExistingFoods(model).filter(({ owner }) => owner === name);
     expect(foods.map(({ _id }) => _id).sort()).toEqual(ownFoods.map(({ id }) => id).sort());
   }
 
-  for (const { id, stocked, quantity, purchaseCount } of listAvailableFoods(model)) {
+  for (const { id, stocked, quantity, purchaseCount } of listExistingFoods(model)) {
     const stockAndOrders = await readStockAndOrderCounts(db, id);
     expect(stockAndOrders).toMatchObject({ left: quantity, purchaseCount });
     // The counts include hidden orders, because a hidden order stays in the database.

@@ -49,11 +49,11 @@ export interface ApiModelPurchase {
 
 export const createEmptyModel = (): ApiModel => ({ foods: [], orders: [], purchases: [] });
 
-export const listAvailableFoods = ({ foods }: ApiModel) => foods.filter((food) => !food.isDeleted);
+export const listExistingFoods = ({ foods }: ApiModel) => foods.filter((food) => !food.isDeleted);
 
 /** Returns the IDs of the six most purchased foods, sorted by purchase count and then by name. */
 export function listTopFoodIds(model: ApiModel): string[] {
-  return listAvailableFoods(model)
+  return listExistingFoods(model)
     .toSorted((a, b) => b.purchaseCount - a.purchaseCount || (a.name < b.name ? -1 : 1))
     .slice(0, 6)
     .map(({ id }) => id);

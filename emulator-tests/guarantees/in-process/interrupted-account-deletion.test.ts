@@ -264,7 +264,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
-it('account deletions of a cook and a buyer during purchases erase all data that personalDataPolicies does not allow, and every response has a status below 500', async () => {
+it('account deletions of a cook and a buyer during purchases cause no response with a status of 500 or more, and a second deletion of the buyer leaves only data that personalDataPolicies allows', async () => {
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
   const buyer = createAccount('buyer-of-the-rush');

@@ -16,8 +16,8 @@ import {
   computeOrderId,
   turnOnOrderMails,
   performOrderAction,
-  type CancelAction,
-  type PurchaseAction,
+  type CancellationTestAction,
+  type PurchaseTestAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
@@ -127,12 +127,12 @@ async function prepareBatch(service: TestApiService) {
     foodId,
     quantity,
     key: `${foodId}-${number}`,
-  })) as [PurchaseAction, PurchaseAction, PurchaseAction];
+  })) as [PurchaseTestAction, PurchaseTestAction, PurchaseTestAction];
   const responses = [
     await performOrderAction(service, first),
     await performOrderAction(service, second),
   ];
-  const cancels: CancelAction[] = [
+  const cancels: CancellationTestAction[] = [
     { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
     {
       kind: 'cancel',

@@ -77,7 +77,7 @@ function createIdsOfShard(shardId: string, count: number): string[] {
 }
 
 describe(`${EDITS} concurrent edits of ${EDITS} dishes in one menu shard`, () => {
-  it('are all stored if two API instances receive the edits', async () => {
+  it('are all saved in the menu shard if two API instances handle them', async () => {
     const ids = createIdsOfShard(SHARD_ID, EDITS);
     await writeFoods(db, new Map(ids.map((id) => [id, storedFoodFixture])));
     const startedAt = performance.now();

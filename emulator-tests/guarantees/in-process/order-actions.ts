@@ -15,7 +15,7 @@ interface ActionOnOrder {
   orderId: string;
 }
 
-export interface PurchaseAction {
+export interface PurchaseTestAction {
   kind: 'purchase';
   caller: Account;
   foodId: string;
@@ -24,7 +24,7 @@ export interface PurchaseAction {
   key: string;
 }
 
-export interface CancelAction extends ActionOnOrder {
+export interface CancellationTestAction extends ActionOnOrder {
   kind: 'cancel';
   version: number;
   /** The reason of the cook for the cancellation. Undefined if the buyer cancels. */
@@ -32,22 +32,26 @@ export interface CancelAction extends ActionOnOrder {
   restock?: boolean;
 }
 
-export interface TransitionAction extends ActionOnOrder {
+export interface StatusChangeTestAction extends ActionOnOrder {
   kind: 'transition';
   version: number;
   to: 'placed' | 'ready' | 'collected';
 }
 
-interface HideAction extends ActionOnOrder {
+interface HideTestAction extends ActionOnOrder {
   kind: 'hide';
 }
 
 /** A request that places or changes an order. */
-export type OrderAction = PurchaseAction | CancelAction | TransitionAction | HideAction;
+export type OrderTestAction =
+  | PurchaseTestAction
+  | CancellationTestAction
+  | StatusChangeTestAction
+  | HideTestAction;
 
 /** The API response to an action. If the action was retried, this is the response to the last attempt. */
 export interface OrderActionResponse {
-  action: OrderAction;
+  action: OrderTestAction;
   status: number;
   json: Record<string, unknown>;
   /** The times of the request and of the response in ms, on the clock of `performance.now`. */
@@ -58,14 +62,14 @@ export interface OrderActionResponse {
 /** Sends the request of an action once. */
 export async function performOrderAction(
   service: TestApiService,
-  action: OrderAction,
+  action: OrderTestAction,
 ): Promise<OrderActionResponse> {
   const sentAt = performance.now();
   const { status, json } = await sendAction(service, action);
   return { action, status, json, sentAt, receivedAt: performance.now() };
 }
 
-function sendAction(service: TestApiService, action: OrderAction) {
+function sendAction(service: TestApiService, action: OrderTestAction) {
   const { caller: account } = action;
   const { email } = account;
   switch (action.kind) {
@@ -88,25 +92,28 @@ function sendAction(service: TestApiService, action: OrderAction) {
 }
 
 /** Returns the stock change that the API derives from the request for an action. */
-export function toStockChange(action: PurchaseAction | CancelAction, foodId: string): StockChange {
+export function toStockChange(
+  action: PurchaseTestAction | CancellationTestAction,
+  foodId: string,
+): StockChange {
   return action.kind === 'purchase' ? toPurchaseAttempt(action) : toCancelAttempt(action, foodId);
 }
 
-function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAction): PurchaseAttempt {
+function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseTestAction): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
   // Parse the body like the API, which computes the fingerprint without the fields that the schema removes.
   return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 
 function toCancelAttempt(
-  { caller, orderId, version, reason, restock }: CancelAction,
+  { caller, orderId, version, reason, restock }: CancellationTestAction,
   foodId: string,
 ): CancellationAttempt {
   return { orderId, foodId, callerUid: caller.uid, request: { version, reason, restock } };
 }
 
 /** Returns the id of the order that a purchase places. */
-export function computeOrderId(action: PurchaseAction): string {
+export function computeOrderId(action: PurchaseTestAction): string {
   return toPurchaseAttempt(action).orderId;
 }
 

@@ -13,8 +13,8 @@ import {
   turnOnOrderMails,
   performOrderAction,
   type OrderActionResponse,
-  type OrderAction,
-  type PurchaseAction,
+  type OrderTestAction,
+  type PurchaseTestAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
@@ -57,7 +57,7 @@ interface Scene {
   otherBuyer: Account;
   foodId: string;
   orderId: string;
-  purchase: PurchaseAction;
+  purchase: PurchaseTestAction;
   /** The number of units that the cook put into stock. */
   stockedUnits: number;
   foodEtag: string;
@@ -81,7 +81,13 @@ async function createScene(service: TestApiService, left: number): Promise<Scene
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
   const key = `first-purchase-${sceneCount}`;
-  const purchase: PurchaseAction = { kind: 'purchase', caller: buyer, foodId, quantity: 1, key };
+  const purchase: PurchaseTestAction = {
+    kind: 'purchase',
+    caller: buyer,
+    foodId,
+    quantity: 1,
+    key,
+  };
   const responses = [await performOrderAction(service, purchase)];
   const { headers } = await service.call('GET', `/foods/${foodId}`);
   const orderId = computeOrderId(purchase);
@@ -101,7 +107,7 @@ function describeResponse(status: number, json: Record<string, unknown>): string
 }
 
 const sendAction =
-  (createAction: (scene: Scene) => OrderAction): SendRequest =>
+  (createAction: (scene: Scene) => OrderTestAction): SendRequest =>
   async (service, scene) => {
     const response = await performOrderAction(service, createAction(scene));
     scene.responses.push(response);
@@ -280,7 +286,7 @@ describe.concurrent.each(otherRequests)(
 );
 
 describe.concurrent('the email about an order event', () => {
-  const actions: [string, (scene: Scene) => OrderAction][] = [
+  const actions: [string, (scene: Scene) => OrderTestAction][] = [
     [
       'a purchase',
       ({ otherBuyer, foodId }) => ({

@@ -1,5 +1,8 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import { contactsCollection, mailCollection } from '@potluck/functions/firestore/collections';
+import {
+  emailRecipientsCollection,
+  mailCollection,
+} from '@potluck/functions/firestore/collections';
 import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
 import { createStoredMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -83,7 +86,7 @@ describe('deliverMails', () => {
     ['has no contact document', undefined],
     ['has turned off emails', { mail: false }],
   ])('stores the state ERROR and returns no email if the recipient %s', async (_case, contact) => {
-    if (contact) await contactsCollection(db).doc('guest').set(contact);
+    if (contact) await emailRecipientsCollection(db).doc('guest').set(contact);
     await mails().doc('order-2').set(createStoredMailFixture('guest'));
     const error = 'Error: Failed to deliver email. Expected at least 1 recipient.';
     expect(await deliverMails(db, now)).toEqual([{ mailId: 'order-2', error }]);

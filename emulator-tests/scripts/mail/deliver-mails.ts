@@ -1,8 +1,8 @@
 import { Timestamp, type DocumentReference, type Firestore } from '@google-cloud/firestore';
 import {
-  contactsCollection,
+  emailRecipientsCollection,
   mailCollection,
-  type StoredContact,
+  type StoredEmailRecipient,
   type StoredMail,
 } from '@potluck/functions/firestore/collections';
 import type { LocalEmail } from './local-email';
@@ -77,9 +77,9 @@ export async function deliverMails(db: Firestore, now: () => Date): Promise<Mail
 
   /** Resolves with the email addresses of the users. Omits users without an email address. */
   async function readAddresses(uids: string[]): Promise<string[]> {
-    const contacts = await db.getAll(...uids.map((uid) => contactsCollection(db).doc(uid)));
+    const contacts = await db.getAll(...uids.map((uid) => emailRecipientsCollection(db).doc(uid)));
     return contacts.flatMap(
-      (contact) => (contact.data() as StoredContact | undefined)?.email ?? [],
+      (contact) => (contact.data() as StoredEmailRecipient | undefined)?.email ?? [],
     );
   }
 }

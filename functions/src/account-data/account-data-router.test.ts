@@ -13,7 +13,7 @@ import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
   createFoodOfAccountFixture,
-  createOrderOfAccountFixture,
+  createOrderBetweenAccountsFixture,
   findPersonalData,
   storeAccountDataFixture,
 } from '../testing/account-data-fixture';
@@ -319,7 +319,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 1001; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createOrderOfAccountFixture(account, buyerFixture),
+        createOrderBetweenAccountsFixture(account, buyerFixture),
       );
     }
     await writer.commit();
@@ -352,7 +352,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 500; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createOrderOfAccountFixture(account, buyerFixture),
+        createOrderBetweenAccountsFixture(account, buyerFixture),
       );
     }
     await writer.commit();

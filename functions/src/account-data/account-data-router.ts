@@ -6,7 +6,7 @@ import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
 import { ownEmailRequestSchema } from '../contract/account';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { describeError } from '../http/error-handler';
+import { formatErrorForLog } from '../http/error-handler';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
@@ -74,7 +74,7 @@ export function addAccountDataRoutes(
       } catch (error) {
         // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
         // recorded it, so this API instance or the scheduled function `maintenance` completes it.
-        response.locals.error = describeError(error);
+        response.locals.error = formatErrorForLog(error);
         response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
       }
     })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import {
   createFoodOfAccountFixture,
-  createOrderOfAccountFixture,
+  createOrderBetweenAccountsFixture,
 } from '../testing/account-data-fixture';
 import {
   createInMemoryIdentityProvider,
@@ -16,7 +16,7 @@ import { backfillSellerUids } from './backfill-seller-uids';
 const { uid, email } = ownerFixture;
 const boughtAt = new Date('2026-01-01T12:00:00Z');
 const { seller_uid: _seller_uid, ...oldOrder } = {
-  ...createOrderOfAccountFixture(ownerFixture, buyerFixture),
+  ...createOrderBetweenAccountsFixture(ownerFixture, buyerFixture),
   buying_date: Timestamp.fromDate(boughtAt),
 };
 const none = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };

@@ -10,7 +10,7 @@ import {
 } from '../firestore/collections';
 import {
   createFoodOfAccountFixture,
-  createOrderOfAccountFixture,
+  createOrderBetweenAccountsFixture,
   findPersonalData,
   storeAccountDataFixture,
 } from '../testing/account-data-fixture';
@@ -117,14 +117,14 @@ describe('runFirstAccountClosurePass', () => {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createOrderOfAccountFixture(account, buyerFixture);
+    } = createOrderBetweenAccountsFixture(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createOrderOfAccountFixture(buyerFixture, account);
+    } = createOrderBetweenAccountsFixture(buyerFixture, account);
     const changed = { updated_at: expect.any(Timestamp) as Timestamp };
     expect(orders).toEqual(
       expect.arrayContaining([
@@ -163,7 +163,7 @@ describe('runFirstAccountClosurePass', () => {
     for (let index = 0; index < 501; index += 1) {
       writer.set(
         ordersCollection(db).doc(`more-${index}`),
-        createOrderOfAccountFixture(account, buyerFixture),
+        createOrderBetweenAccountsFixture(account, buyerFixture),
       );
       writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOfAccountFixture(account));
     }
@@ -175,7 +175,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('still erases the personal data in all remaining orders if another request deletes an order at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createOrderOfAccountFixture(account, buyerFixture));
+    await order.set(createOrderBetweenAccountsFixture(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {

@@ -30,7 +30,7 @@ export type PersonalDataEraser = (
  * Returns a function that deletes every document with the uid of the account in the field `uidField`.
  * `addWrites` adds further writes about the deleted documents to the same commit.
  */
-export function createDocumentEraser<T extends object>(
+export function createOwnedDocumentsEraser<T extends object>(
   open: GetCollection<T>,
   uidField: keyof T & string,
   addWrites?: (batch: WriteBatch, db: Firestore, deletedIds: string[]) => void,
@@ -56,7 +56,7 @@ export function createDocumentEraser<T extends object>(
  * Returns a function that deletes the document of the account. The id of this document is the uid of
  * the account.
  */
-export function createAccountDocumentEraser<T extends object>(
+export function createUidDocumentEraser<T extends object>(
   open: GetCollection<T>,
 ): PersonalDataEraser {
   return async (db, uid) => {

@@ -2,7 +2,7 @@ import type { Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
 import type { Kitchen } from '../contract/kitchen';
 import type {
-  StoredContact,
+  StoredEmailRecipient,
   StoredFood,
   StoredOrder,
   StoredPhoto,
@@ -69,7 +69,7 @@ export function toExportedKitchen({ place, times, payment, note }: Kitchen): obj
   return { place, times, payment, note };
 }
 
-export function toExportedContact({ mail, email }: StoredContact): object {
+export function toExportedNotificationSettings({ mail, email }: StoredEmailRecipient): object {
   return { mail, email };
 }
 

@@ -1,7 +1,7 @@
 import type { CollectionReference, Firestore } from '@google-cloud/firestore';
 import {
   accountClosuresCollection,
-  contactsCollection,
+  emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
   kitchensCollection,
@@ -18,8 +18,8 @@ import {
 import { deleteMenuEntries } from '../menu/menu-shards';
 import { cancelActiveOrders } from './cancel-active-orders';
 import {
-  createAccountDocumentEraser,
-  createDocumentEraser,
+  createUidDocumentEraser,
+  createOwnedDocumentsEraser,
   createFieldEraser,
   type PersonalDataEraser,
 } from './erase-personal-data';
@@ -30,7 +30,7 @@ import {
   type AccountExportSection,
 } from './account-export-section';
 import {
-  toExportedContact,
+  toExportedNotificationSettings,
   toExportedFood,
   toExportedKitchen,
   toExportedPhoto,
@@ -67,7 +67,7 @@ export interface PersonalDataPolicy {
 export const personalDataPolicies: PersonalDataPolicy[] = [
   {
     collection: foodsCollection,
-    erasures: [createDocumentEraser(foodsCollection, 'owner_uid', deleteMenuEntries)],
+    erasures: [createOwnedDocumentsEraser(foodsCollection, 'owner_uid', deleteMenuEntries)],
     mayMention: 'nothing',
     exported: [createAccountExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
@@ -117,16 +117,20 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
   },
   {
     collection: kitchensCollection,
-    erasures: [createAccountDocumentEraser(kitchensCollection)],
+    erasures: [createUidDocumentEraser(kitchensCollection)],
     mayMention: 'nothing',
     exported: [createAccountDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
   },
   {
-    collection: contactsCollection,
-    erasures: [createAccountDocumentEraser(contactsCollection)],
+    collection: emailRecipientsCollection,
+    erasures: [createUidDocumentEraser(emailRecipientsCollection)],
     mayMention: 'nothing',
     exported: [
-      createAccountDocumentSection('notifications', contactsCollection, toExportedContact),
+      createAccountDocumentSection(
+        'notifications',
+        emailRecipientsCollection,
+        toExportedNotificationSettings,
+      ),
     ],
   },
   {
@@ -150,8 +154,8 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
   {
     collection: reportsCollection,
     erasures: [
-      createDocumentEraser(reportsCollection, 'reporter_uid'),
-      createDocumentEraser(reportsCollection, 'owner_uid'),
+      createOwnedDocumentsEraser(reportsCollection, 'reporter_uid'),
+      createOwnedDocumentsEraser(reportsCollection, 'owner_uid'),
     ],
     mayMention: 'nothing',
     exported: [

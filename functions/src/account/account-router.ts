@@ -4,7 +4,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { ownEmailRequestSchema } from '../contract/account';
 import { readBearerToken } from '../http/read-bearer-token';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { describeError } from '../http/error-handler';
+import { formatErrorForLog } from '../http/error-handler';
 import { parseBody } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -71,7 +71,7 @@ export function addAccountRoutes(
       } catch (error) {
         // If the removal fails, the request still succeeds, because `sweepPhotos` removes the old portraits
         // later.
-        response.locals.error = describeError(error);
+        response.locals.error = formatErrorForLog(error);
       }
       return count;
     });

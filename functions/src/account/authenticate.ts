@@ -53,8 +53,8 @@ export function createAuthenticate(
 }
 
 /**
- * Returns the account of the caller if its email is `email`, the email in the path of the route.
- * Counts the call for the rate limit `limit` before it checks `email`.
+ * Identifies the caller, and checks that its email is `email`, the email in the path of the route. Returns the
+ * account. Counts the call for the rate limit `limit` before it checks `email`.
  * @throws The errors of {@link Authenticator}. HttpError 403 if `email` is the email of another account.
  */
 export type AccountOwnerAuthenticator = (

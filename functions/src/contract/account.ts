@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedPhotoSchema, upgradedImageUrlSchema } from './image-url';
+import { userPhotoUrlSchema, upgradedImageUrlSchema } from './image-url';
 import { objectSchema } from './object-schema';
 import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
 
@@ -29,7 +29,7 @@ export const userProfileSchema = objectSchema(
   {
     name: displayedTextSchema('Name', MAX_NAME_LENGTH),
     email: emailSchema,
-    photoURL: storedPhotoSchema('Photo URL'),
+    photoURL: userPhotoUrlSchema('Photo URL'),
   },
   'The profile',
 );

@@ -4,7 +4,7 @@ import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import {
   imageUrlSchema,
   storedImageUrlSchema,
-  storedPhotoSchema,
+  userPhotoUrlSchema,
   upgradedImageUrlSchema,
 } from './image-url';
 
@@ -89,13 +89,13 @@ describe('storedImageUrlSchema', () => {
   });
 });
 
-describe('storedPhotoSchema', () => {
+describe('userPhotoUrlSchema', () => {
   it.each([...validUrls, ...httpUrls, null])('accepts %s', (value) => {
-    expect(v.parse(storedPhotoSchema('Photo URL'), value)).toBe(value);
+    expect(v.parse(userPhotoUrlSchema('Photo URL'), value)).toBe(value);
   });
 
   it.each(['', ' '])('converts the empty URL %j to null', (value) => {
-    expect(v.parse(storedPhotoSchema('Photo URL'), value)).toBeNull();
+    expect(v.parse(userPhotoUrlSchema('Photo URL'), value)).toBeNull();
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('storedPhotoSchema', () => {
     [7, 'Photo URL must be a web address.'],
     ['sam.jpg', 'Photo URL must be a web address that starts with https://.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(findFirstSchemaError(storedPhotoSchema('Photo URL'), value)).toBe(message);
+    expect(findFirstSchemaError(userPhotoUrlSchema('Photo URL'), value)).toBe(message);
   });
 });
 

@@ -28,7 +28,7 @@ export function storedImageUrlSchema(label: string) {
  * Returns a schema like {@link storedImageUrlSchema} for the photo of a user in a request. Null means no photo. The
  * schema converts an empty URL to null, because clients can send an empty URL for a user without a photo.
  */
-export function storedPhotoSchema(label: string) {
+export function userPhotoUrlSchema(label: string) {
   return v.nullable(
     v.pipe(
       trimmedTextSchema(label),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergensSchema } from './allergens-schema';
-import { storedImageUrlSchema, storedPhotoSchema } from './image-url';
+import { storedImageUrlSchema, userPhotoUrlSchema } from './image-url';
 import { documentIdSchema } from './document-id';
 import { priceSchema } from './money';
 import { objectSchema } from './object-schema';
@@ -31,7 +31,7 @@ export const purchaseRequestSchema = objectSchema({
   purchase_quantity: purchaseQuantitySchema,
   buyer_name: displayedTextSchema('Buyer name', 120),
   buyer_email: emailSchema,
-  buyer_photoURL: storedPhotoSchema('Buyer photo URL'),
+  buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
   food_owner: userProfileSchema,
 });
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;

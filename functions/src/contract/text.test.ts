@@ -82,7 +82,7 @@ describe('singleLineTextSchema', () => {
 });
 
 describe('multilineTextSchema', () => {
-  it('rejects an empty text', () => {
+  it('rejects a text that contains only spaces', () => {
     expect(findFirstSchemaError(createDescriptionSchema(), ' ')).toBe('Description is required.');
   });
 

@@ -83,7 +83,7 @@ export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
 }
 
 /** The recipient of emails about orders. The document id is the uid. */
-export interface StoredContact {
+export interface StoredEmailRecipient {
   /** True if the user wants emails about orders. */
   mail: boolean;
   /**
@@ -241,8 +241,8 @@ export const reportCountsCollection = (db: Firestore) =>
   db.collection('report_counts').withConverter(createTypedConverter<StoredReportCount>());
 export const kitchensCollection = (db: Firestore) =>
   db.collection('kitchens').withConverter(createTypedConverter<Kitchen>());
-export const contactsCollection = (db: Firestore) =>
-  db.collection('contacts').withConverter(createTypedConverter<StoredContact>());
+export const emailRecipientsCollection = (db: Firestore) =>
+  db.collection('contacts').withConverter(createTypedConverter<StoredEmailRecipient>());
 export const mailCollection = (db: Firestore) =>
   db.collection('mail').withConverter(createTypedConverter<StoredMail>());
 export const moderationActionsCollection = (db: Firestore) =>

@@ -16,7 +16,7 @@ import { sendList, serializeList, type SerializedList } from '../http/response-c
 import { createSingleFlight } from '../http/single-flight';
 import { parseMenuCursor } from '../menu/menu-cursor';
 import { foodNotFoundError } from './food-errors';
-import { createFoodList } from './food-list';
+import { createFoodListReader } from './food-list-reader';
 import { createFoodStore } from './food-store';
 
 interface FoodListDependencies {
@@ -47,7 +47,7 @@ interface RequestedList {
 /** Returns the request handlers of the lists that are the same for all users. */
 export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDependencies) {
   const store = createFoodStore(db);
-  const foodList = createFoodList(db, now);
+  const foodList = createFoodListReader(db, now);
   const loads = createSingleFlight<SerializedList>();
   const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
   /**

@@ -286,27 +286,27 @@ describe('GET /foods', () => {
   });
 });
 
-describe.each(['first', undefined])(
-  'GET /categories with the menu generation ID %s',
-  (generation) => {
-    it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
-      if (generation !== undefined) await storeMenuGenerationId(service.db, generation);
-      const { status, headers, json } = await get('/categories');
-      expect(status).toBe(200);
-      expect(v.parse(foodCategoryListSchema, json)).toEqual([
-        { name: 'Bread', count: 1 },
-        { name: 'Dessert', count: 1 },
-        { name: 'Rice', count: 2 },
-      ]);
-      expect(headers.get('Cache-Control')).toContain('s-maxage=30');
-      expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
-    });
+it('POST /categories responds with 405', async () => {
+  expect((await service.call('POST', '/categories')).status).toBe(405);
+});
 
-    it('responds with 405 to every method except GET and HEAD', async () => {
-      expect((await service.call('POST', '/categories')).status).toBe(405);
-    });
-  },
-);
+describe.each([
+  ['after a backfill has stored a menu generation ID,', 'first'],
+  ['before a backfill has stored a menu generation ID,', undefined],
+])('GET /categories, %s', (_condition, generation) => {
+  it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
+    if (generation !== undefined) await storeMenuGenerationId(service.db, generation);
+    const { status, headers, json } = await get('/categories');
+    expect(status).toBe(200);
+    expect(v.parse(foodCategoryListSchema, json)).toEqual([
+      { name: 'Bread', count: 1 },
+      { name: 'Dessert', count: 1 },
+      { name: 'Rice', count: 2 },
+    ]);
+    expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+    expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
+  });
+});
 
 describe('the menu', () => {
   it('is read from the collection `foods` after the deletion of the document with the menu generation ID', async () => {

@@ -22,7 +22,7 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     return;
   }
   const { code, message, status, fields, headers, order } = toHttpError(error);
-  if (status >= 500) response.locals.error = describeError(error);
+  if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
   response
     .status(status)
@@ -39,6 +39,6 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /** Returns the text of a thrown value for the log: the stack trace if the value is an Error. */
-export function describeError(error: unknown): string {
+export function formatErrorForLog(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contactsCollection, kitchensCollection } from '../firestore/collections';
+import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
 import { testRateLimits } from '../http/rate-limit';
 import {
   createInMemoryIdentityProvider,
@@ -33,7 +33,7 @@ const put = (path: string, body: object, ifMatch?: string) =>
     ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
   });
 const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).get()).data();
-const readContact = async () => (await contactsCollection(service.db).doc(uid).get()).data();
+const readContact = async () => (await emailRecipientsCollection(service.db).doc(uid).get()).data();
 
 describe('GET /kitchens/:email', () => {
   it('responds with empty pickup details if the cook has saved none', async () => {
@@ -163,7 +163,9 @@ describe('GET /notifications/:email', () => {
   it.each([true, false])(
     'responds with the saved value mail = %s, but not with the saved email address',
     async (mail) => {
-      await contactsCollection(service.db).doc(uid).set({ mail, email: 'other@potluck.test' });
+      await emailRecipientsCollection(service.db)
+        .doc(uid)
+        .set({ mail, email: 'other@potluck.test' });
       expect((await get(`/notifications/${email}`)).json).toEqual({ mail });
     },
   );

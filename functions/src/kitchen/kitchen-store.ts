@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore } from '@google-cloud/firestore';
 import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from '../contract/kitchen';
-import { contactsCollection, kitchensCollection } from '../firestore/collections';
+import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
 import { matchesEtag } from '../http/matches-etag';
 import { computeEtag } from '../http/response-caching';
@@ -53,7 +53,7 @@ export function createKitchenStore(db: Firestore) {
     },
 
     async findNotifications(uid: string): Promise<NotificationSettings> {
-      return { mail: (await contactsCollection(db).doc(uid).get()).data()?.mail ?? false };
+      return { mail: (await emailRecipientsCollection(db).doc(uid).get()).data()?.mail ?? false };
     },
 
     /**
@@ -61,7 +61,7 @@ export function createKitchenStore(db: Firestore) {
      * undefined if the user wants no emails.
      */
     async saveNotificationSettings(uid: string, email: string | undefined): Promise<void> {
-      const contact = contactsCollection(db).doc(uid);
+      const contact = emailRecipientsCollection(db).doc(uid);
       await contact.set(
         email === undefined ? { mail: false, email: FieldValue.delete() } : { mail: true, email },
         { merge: true },

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../firestore/collections';
 import { createDishList, joinDishRanges, type DishList, type DishRange } from './dish-list';
 import { encodeDishTraits } from './dish-traits';
-import { toMenuDish, type MenuDish } from './menu-dish';
+import { createDishFromMenuEntry, type MenuDish } from './menu-dish';
 import { findInsertionIndex, type MenuPositionComparator } from './menu-sort';
 
 /**
@@ -24,7 +24,7 @@ export function updateShardDishes(
   const previousById = new Map(previous.map((dish) => [dish.id, dish]));
   return Array.from(entries, ([id, entry]) => {
     const dish = previousById.get(id);
-    return dish && isUnchanged(dish, entry) ? dish : toMenuDish(id, entry);
+    return dish && isUnchanged(dish, entry) ? dish : createDishFromMenuEntry(id, entry);
   });
 }
 

@@ -25,7 +25,7 @@ export interface MenuDish extends MenuPosition {
   traits: number;
 }
 
-export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
+export function createDishFromMenuEntry(id: string, entry: MenuEntry): MenuDish {
   const { name, price, category } = entry;
   return {
     id,
@@ -41,8 +41,10 @@ export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
  * Converts the menu entries of foods to dishes. Each pair consists of a food id and the menu entry of this
  * food.
  */
-export function toMenuDishes(entries: Iterable<readonly [string, MenuEntry]>): MenuDish[] {
-  return Array.from(entries, ([id, entry]) => toMenuDish(id, entry));
+export function createDishesFromMenuEntries(
+  entries: Iterable<readonly [string, MenuEntry]>,
+): MenuDish[] {
+  return Array.from(entries, ([id, entry]) => createDishFromMenuEntry(id, entry));
 }
 
 /** Returns a name in the form in which a search compares it. */

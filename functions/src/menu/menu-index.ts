@@ -7,7 +7,7 @@ import { createDishList } from './dish-list';
 import { findMenuPage, type MenuResultPage } from './find-menu-page';
 import { countCategories } from './menu-categories';
 import { findMenuChanges, updateShardDishes } from './menu-changes';
-import { toMenuDishes, type MenuDish } from './menu-dish';
+import { createDishesFromMenuEntries, type MenuDish } from './menu-dish';
 import { findShardId } from './menu-shards';
 import { NAME_SORT_ORDER, sortByName } from './menu-sort';
 import { createSortedDishLists, type SortedDishLists } from './sorted-dish-lists';
@@ -32,7 +32,9 @@ export interface MenuIndex {
 
 /** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
-  return createMenuIndexOfShards(groupBy(toMenuDishes(entries), ({ id }) => findShardId(id)));
+  return createMenuIndexOfShards(
+    groupBy(createDishesFromMenuEntries(entries), ({ id }) => findShardId(id)),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
 import { decodeMenuShard } from './menu-entry-text';
-import { toMenuDishes, type MenuDish } from './menu-dish';
+import { createDishesFromMenuEntries, type MenuDish } from './menu-dish';
 import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 
 const MIN_REFRESH_INTERVAL_MS = 1_000;
@@ -154,7 +154,7 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
     // After an abort, read the rest of the stream without storing it, because the Firestore client does not
     // cancel the call of an unread stream.
     if (signal.aborted) continue;
-    shards.set(shard.id, toMenuDishes(getEntries(shard)));
+    shards.set(shard.id, createDishesFromMenuEntries(getEntries(shard)));
     updateTimes.set(shard.id, shard.updateTime);
   }
   return signal.aborted ? undefined : { shards, updateTimes };

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatOrderNumber } from '../contract/format-order-number';
-import { contactsCollection, foodsCollection } from '../firestore/collections';
+import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
@@ -9,7 +9,7 @@ import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import {
-  countOrders,
+  countStoredOrders,
   createAttempt,
   db,
   FOOD_ID,
@@ -97,7 +97,7 @@ describe('applyStockChanges with email notifications', () => {
   });
 
   it('writes no email to a person who does not want emails', async () => {
-    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    await emailRecipientsCollection(db).doc(ownerFixture.uid).set({ mail: false });
     await storeOrder('by-buyer', createStoredOrderFixture());
     await storeOrder('by-cook', createStoredOrderFixture());
     await applyFixtureStockChanges(FOOD_ID, [
@@ -168,7 +168,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     }
     const mailed = createAttempts(10).flatMap(({ orderId }) => [`${orderId}-1`, `${orderId}-2`]);
     expect(Object.keys(await readMails(db)).toSorted()).toEqual(mailed.toSorted());
-    expect(await countOrders()).toBe(15);
+    expect(await countStoredOrders()).toBe(15);
     expect(await readFood()).toMatchObject({ quantity: 100 });
   });
 
@@ -177,7 +177,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     await applyFixtureStockChanges(FOOD_ID, [...(first ? [first] : []), ...others]);
     const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};
     expect(message?.subject).toBe('10 new orders: Party Jollof Rice');
-    expect(await countOrders()).toBe(12);
+    expect(await countStoredOrders()).toBe(12);
   });
 
   it('still writes an email about an order of another buyer in the same batch', async () => {
@@ -189,7 +189,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
       subject: `New order ${formatOrderNumber(other?.orderId ?? '')}: 1 × Party Jollof Rice`,
       text: expect.stringContaining('for Noor') as string,
     });
-    expect(await countOrders()).toBe(12);
+    expect(await countStoredOrders()).toBe(12);
   });
 
   it('writes an email about the cancellation of the first order, even after the buyer has exceeded the email limit', async () => {
@@ -212,7 +212,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
   });
 
   it('does not limit or read the orders of the buyer if the cook does not want emails', async () => {
-    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    await emailRecipientsCollection(db).doc(ownerFixture.uid).set({ mail: false });
     const attempts = createAttempts(12);
     await applyFixtureStockChanges(FOOD_ID, attempts.slice(0, 11));
     const usage = await countFirestoreUsage(db, () =>

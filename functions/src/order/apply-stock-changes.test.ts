@@ -15,7 +15,7 @@ import { createOrderEventFixture, createStoredOrderFixture } from '../testing/st
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { createPurchaseAttempt } from './purchase-attempt';
 import {
-  countOrders,
+  countStoredOrders,
   createAttempt,
   db,
   FOOD_ID,
@@ -90,7 +90,7 @@ describe('applyStockChanges', () => {
       { isRepeat: false },
     ]);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 9 });
-    expect(await countOrders()).toBe(2);
+    expect(await countStoredOrders()).toBe(2);
   });
 
   it('does not read orders if no purchase is repeated', async () => {
@@ -139,7 +139,7 @@ describe('applyStockChanges for a repeated purchase', () => {
       { orderId: attempt.orderId, isRepeat: true, isRemoved: false },
     ]);
     expect(await readFood()).toMatchObject({ quantity: 9, purchase_count: 8 });
-    expect(await countOrders()).toBe(1);
+    expect(await countStoredOrders()).toBe(1);
   });
 
   it('returns isRemoved = true if the buyer has hidden the order, or if an earlier version of the API deleted the order', async () => {
@@ -156,7 +156,7 @@ describe('applyStockChanges for a repeated purchase', () => {
       { orderId: deleted.orderId, isRepeat: true, isRemoved: true },
       { orderId: present.orderId, isRepeat: true, isRemoved: false },
     ]);
-    expect(await countOrders()).toBe(2);
+    expect(await countStoredOrders()).toBe(2);
   });
 
   it('rejects the reused idempotency key if the purchase details differ from the first request', async () => {
@@ -250,7 +250,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
     expect(writes).toBe(5);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
     expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
-    expect(await countOrders()).toBe(3);
+    expect(await countStoredOrders()).toBe(3);
   });
 
   it('changes only the status, version, events, `restocked`, and `updated_at` of a canceled order', async () => {

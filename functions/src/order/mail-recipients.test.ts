@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Firestore } from '@google-cloud/firestore';
-import { contactsCollection } from '../firestore/collections';
+import { emailRecipientsCollection } from '../firestore/collections';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { writeContacts } from '../testing/mail-fixture';
@@ -10,7 +10,7 @@ let db: Firestore;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
   await writeContacts(db, 'yes', 'also');
-  await contactsCollection(db).doc('no').set({ mail: false });
+  await emailRecipientsCollection(db).doc('no').set({ mail: false });
 });
 
 describe('readMailRecipients', () => {

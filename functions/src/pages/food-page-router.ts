@@ -6,7 +6,7 @@ import type { FoodPageData } from '../contract/page-template';
 import { computeFoodEtag } from '../food/food-etag';
 import { createFoodStore } from '../food/food-store';
 import { withDeadline } from '../http/deadline';
-import { describeError, toHttpError } from '../http/error-handler';
+import { formatErrorForLog, toHttpError } from '../http/error-handler';
 import { unavailableError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
@@ -115,7 +115,7 @@ const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, 
   }
   const { status, headers, message } = toHttpError(error);
   const { locals } = response;
-  if (status >= 500) locals.error = describeError(error);
+  if (status >= 500) locals.error = formatErrorForLog(error);
   response
     .status(status)
     .set(headers)

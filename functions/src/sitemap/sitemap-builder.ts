@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { createFoodList } from '../food/food-list';
+import { createFoodListReader } from '../food/food-list-reader';
 import {
   createDishPath,
   listPagePaths,
@@ -34,7 +34,7 @@ export function createSitemapBuilder({
   siteUrl,
   maxDishes = MAX_SITEMAP_DISHES,
 }: SitemapSources): SitemapBuilder {
-  const foodList = createFoodList(db, now);
+  const foodList = createFoodListReader(db, now);
   const readDishIds = () => foodList.readDishIds({ isFresh: false });
 
   async function toUrls(paths: readonly string[]): Promise<string[]> {

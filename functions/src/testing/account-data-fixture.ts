@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import {
-  contactsCollection,
+  emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
   kitchensCollection,
@@ -28,7 +28,7 @@ export function createFoodOfAccountFixture({ uid, name, email, photoURL }: Accou
 }
 
 /** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
-export function createOrderOfAccountFixture(cook: Account, buyer: Account): StoredOrder {
+export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
     foodId: 'food',
@@ -75,8 +75,8 @@ export async function storeAccountDataFixture(
   const writer = db.batch();
   for (let index = 0; index < count; index += 1) {
     writeFood(writer, db, foodsCollection(db).doc().id, createFoodOfAccountFixture(account));
-    writer.set(ordersCollection(db).doc(), createOrderOfAccountFixture(account, other));
-    writer.set(ordersCollection(db).doc(), createOrderOfAccountFixture(other, account));
+    writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(account, other));
+    writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(other, account));
     writer.set(
       reportsCollection(db).doc(),
       createReportFixture({ cook: other, reporter: account }),
@@ -95,7 +95,7 @@ export async function storeAccountDataFixture(
   writer.set(photoUploadCountsCollection(db).doc(`uploads-${uid}`), uploads);
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   writer.set(kitchensCollection(db).doc(uid), kitchen);
-  writer.set(contactsCollection(db).doc(uid), { mail: true, email });
+  writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
   writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
   const key = { fingerprint: uid, order_id: 'order', expires_at: at };

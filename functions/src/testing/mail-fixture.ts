@@ -1,5 +1,9 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import { contactsCollection, mailCollection, type StoredMail } from '../firestore/collections';
+import {
+  emailRecipientsCollection,
+  mailCollection,
+  type StoredMail,
+} from '../firestore/collections';
 
 /** Returns the Firestore document of an email to one user. */
 export function createStoredMailFixture(toUid: string, subject = 'New order'): StoredMail {
@@ -14,7 +18,7 @@ export function createStoredMailFixture(toUid: string, subject = 'New order'): S
 export async function writeContacts(db: Firestore, ...uids: string[]): Promise<void> {
   await Promise.all(
     uids.map((uid) =>
-      contactsCollection(db)
+      emailRecipientsCollection(db)
         .doc(uid)
         .set({ mail: true, email: `${uid}@potluck.test` }),
     ),

@@ -33,4 +33,4 @@ export const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get(
 export const storeOrder = (id: string, order: StoredOrder) =>
   ordersCollection(db).doc(id).set(order);
 export const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
-export const countOrders = async () => (await ordersCollection(db).get()).size;
+export const countStoredOrders = async () => (await ordersCollection(db).get()).size;

@@ -20,7 +20,7 @@ interface MenuPageComparison {
   wrongPages: FoodListQuery[];
 }
 
-/** Compares the pages of random queries with a plain filter and sort of the entries of the index. */
+/** Sends random queries to the menu index. Compares each page with the result of a plain filter and sort of `entries`. */
 export function verifyMenuPages(
   random: RandomNumberGenerator,
   index: MenuIndex,

@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FoodGridPlaceholder } from '../features/food/list/food-grid';
-import { FOOD_IMAGE_SIZES } from '../features/food/food-image';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES } from '../features/food/food-image';
 import { addPrefetchedFoodImages } from './add-prefetched-food-images';
 
 const placeholders = () => [...document.querySelectorAll<HTMLElement>('[data-picture]')];
@@ -20,7 +20,11 @@ it('addPrefetchedFoodImages adds each dish’s image to a placeholder, with the 
     { ...foodFixture, food_image: '/images/foods/tonkotsu-ramen-960.webp' },
   ]);
   const [jollof, ramen, none] = placeholderImages();
-  expect(jollof).toMatchObject({ sizes: FOOD_IMAGE_SIZES.card, fetchPriority: 'high', alt: '' });
+  expect(jollof).toMatchObject({
+    sizes: FOOD_IMAGE_SIZES_ATTRIBUTES.card,
+    fetchPriority: 'high',
+    alt: '',
+  });
   expect(jollof?.srcset).toContain('/images/foods/jollof-rice-480.avif 480w');
   expect(ramen?.srcset).toContain('tonkotsu-ramen');
   expect(none).toBeNull();

@@ -8,16 +8,17 @@ import { setNewOrderCount } from '../lib/new-order-count';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 
 /**
- * Returns the localStorage key under which the browser records that the cook `uid` has received an
- * order.
+ * Returns the localStorage key under which the browser records that it has found an active order that the cook
+ * `uid` received.
  */
 const getReceivedKey = (uid: string) => `received-orders:${uid}`;
 
 /**
  * Updates the number of new orders in the navbar and in the page title. Most users never receive an
  * order, and each poll costs a Firestore read. The component therefore polls only on My Foods, on the
- * page of received orders, and for users who have received an order. Otherwise, it reads the number once
- * per page load, and SWR reads it again on focus.
+ * page of received orders, and for a user for whom this browser has found an active received order.
+ * localStorage saves this fact. Otherwise, the component reads the number once per page load, and SWR reads it
+ * again on focus.
  */
 export function OrderCountUpdater({ account }: { account: Account }) {
   const { pathname } = useLocation();

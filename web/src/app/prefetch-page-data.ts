@@ -1,6 +1,6 @@
 import { pagePaths } from '../config/page-paths';
 import { createFirstFoodPagePath } from '../features/food/list/first-food-page';
-import { parseFoodListParams } from '../features/food/list/food-list-params';
+import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
 import { apiPaths } from '../lib/api-config';
 import { prefetchResponse, peekPrefetchedResponse } from '../lib/prefetch-response';
 
@@ -28,7 +28,7 @@ export async function prefetchPageData(location: PageLocation): Promise<unknown>
 function getFirstEndpoint({ pathname, search }: PageLocation): string | undefined {
   if (pathname === pagePaths.home) return apiPaths.topFoods;
   if (pathname === pagePaths.foods) {
-    return createFirstFoodPagePath(parseFoodListParams(new URLSearchParams(search)));
+    return createFirstFoodPagePath(parseFoodListUrlParams(new URLSearchParams(search)));
   }
   const foodId = FOOD_PATH_PATTERN.exec(pathname)?.[1];
   return foodId === undefined ? undefined : apiPaths.food(foodId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  deleteFormDraftsUnlessSignedIn,
+  deleteFormDraftsOfSignedOutUsers,
   readFormDraft,
   removeFormDraft,
   storeFormDraft,
@@ -23,13 +23,13 @@ describe('readFormDraft', () => {
   });
 });
 
-describe('deleteFormDraftsUnlessSignedIn', () => {
+describe('deleteFormDraftsOfSignedOutUsers', () => {
   it('deletes all drafts of other users, and no other stored values', () => {
     for (const uid of ['sam', 'amara']) {
       for (const form of ['add-food', 'update-food/jollof']) storeFormDraft(uid, form, { uid });
     }
     sessionStorage.setItem('scroll', '10');
-    deleteFormDraftsUnlessSignedIn((uid) => uid === 'sam');
+    deleteFormDraftsOfSignedOutUsers((uid) => uid === 'sam');
     for (const form of ['add-food', 'update-food/jollof']) {
       expect(readFormDraft('sam', form)).toEqual({ uid: 'sam' });
       expect(readFormDraft('amara', form)).toBeUndefined();

@@ -26,7 +26,7 @@ export function removeFormDraft(uid: string, form: string): void {
 }
 
 /** Deletes the stored form input of each user for whose uid `isSignedIn` returns false. */
-export function deleteFormDraftsUnlessSignedIn(isSignedIn: (uid: string) => boolean): void {
+export function deleteFormDraftsOfSignedOutUsers(isSignedIn: (uid: string) => boolean): void {
   for (const key of safeSessionStorage.keys(FORM_DRAFT_PREFIX)) {
     const [uid = ''] = key.slice(FORM_DRAFT_PREFIX.length).split('/');
     if (!isSignedIn(uid)) safeSessionStorage.remove(key);

@@ -45,7 +45,7 @@ export class ApiError extends Error {
   /**
    * True if the response shows whether the API executed the call. False if no response arrived or the
    * status is 5xx, because the API may have executed the call. Also false for an unreadable response,
-   * because a proxy sent it instead of the API.
+   * because a proxy may have sent it instead of the API.
    */
   get isOutcomeKnown(): boolean {
     return this.code !== 'unreadable' && this.status >= 400 && this.status < 500;

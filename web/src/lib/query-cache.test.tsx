@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import useSWR from 'swr';
 import { expect, it, vi } from 'vitest';
-import { createQueryKeyForForm, useQueryCache } from './query-cache';
+import { createFormDataQueryKey, useQueryCache } from './query-cache';
 
 it('useQueryCache().refresh revalidates the queries on screen, except the initial data of a form', async () => {
   const readList = vi.fn(() => Promise.resolve('list'));
@@ -9,7 +9,7 @@ it('useQueryCache().refresh revalidates the queries on screen, except the initia
 
   function Page() {
     const list = useSWR(['foods'], readList);
-    const opened = useSWR(createQueryKeyForForm('food', 'soup'), readOpened);
+    const opened = useSWR(createFormDataQueryKey('food', 'soup'), readOpened);
     const { refresh } = useQueryCache();
     return <button onClick={() => void refresh()}>{`${list.data} and ${opened.data}`}</button>;
   }

@@ -27,7 +27,8 @@ export function createUserQueryKey(
  */
 const FORM_KEY_PREFIX = 'opened';
 
-export function createQueryKeyForForm(
+/** Returns the SWR key of the initial data of a form. */
+export function createFormDataQueryKey(
   resource: string,
   id: string,
 ): readonly [string, string, string] {

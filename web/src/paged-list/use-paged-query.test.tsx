@@ -245,7 +245,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abcd! of 7 hasMore');
   });
 
-  it('shows the loaded pages immediately when the user returns to the list, and reads them again', async () => {
+  it('shows the loaded pages immediately when the user returns to the list, and shows the new data of all pages after a reload', async () => {
     const { unmount } = await renderList();
     await loadMore();
     unmount();

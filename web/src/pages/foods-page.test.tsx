@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { swrConfig } from '../lib/query-cache';
 import { prefetchFoods } from '../features/food/api/food-list-queries';
 import { useFoodFromCachedLists } from '../features/food/api/food-queries';
-import { parseFoodListParams } from '../features/food/list/food-list-params';
+import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
 import { markLocalWrite } from '../lib/local-writes';
 import FoodsPage from './foods-page';
 
@@ -224,7 +224,7 @@ describe('FoodsPage with 2,310 dishes', () => {
 });
 
 it('prefetchFoods loads the first page of dishes, so FoodsPage sends no second request for it', async () => {
-  await prefetchFoods(parseFoodListParams(new URLSearchParams()));
+  await prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));
   render(
     <BrowserRouter>
       <FoodsPage />

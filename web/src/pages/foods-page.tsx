@@ -13,20 +13,20 @@ import { CategoryField } from '../features/food/list/category-field';
 import { FoodFilters } from '../features/food/list/food-filters';
 import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
 import { countFilters, NO_FILTERS } from '../features/food/list/apply-food-filters';
-import { parseFoodListParams } from '../features/food/list/food-list-params';
+import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
 import { foodSortOptions, parseFoodSort } from '../features/food/list/food-sort';
 import { useFoodList } from '../features/food/list/use-food-list';
-import { useFoodListParams } from '../features/food/list/use-food-list-params';
+import { useFoodListUrlParams } from '../features/food/list/use-food-list-url-params';
 import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
 import { describeShownCount } from '../lib/describe-shown-count';
 
 export function prefetchContent(): void {
-  void prefetchFoods(parseFoodListParams(new URLSearchParams()));
+  void prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));
 }
 
 export default function FoodsPage() {
-  const { params, writtenParams, changeParams } = useFoodListParams();
+  const { params, writtenParams, changeParams } = useFoodListUrlParams();
   const list = useFoodList(params, writtenParams);
   const { requestCardFocus, focusNewCard } = useNewCardFocus();
   const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);

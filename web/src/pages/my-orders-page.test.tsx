@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { deleteOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
+import { hideOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api-error';
 import type { PaginatedResult } from '../lib/paginated-result';
@@ -202,7 +202,7 @@ describe('The My Orders page', () => {
     it('removes a deleted order of a further page from the list and from the count', async () => {
       await renderMyOrders();
       vi.mocked(askToConfirm).mockResolvedValue(true);
-      vi.mocked(deleteOrder).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
+      vi.mocked(hideOrder).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
       await click(findButton('Delete the order of Dish 60 '));
       setStored(stored.filter(({ _id }) => _id !== 'order-60'));
       expect(screen.getByText('71 of 99 orders')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A mock of XMLHttpRequest. A test reads the request and sets the response. */
-export class MockRequest {
+export class MockXmlHttpRequest {
   readonly headers: Record<string, string> = {};
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   method = '';
@@ -36,11 +36,11 @@ export class MockRequest {
 }
 
 /** Replaces `XMLHttpRequest` with a mock. Returns an array to which the mock adds each new request. */
-export function mockXmlHttpRequest(): MockRequest[] {
-  const requests: MockRequest[] = [];
+export function mockXmlHttpRequest(): MockXmlHttpRequest[] {
+  const requests: MockXmlHttpRequest[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
-    class extends MockRequest {
+    class extends MockXmlHttpRequest {
       constructor() {
         super();
         requests.push(this);

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choosePhoto, uploadedDishPhotoPath, getFileInput } from './mock-photo-code';
 import { mockPhotoApis } from './mock-photo-apis';
-import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
+import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import type { PhotoKind } from './photo-crop';
 import { PhotoPicker } from './photo-picker';
 import { usePhotoUpload } from './use-photo-upload';
 
-let requests: MockRequest[];
+let requests: MockXmlHttpRequest[];
 
 beforeEach(() => {
   mockPhotoApis();
@@ -54,15 +54,15 @@ const expectStatus = (text: string) =>
   });
 
 /** Chooses a photo, and waits until its request is sent. */
-async function startUpload(): Promise<MockRequest> {
+async function startUpload(): Promise<MockXmlHttpRequest> {
   const count = requests.length;
   await choosePhoto();
   return vi.waitUntil(() => requests[count]);
 }
-const respondWithPhoto = (request: MockRequest) => {
+const respondWithPhoto = (request: MockXmlHttpRequest) => {
   request.respond(201, { address: uploadedDishPhotoPath });
 };
-const respondWithError = (request: MockRequest, status: number, message: string) => {
+const respondWithError = (request: MockXmlHttpRequest, status: number, message: string) => {
   request.respond(status, { code: 'busy', message, requestId: '1' });
 };
 

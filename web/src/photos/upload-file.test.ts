@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { registerApiCredentials } from '../lib/api-credentials';
-import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
+import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import { uploadProtectedFile } from './upload-file';
 
 const file = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -9,7 +9,7 @@ const schema = v.object({ address: v.string() });
 const onProgress = vi.fn();
 const onTokenRejected = vi.fn();
 const getToken = vi.fn<() => Promise<string>>();
-let requests: MockRequest[];
+let requests: MockXmlHttpRequest[];
 let controller: AbortController;
 let withdraw: () => void;
 

@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import type { ReactElement } from 'react';
 import { Badge } from '../../components/badge';
-import { FOOD_IMAGE_SIZES, FoodImage } from './food-image';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImage } from './food-image';
 import { StockBadge } from './stock-badge';
 import { formatCount } from '../../lib/format-count';
 
@@ -38,7 +38,7 @@ export function FoodCard({
           src={food.food_image}
           alt={food.food_name}
           loading={eager ? 'eager' : 'lazy'}
-          sizes={FOOD_IMAGE_SIZES.card}
+          sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.card}
           className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
-import { deleteSavedOrdersUnlessSignedIn } from './delete-saved-orders';
+import { deleteSavedOrdersOfSignedOutUsers } from './delete-saved-orders';
 
 const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const readBuyer = () => localStorage.getItem(SAVED_ORDERS_NAME);
@@ -12,9 +12,9 @@ beforeEach(async () => {
   (await openDB(SAVED_ORDERS_NAME, 1)).close();
 });
 
-describe('deleteSavedOrdersUnlessSignedIn', () => {
+describe('deleteSavedOrdersOfSignedOutUsers', () => {
   it('deletes the database of the saved orders and the stored uid of their buyer', async () => {
-    deleteSavedOrdersUnlessSignedIn(nobody);
+    deleteSavedOrdersOfSignedOutUsers(nobody);
     await vi.waitFor(() => {
       expect(readBuyer()).toBeNull();
     });
@@ -23,14 +23,14 @@ describe('deleteSavedOrdersUnlessSignedIn', () => {
 
   it('keeps the saved orders while the session of their buyer is active', async () => {
     const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
-    deleteSavedOrdersUnlessSignedIn((uid) => uid === 'sam');
+    deleteSavedOrdersOfSignedOutUsers((uid) => uid === 'sam');
     expect(deletion).not.toHaveBeenCalled();
     expect(await listDatabases()).toEqual([SAVED_ORDERS_NAME]);
     expect(readBuyer()).toBe('sam');
   });
 
   it('deletes the saved orders of a buyer while another user is signed in', async () => {
-    deleteSavedOrdersUnlessSignedIn((uid) => uid === 'amara');
+    deleteSavedOrdersOfSignedOutUsers((uid) => uid === 'amara');
     await vi.waitFor(() => {
       expect(readBuyer()).toBeNull();
     });
@@ -43,7 +43,7 @@ describe('deleteSavedOrdersUnlessSignedIn', () => {
   ])('keeps the stored uid if %s saves orders while the deletion runs', async (_case, uid) => {
     let isSignedIn: (one: string) => boolean = nobody;
     const request = vi.spyOn(indexedDB, 'deleteDatabase');
-    deleteSavedOrdersUnlessSignedIn((one) => isSignedIn(one));
+    deleteSavedOrdersOfSignedOutUsers((one) => isSignedIn(one));
     isSignedIn = (one) => one === uid;
     localStorage.setItem(SAVED_ORDERS_NAME, uid);
     const deletion = request.mock.results[0]?.value as IDBOpenDBRequest;
@@ -56,7 +56,7 @@ describe('deleteSavedOrdersUnlessSignedIn', () => {
   it('does not call indexedDB.deleteDatabase if the browser has no saved orders', () => {
     localStorage.removeItem(SAVED_ORDERS_NAME);
     const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
-    deleteSavedOrdersUnlessSignedIn(nobody);
+    deleteSavedOrdersOfSignedOutUsers(nobody);
     expect(deletion).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
  * Deletes the orders that the browser has saved for offline use, unless `isSignedIn` returns true for the
  * uid of their buyer. Does not open the database if there are no saved orders.
  */
-export function deleteSavedOrdersUnlessSignedIn(isSignedIn: (uid: string) => boolean): void {
+export function deleteSavedOrdersOfSignedOutUsers(isSignedIn: (uid: string) => boolean): void {
   const buyer = safeLocalStorage.read(SAVED_ORDERS_NAME);
   if (buyer === null || isSignedIn(buyer)) return;
   const request = indexedDB.deleteDatabase(SAVED_ORDERS_NAME);

@@ -2,12 +2,12 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
 import type { RegistrationValues } from '../account-validation';
-import { deleteSavedOrdersUnlessSignedIn } from './delete-saved-orders';
+import { deleteSavedOrdersOfSignedOutUsers } from './delete-saved-orders';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 /**
@@ -104,8 +104,8 @@ export function createFirebaseSession() {
       });
       const leaveTabs = endSessionWithOtherTabs(session);
       const stopDeletions = session.subscribe(() => {
-        deleteSavedOrdersUnlessSignedIn(session.hasTokenOf);
-        deleteFormDraftsUnlessSignedIn(session.hasTokenOf);
+        deleteSavedOrdersOfSignedOutUsers(session.hasTokenOf);
+        deleteFormDraftsOfSignedOutUsers(session.hasTokenOf);
       });
       return () => {
         withdraw();

@@ -5,7 +5,7 @@ import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
-import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import type { Account } from '../account';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
@@ -291,7 +291,7 @@ describe('the stored draft of the profile form', () => {
     leaveAndReturn();
     expect(getName().value).toBe('Samantha');
     cleanup();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     leaveAndReturn();
     expect(getName().value).toBe('Sam');
   });

@@ -3,7 +3,10 @@ import { showToast } from '../../../components/toast';
 import { useAccount } from '../account-context';
 import { getFirebaseErrorText } from './firebase-error-code';
 
-/** Returns a function that sends the confirmation link to the user's email, and whether it has been sent. */
+/**
+ * Returns the function `send`, which sends the confirmation link to the email of the user. Also returns two flags:
+ * `isSending` is true while the request runs, and `isSent` is true after a successful request.
+ */
 export function useSendConfirmationEmail() {
   const { sendConfirmationEmail } = useAccount();
   const [isSending, setIsSending] = useState(false);

@@ -28,7 +28,7 @@ export interface FoodWithEtag {
 }
 
 /** Reads a page of the food list. `query` is the query string of the page. */
-export async function listFoods(query: string): Promise<PaginatedResult<Food>> {
+export async function readFoodListPage(query: string): Promise<PaginatedResult<Food>> {
   const { data, headers } = await callPublicApi(apiPaths.foodPage(query), {
     schema: foodListSchema,
   });

@@ -4,15 +4,15 @@ import useSWR, { mutate, useSWRConfig } from 'swr';
 import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { createFirstFoodPagePath } from '../list/first-food-page';
-import type { FoodListParams } from '../list/food-list-params';
-import { listCategories, listFoods, toPaginatedFoods } from './food-api';
+import type { FoodListUrlParams } from '../list/food-list-url-params';
+import { listCategories, readFoodListPage, toPaginatedFoods } from './food-api';
 import { FOODS_KEY, logLoadError, prefetchFoodList } from './food-queries';
 
 /**
  * Prefetches the first page of the food list into the SWR cache, so the page with the food list
  * shows it immediately.
  */
-export async function prefetchFoods(params: FoodListParams): Promise<void> {
+export async function prefetchFoods(params: FoodListUrlParams): Promise<void> {
   const path = createFirstFoodPagePath(params);
   const response = await prefetchFoodList(path);
   if (!response) return;
@@ -21,13 +21,13 @@ export async function prefetchFoods(params: FoodListParams): Promise<void> {
 }
 
 /** Returns the loaded pages of the food list for `params`. */
-export function useFoodPages(params: FoodListParams) {
+export function useFoodPages(params: FoodListUrlParams) {
   const { cache } = useSWRConfig();
   const firstPage = getQueryString(createFirstFoodPagePath(params));
   const list = usePagedQuery<Food>({
     key: FOODS_KEY,
     firstPage,
-    read: listFoods,
+    read: readFoodListPage,
     options: {
       keepPreviousData: true,
       // Disables deduplication, so each change of the sort order sends a request. Otherwise, SWR

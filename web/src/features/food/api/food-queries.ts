@@ -7,7 +7,7 @@ import { hasRecentLocalWrite } from '../../../lib/local-writes';
 import type { PaginatedResult } from '../../../lib/paginated-result';
 import { peekPrefetchedResponse, prefetchResponse } from '../../../lib/prefetch-response';
 import {
-  createQueryKeyForForm,
+  createFormDataQueryKey,
   ORDERED_FOOD_REFRESH_INTERVAL_MS,
   STOCK_REFRESH_INTERVAL_MS,
 } from '../../../lib/query-cache';
@@ -113,7 +113,7 @@ function listCachedFoods(cache: Cache): Food[] {
  * typed values.
  */
 export function useFoodToEdit(id: string) {
-  return useSWR<FoodWithEtag, Error>(createQueryKeyForForm('food', id), () => readFood(id), {
+  return useSWR<FoodWithEtag, Error>(createFormDataQueryKey('food', id), () => readFood(id), {
     dedupingInterval: 0,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -10,7 +10,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload';
 import { useIsHydrated } from '../../../lib/use-is-hydrated';
-import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
 import { FoodCook } from './food-cook';
@@ -39,7 +39,7 @@ export function FoodDetails({ food }: { food: Food }) {
           src={food.food_image}
           alt={food.food_name}
           width={1040}
-          sizes={FOOD_IMAGE_SIZES.details}
+          sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details}
           loading="eager"
           fetchPriority="high"
           style={placeholderStyle}
@@ -100,7 +100,7 @@ export function FoodDetails({ food }: { food: Food }) {
 export function FoodDetailsPlaceholder() {
   return (
     <div className={`min-h-dvh content-start ${FOOD_DETAILS_CLASS}`}>
-      <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES.details} className="rounded-panel" />
+      <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details} className="rounded-panel" />
       <Spinner label="Loading the dish…" className="content-start py-12" />
     </div>
   );

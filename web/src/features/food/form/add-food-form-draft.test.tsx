@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {
   addFoodMock,
@@ -114,7 +114,7 @@ describe('the stored draft of AddFoodForm', () => {
     leaveAndReturn();
     expect(getField('Food name').value).toBe('Jollof');
     cleanup();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     renderForm();
     expect(getField('Food name').value).toBe('');
   });
@@ -208,7 +208,7 @@ describe('the stored draft of AddFoodForm', () => {
     await fillAllFields();
     const respond = await startSave();
     cleanup();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     respond();
     await waitForAddition();
     expect(sessionStorage).toHaveLength(0);

@@ -3,11 +3,14 @@ import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { blankFoodDraft, type FoodDraft } from './food-draft';
 import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 
-/** The outcome of a request to add a dish, after the API has confirmed or rejected the request. */
+/**
+ * The outcome of a request to add a dish. It means that the API has added a dish with the idempotency key, in this
+ * request or in an earlier one, so the form needs a new key.
+ */
 interface FoodAdditionEnd {
   /** The idempotency key of the request. */
   key: string;
-  /** The values of the form that the request has added. Undefined if it has not added them. */
+  /** The values of the form that the request has added. Undefined if an earlier request has added a dish. */
   added: FoodDraft | undefined;
 }
 

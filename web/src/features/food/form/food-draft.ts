@@ -22,7 +22,7 @@ export type FoodDraft = {
 };
 
 /** The names of the fields that have a text input in the food form. */
-export type FoodTextFieldName = {
+export type FoodTextInputName = {
   [Name in FoodFieldName]: FoodDraft[Name] extends string ? Name : never;
 }[FoodFieldName];
 

@@ -24,7 +24,7 @@ import {
   isRequiredFoodField,
   parseFoodDraft,
   type FoodDraft,
-  type FoodTextFieldName,
+  type FoodTextInputName,
 } from './food-draft';
 import { FoodPreview } from './food-preview';
 import { formatCount } from '../../../lib/format-count';
@@ -105,7 +105,7 @@ export function FoodForm({
     revalidate(name, { ...draft, [name]: value });
   }
 
-  const field = (name: FoodTextFieldName) => ({
+  const field = (name: FoodTextInputName) => ({
     name,
     required: isRequiredFoodField(name),
     value: draft[name],

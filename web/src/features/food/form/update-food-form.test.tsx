@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
@@ -219,7 +219,7 @@ describe('the stored draft of UpdateFoodForm', () => {
     expect(field('Quantity').value).toBe('1200');
   });
 
-  it('is restored again if the cook returns a second time, and the notice shows the new quantity again', async () => {
+  it('is restored if the cook returns a second time, and the notice still states the new quantity of the dish', async () => {
     await changePrice();
     leaveAndReturn({ ...jollof, quantity: 1200 });
     leaveAndReturn({ ...jollof, quantity: 1200 });
@@ -300,7 +300,7 @@ describe('the stored draft of UpdateFoodForm', () => {
     await changePrice();
     const respond = await startUpdate();
     cleanup();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     respond();
     await waitForUpdate();
     expect(sessionStorage).toHaveLength(0);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CloseIcon } from '../../../components/icons';
 import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
-import type { FoodFilters } from './food-list-params';
+import type { FoodFilters } from './food-list-url-params';
 
 interface Props {
   filters: FoodFilters;

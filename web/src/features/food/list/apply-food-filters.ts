@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import type { FoodFilters } from './food-list-params';
+import type { FoodFilters } from './food-list-url-params';
 
 export const NO_FILTERS: FoodFilters = { category: '', isInStock: false, without: [] };
 

@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE } from '@potluck/functions/contract/page-limit';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { parseFoodListParams } from './food-list-params';
+import { parseFoodListUrlParams } from './food-list-url-params';
 
-const params = parseFoodListParams(new URLSearchParams('category=Rice'));
-const otherParams = parseFoodListParams(new URLSearchParams());
+const params = parseFoodListUrlParams(new URLSearchParams('category=Rice'));
+const otherParams = parseFoodListUrlParams(new URLSearchParams());
 
 /** Simulates that the browser opens a new document, and returns the modules of this document. */
 function openDocument(type: string, path = '/foods') {

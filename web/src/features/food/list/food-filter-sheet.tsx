@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../components/icons';
 import AllergenOptions from './allergen-options';
 import { CategoryField } from './category-field';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
-import type { FoodFilters } from './food-list-params';
+import type { FoodFilters } from './food-list-url-params';
 
 interface Props {
   filters: FoodFilters;

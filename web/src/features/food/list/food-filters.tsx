@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload';
 import { preloadCode } from '../../../lib/load-code';
 import { ActiveFoodFilters } from './active-food-filters';
 import { countFilters } from './apply-food-filters';
-import type { FoodFilters as Filters } from './food-list-params';
+import type { FoodFilters as Filters } from './food-list-url-params';
 
 const sheet = lazyWithPreload(() => import('./food-filter-sheet'));
 const allergenOptions = lazyWithPreload(() => import('./allergen-options'));

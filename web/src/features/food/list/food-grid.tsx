@@ -8,7 +8,7 @@ import { prefetchPage } from '../../../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../../../lib/scroll-positions';
 import { callWhenVisible } from '../../../lib/call-when-visible';
 import { FoodCard } from '../food-card';
-import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImagePlaceholder } from '../food-image';
 
 interface FoodCardOptions {
   heading?: 'h2' | 'h3';
@@ -170,7 +170,7 @@ export function FoodGridPlaceholder({ cards = 6 }: { cards?: number }) {
     >
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line">
-          <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES.card} />
+          <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.card} />
           <div className="grid gap-3 p-5">
             <div className="h-6 w-3/4 rounded bg-tint" />
             <div className="h-4 w-1/3 rounded bg-tint" />

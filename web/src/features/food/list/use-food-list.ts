@@ -8,20 +8,20 @@ import {
   isSearchTooLong,
   normalizeSearch,
   toFoodListQuery,
-  type FoodListParams,
-} from './food-list-params';
+  type FoodListUrlParams,
+} from './food-list-url-params';
 
 /**
  * Returns the foods that match `params`, which contain typed text immediately. Filters the loaded foods without a
  * delay. Queries the API for `writtenParams`, which contain typed text after a pause, unless the loaded foods
  * already contain all matches.
  */
-export function useFoodList(params: FoodListParams, writtenParams: FoodListParams) {
+export function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams) {
   const [queried, setQueried] = useState(writtenParams);
   const pages = useFoodPages(queried);
 
   /** Returns true if the loaded foods contain all foods that match `wanted`, so no request is necessary. */
-  function containsAllMatches(wanted: FoodListParams): boolean {
+  function containsAllMatches(wanted: FoodListUrlParams): boolean {
     if (!isSameList({ ...wanted, search: '' }, { ...queried, search: '' })) return false;
     if (isSearchTooLong(wanted.search)) return true;
     const isComplete = pages.items !== undefined && !pages.isLoading && !pages.hasMore;
@@ -76,6 +76,6 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
 }
 
 /** Returns true if the API returns the same list for both parameters. */
-function isSameList(one: FoodListParams, other: FoodListParams): boolean {
+function isSameList(one: FoodListUrlParams, other: FoodListUrlParams): boolean {
   return JSON.stringify(toFoodListQuery(one)) === JSON.stringify(toFoodListQuery(other));
 }

@@ -2,7 +2,7 @@ import { Link } from '../../../components/link';
 import { getButtonClass } from '../../../components/button-class';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { pagePaths } from '../../../config/page-paths';
-import { guestsInTableDrawing, type TableGuest } from './table-guests';
+import { guestsInTableDrawing, type TableDrawingGuest } from './table-guests';
 
 const FAR_SIDE_GUESTS = 4;
 
@@ -58,7 +58,13 @@ const FACE_CLASS = 'size-18 rounded-full sm:size-26';
  * Draws a guest at the table: the plate, the avatar, the name, and the dish. On the far side of the table, these
  * elements appear in reverse order.
  */
-function Chair({ name, foodName, image, foodImage, far = false }: TableGuest & { far?: boolean }) {
+function Chair({
+  name,
+  foodName,
+  image,
+  foodImage,
+  far = false,
+}: TableDrawingGuest & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>
       <span className={`${PLATE_CLASS} overflow-hidden ${far ? 'mt-2 mb-0 sm:mt-3 sm:mb-0' : ''}`}>

@@ -1,4 +1,4 @@
-export interface TableGuest {
+export interface TableDrawingGuest {
   name: string;
   foodName: string;
   image: string;
@@ -8,7 +8,7 @@ export interface TableGuest {
 /**
  * The guests in the drawing of a table. The first four sit on the far side, and the other three on the near side.
  */
-export const guestsInTableDrawing: readonly TableGuest[] = [
+export const guestsInTableDrawing: readonly TableDrawingGuest[] = [
   {
     name: 'Amara',
     foodName: 'jollof rice',

@@ -44,7 +44,8 @@ export async function listOrders(email: string, query: string): Promise<Paginate
   return toPaginatedResult(data, headers);
 }
 
-export async function deleteOrder(id: string, email: string) {
+/** Hides an order from the history of its buyer. The API keeps the order, because the cook still sees it. */
+export async function hideOrder(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
   return (await callProtectedApi(apiPaths.order(id), call)).data;
 }
@@ -73,7 +74,7 @@ export async function changeOrderStatus(
 type OrderListState = 'active' | 'past';
 
 /** Returns the query string of the first page of the orders that a cook received. */
-export function createFirstReceivedOrdersPageQuery(
+export function createFirstReceivedOrdersPageQueryString(
   state: OrderListState,
   limit: number = DEFAULT_ORDER_PAGE_SIZE,
 ): string {
@@ -94,7 +95,10 @@ export async function listReceivedOrders(
 export async function listActiveOrders(email: string): Promise<Order[]> {
   // Removes duplicates. An order can be in two pages if the list changes between the two requests.
   const orders = new Map<string, Order>();
-  let query: string | undefined = createFirstReceivedOrdersPageQuery('active', MAX_ORDER_PAGE_SIZE);
+  let query: string | undefined = createFirstReceivedOrdersPageQueryString(
+    'active',
+    MAX_ORDER_PAGE_SIZE,
+  );
   while (query !== undefined) {
     const page: PaginatedResult<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);

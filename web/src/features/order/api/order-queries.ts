@@ -9,7 +9,7 @@ import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/quer
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
 import {
-  createFirstReceivedOrdersPageQuery,
+  createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
   listOrders,
   listReceivedOrders,
@@ -64,7 +64,7 @@ export function useActiveOrders({ uid, email }: User) {
 /** Reads the newest past orders that the user received as a cook. */
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
-  const query = createFirstReceivedOrdersPageQuery('past');
+  const query = createFirstReceivedOrdersPageQueryString('past');
   return usePolledQuery<PaginatedResult<Order>>(
     key,
     () => listReceivedOrders(email, query),

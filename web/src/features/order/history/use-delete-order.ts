@@ -2,7 +2,7 @@ import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
-import { deleteOrder } from '../api/order-api';
+import { hideOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
@@ -26,7 +26,7 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
   const { refresh } = useQueryCache();
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
-      const { deletedCount } = await deleteOrder(id, email);
+      const { deletedCount } = await hideOrder(id, email);
       if (deletedCount > 0) {
         await onDeleted(id);
         void showToast(

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { deleteFormDraftsUnlessSignedIn } from '../../../drafts/form-drafts';
+import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { swrConfig } from '../../../lib/query-cache';
 import { readKitchen, readNotificationSettings, saveKitchen } from '../api/order-api';
 import { KitchenSettings } from './kitchen-settings';
@@ -235,7 +235,7 @@ describe('the stored draft of KitchenForm', () => {
     await leaveAndReturn();
     expect(texts()).toEqual(['Door 4', 'Late']);
     leave();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     await open();
     expect(texts()).toEqual(['Door 4', '']);
   });
@@ -244,7 +244,7 @@ describe('the stored draft of KitchenForm', () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
     leave();
-    deleteFormDraftsUnlessSignedIn(() => false);
+    deleteFormDraftsOfSignedOutUsers(() => false);
     respond();
     await waitForSave();
     expect(sessionStorage).toHaveLength(0);

@@ -14,7 +14,7 @@ import { useFieldErrors } from '../../../forms/use-field-errors';
 import { parseNumberText } from '../../../number-field/number-text';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { hasUnsettledPurchase } from './purchase-idempotency-key';
+import { hasStoredPurchaseKey } from './purchase-idempotency-key';
 import { subscribeToPurchaseKeys } from './unsettled-purchases';
 import {
   removeStoredPurchaseQuantity,
@@ -65,7 +65,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
   const today = useToday();
   const mayBePlaced = useSyncExternalStore(subscribeToPurchaseKeys, () =>
-    hasUnsettledPurchase(buyer.uid, food._id),
+    hasStoredPurchaseKey(buyer.uid, food._id),
   );
   const [quantity, setQuantity] = useState(() =>
     readStoredPurchaseQuantity(buyer.uid, food._id, food.quantity),

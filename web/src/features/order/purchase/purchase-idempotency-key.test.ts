@@ -4,7 +4,7 @@ import {
   deletePlacedPurchaseKeys,
   deletePurchaseKey,
   decrementRunningPurchaseRequests,
-  hasUnsettledPurchase,
+  hasStoredPurchaseKey,
   wasKeySentOnce,
   markPurchasePlaced,
   recordPurchaseRequestStart,
@@ -26,9 +26,9 @@ describe('recordPurchaseRequestStart', () => {
   it('returns the same key until the outcome of the purchase is known', () => {
     const first = sendRequest('soup');
     expect(sendRequest('soup')).toBe(first);
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
     deletePurchaseKey('sam', 'soup', first);
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
     expect(sendRequest('soup')).not.toBe(first);
   });
 
@@ -52,7 +52,7 @@ describe('recordPurchaseRequestStart', () => {
     const first = sendRequest('soup');
     markPurchasePlaced('sam', 'soup', first);
     expect(sendRequest('soup')).toBe(first);
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
     deletePlacedPurchaseKeys('sam');
     expect(sendRequest('soup')).not.toBe(first);
   });
@@ -89,10 +89,10 @@ describe('deletePurchaseKey', () => {
     recordPurchaseRequestStart('sam', 'soup');
     decrementRunningPurchaseRequests(key);
     deletePurchaseKey('sam', 'soup', key);
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
     decrementRunningPurchaseRequests(key);
     deletePurchaseKey('sam', 'soup', key);
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
   });
 
   it('keeps the key of a later purchase of the same food', () => {
@@ -136,10 +136,10 @@ describe('deletePlacedPurchaseKeys', () => {
     decrementRunningPurchaseRequests(key);
     markPurchasePlaced('sam', 'soup', key);
     deletePlacedPurchaseKeys('sam');
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(true);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
     decrementRunningPurchaseRequests(key);
     deletePlacedPurchaseKeys('sam');
-    expect(hasUnsettledPurchase('sam', 'soup')).toBe(false);
+    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
   });
 });
 
@@ -173,14 +173,14 @@ describe.each(['unanswered-purchase/', 'placed-purchase/'])(
 
     it('is sent by each user until that user has settled the purchase', () => {
       for (const uid of ['ana', 'sam']) {
-        expect(hasUnsettledPurchase(uid, 'soup')).toBe(true);
+        expect(hasStoredPurchaseKey(uid, 'soup')).toBe(true);
         expect(recordPurchaseRequestStart(uid, 'soup')).toEqual({
           key: 'earlier-key',
           isRepeat: true,
         });
         decrementRunningPurchaseRequests('earlier-key');
         deletePurchaseKey(uid, 'soup', 'earlier-key');
-        expect(hasUnsettledPurchase(uid, 'soup')).toBe(false);
+        expect(hasStoredPurchaseKey(uid, 'soup')).toBe(false);
         expect(recordPurchaseRequestStart(uid, 'soup')).toMatchObject({ isRepeat: false });
       }
     });
@@ -197,7 +197,7 @@ describe.each(['unanswered-purchase/', 'placed-purchase/'])(
 it('My Orders settles a placed purchase without a uid for its user only', () => {
   safeSessionStorage.write('placed-purchase/soup', 'earlier-key');
   deletePlacedPurchaseKeys('ana');
-  expect(hasUnsettledPurchase('ana', 'soup')).toBe(false);
+  expect(hasStoredPurchaseKey('ana', 'soup')).toBe(false);
   expect(sendRequest('soup', 'sam')).toBe('earlier-key');
 });
 

@@ -39,7 +39,7 @@ function readPurchaseKey(uid: string, foodId: string): string | null {
  * Returns true if this tab stores the key of an earlier purchase of this food by this user or by an unknown buyer.
  * The purchase may have been placed.
  */
-export function hasUnsettledPurchase(uid: string, foodId: string): boolean {
+export function hasStoredPurchaseKey(uid: string, foodId: string): boolean {
   return readPurchaseKey(uid, foodId) !== null;
 }
 

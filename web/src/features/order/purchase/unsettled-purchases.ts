@@ -2,7 +2,8 @@
 // functions that only a purchase needs are in `purchase-idempotency-key.ts`.
 import { safeSessionStorage } from '../../../lib/browser-storage';
 
-// A storage key consists of a prefix, the uid of the buyer, a slash, and the ID of the food.
+// A storage key consists of a prefix, the uid of the buyer, a slash, and the ID of the food. Earlier versions of the
+// site stored keys without the uid and the slash.
 
 /** Prefix of the storage keys of purchases that may have been placed, because no response arrived. */
 export const UNANSWERED_PURCHASE_PREFIX = 'unanswered-purchase/';

@@ -26,10 +26,10 @@ const waitForSecondClick = () =>
   });
 
 /**
- * Returns the orders that this cook has changed, and a function that changes an order. If the API
- * rejects a change, a toast shows the reason, and the current order from the error replaces the
- * shown order. If the outcome is unknown, the shown order stays, because the API accepts a repeated
- * change.
+ * Returns the orders that this cook has changed, and a function that changes an order. If a change fails, a
+ * toast shows the error. If the error contains the current order, this order replaces the shown order.
+ * Otherwise, the order lists are read again. If the outcome is unknown, the cook can repeat the change, because
+ * the API accepts a repeated change.
  */
 export function useChangeOrder() {
   const { refresh } = useQueryCache();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { isSearchTooLong, parseFoodListParams, toFoodListQuery } from './food-list-params';
+import { isSearchTooLong, parseFoodListUrlParams, toFoodListQuery } from './food-list-url-params';
 
-const parse = (url: string) => parseFoodListParams(new URLSearchParams(url));
+const parse = (url: string) => parseFoodListUrlParams(new URLSearchParams(url));
 const toPath = (url: string) => createFoodListPath(toFoodListQuery(parse(url)));
 
-it('parseFoodListParams returns the search text, the sort order, and the filters of the URL', () => {
+it('parseFoodListUrlParams returns the search text, the sort order, and the filters of the URL', () => {
   const url =
     'search=Soup&sort=price-desc&category=Main+dishes&inStock=true&without=nuts,milk,nuts';
   expect(parse(url)).toEqual({
@@ -18,7 +18,7 @@ it('parseFoodListParams returns the search text, the sort order, and the filters
 });
 
 it.each(['', 'sort=owner-asc&inStock=1&without=stones,MILK,,&page=3'])(
-  'parseFoodListParams returns the default values for the URL %j',
+  'parseFoodListUrlParams returns the default values for the URL %j',
   (url) => {
     const defaults = { search: '', sort: 'food_name-asc', category: '', isInStock: false };
     expect(parse(url)).toEqual({ ...defaults, without: [] });

@@ -30,7 +30,7 @@ interface ReadOptions {
 }
 
 /** Reads the list of all visible dishes: a result page, the categories, or the IDs of the dishes. */
-export interface FoodList {
+export interface FoodListReader {
   /** @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order. */
   readPage: (query: FoodListQuery, options: ReadOptions) => Promise<FoodPage>;
   readCategories: (options: ReadOptions) => Promise<FoodCategory[]>;
@@ -38,7 +38,7 @@ export interface FoodList {
   readDishIds: (options: ReadOptions) => Promise<readonly string[]>;
 }
 
-export function createFoodList(db: Firestore, now: () => Date): FoodList {
+export function createFoodListReader(db: Firestore, now: () => Date): FoodListReader {
   const store = createMenuStore(db, now);
   const foods = createFoodStore(db);
   const collectionReads = createSingleFlight<Menu>();
@@ -57,8 +57,8 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
   }
 
   /**
-   * Reads all dishes and creates their index. Before the first backfill, the menu has no generation ID and
-   * therefore no stored index.
+   * Reads all dishes and creates an index of them. The API uses this function until the first backfill stores the
+   * index in Firestore, with a random ID (the generation ID).
    */
   async function readCollection(): Promise<Menu> {
     const stored = await withDeadline(READ_DEADLINE_MS, () => foods.readAll());

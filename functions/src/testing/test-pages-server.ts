@@ -21,7 +21,7 @@ export const rendererFixture: FoodPageRenderer = {
 };
 
 /** Starts the function `pages` on a free local port, with a fake renderer and a fake Hosting site. */
-export async function startTestPagesService(overrides: Partial<PagesAppDependencies> = {}) {
+export async function startTestPagesServer(overrides: Partial<PagesAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: RequestLogEntry[] = [];
   const app = createPagesApp({
@@ -53,4 +53,5 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type TestPagesService = Awaited<ReturnType<typeof startTestPagesService>>;
+/** A running test server of the function `pages`, with its database and its log. */
+export type TestPagesServer = Awaited<ReturnType<typeof startTestPagesServer>>;

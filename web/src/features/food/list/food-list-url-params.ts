@@ -20,13 +20,13 @@ export interface FoodFilters {
  * The values that the URL of the food list contains: the filters, the search text, and the sort
  * order.
  */
-export interface FoodListParams extends FoodFilters {
+export interface FoodListUrlParams extends FoodFilters {
   search: string;
   sort: FoodSortValue;
 }
 
 /** Returns the food list parameters of a URL. Ignores unknown values. */
-export function parseFoodListParams(url: URLSearchParams): FoodListParams {
+export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams {
   const names = url.get('without')?.split(',') ?? [];
   return {
     search: url.get('search') ?? '',
@@ -42,7 +42,7 @@ export function parseFoodListParams(url: URLSearchParams): FoodListParams {
  * that the API treats alike result in the same query. The query omits a search text that is too
  * long, because no dish can match it.
  */
-export function toFoodListQuery(params: FoodListParams): FoodListQuery {
+export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery {
   const search = normalizeSearch(params.search);
   return {
     ...toFoodSort(params.sort),
