@@ -98,19 +98,25 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(getField('Food name').value).toBe('');
   });
 
-  it('is new for the next submit if the API reports that the cook has removed the dish, and the fields keep their values', async () => {
-    const message = 'This dish was added before and then removed.';
-    const key = await submitWithoutResponse();
-    addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
-    await submitForm();
-    expect(lastKey()).toBe(key);
-    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
-    expect(notice()).toBe(`${message} ${ADD_AGAIN}`);
-    expect(getField('Food name').value).toBe('Jollof');
+  it.each([
+    ['with a message', 'The dish is gone.', 'The dish is gone.'],
+    ['with an empty message', '', 'This dish was added before and then removed.'],
+    ['without a message', undefined, 'This dish was added before and then removed.'],
+  ])(
+    'is new for the next submit if the API reports %s that the cook has removed the dish, and the fields keep their values',
+    async (_case, message, shownMessage) => {
+      const key = await submitWithoutResponse();
+      addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
+      await submitForm();
+      expect(lastKey()).toBe(key);
+      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', shownMessage);
+      expect(notice()).toBe(`${shownMessage} ${ADD_AGAIN}`);
+      expect(getField('Food name').value).toBe('Jollof');
 
-    addFoodMock.mockResolvedValueOnce({ insertedId: 'second-id' });
-    await submitForm();
-    expect(lastKey()).not.toBe(key);
-    expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
-  });
+      addFoodMock.mockResolvedValueOnce({ insertedId: 'second-id' });
+      await submitForm();
+      expect(lastKey()).not.toBe(key);
+      expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+    },
+  );
 });

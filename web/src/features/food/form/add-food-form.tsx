@@ -23,6 +23,8 @@ import { getFailureText } from '../../../forms/failure-text';
  */
 const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
+// The form shows this text if the response has no message or an empty message.
+const ADDED_AND_REMOVED_TEXT = 'This dish was added before and then removed.';
 const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
 
 /** The name of the form under which the tab stores its draft. */
@@ -72,11 +74,11 @@ export function AddFoodForm({ uid, owner }: Props) {
     idempotencyKey.current = key;
     storeFoodDraft(uid, DRAFT_NAME, { draft, base: blankFoodDraft, idempotencyKey: key });
     try {
-      const added = await addFood({ ...fields, added_by: owner }, key);
+      const { isRemoved, message = '' } = await addFood({ ...fields, added_by: owner }, key);
       void refresh();
-      if (added.isRemoved && added.message !== undefined) {
+      if (isRemoved) {
         endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
-        showEarlierAddition(added.message);
+        showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
         return;
       }
     } catch (error) {
