@@ -125,6 +125,13 @@ describe('foodListSchema', () => {
     expect(v.parse(foodListSchema, [food])).toEqual([food]);
   });
 
+  it('returns null as the photo URL of a cook if the response has none', () => {
+    const { photoURL: _photo, ...cook } = foodFixture.added_by;
+    expect(v.parse(foodListSchema, [{ ...foodFixture, added_by: cook }])).toEqual([
+      { ...foodFixture, added_by: { ...cook, photoURL: null } },
+    ]);
+  });
+
   it('accepts a dish without a purchase count', () => {
     const { purchase_count: _count, ...food } = foodFixture;
     expect(v.parse(foodListSchema, [food])).toEqual([food]);

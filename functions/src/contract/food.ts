@@ -81,13 +81,16 @@ export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
 
 /**
  * Schema of a food in a response. The server validated the data on write, so this schema checks
- * only the types and no limits.
+ * only the types and no limits. The specification allows a food without the photo of its cook.
  */
 export const foodSchema = v.object({
   _id: v.string(),
   ...toSchemaWithoutChecks(foodFieldsSchema).entries,
   purchase_count: v.optional(v.number()),
-  added_by: toSchemaWithoutChecks(userProfileSchema),
+  added_by: v.object({
+    ...toSchemaWithoutChecks(userProfileSchema).entries,
+    photoURL: v.optional(v.nullable(v.string()), null),
+  }),
   /**
    * The reason why a maintainer hid the food. Only responses to the cook of the food contain this
    * field.
