@@ -283,12 +283,13 @@ describe('The receipt page without receipt data', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows an error and a retry button if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
+  it('shows an error, a retry button, and a link to My Orders if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(heading().textContent).toBe('Order');
     expect(screen.getByRole('alert').textContent).toBe('The order could not be loaded.');
+    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
     let respond: (loaded: Receipt) => void = () => undefined;
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);

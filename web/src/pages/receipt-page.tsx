@@ -6,7 +6,6 @@ import { EmptyState } from '../components/empty-state';
 import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
-import { PageHeader } from '../components/page-header';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
@@ -23,6 +22,8 @@ import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
+
+const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
@@ -60,7 +61,10 @@ export default function ReceiptPage() {
         <Spinner />
       ) : (
         <>
-          <PageHeader title="Order" />
+          <header className={HEADER_CLASS}>
+            <MyOrdersLink />
+            <PageHeading className="text-3xl">Order</PageHeading>
+          </header>
           <ListErrorState
             onRetry={() => {
               // The receipt replaces the focused button, so its heading takes the focus.
@@ -106,10 +110,8 @@ function LoadedReceipt({
 
   return (
     <>
-      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3">
-        <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
-          My Orders
-        </Link>
+      <header className={HEADER_CLASS}>
+        <MyOrdersLink />
         <PageHeading className="text-3xl wrap-anywhere">
           Order <OrderNumber id={order._id} />
         </PageHeading>
@@ -146,6 +148,14 @@ function LoadedReceipt({
         />
       </div>
     </>
+  );
+}
+
+function MyOrdersLink() {
+  return (
+    <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
+      My Orders
+    </Link>
   );
 }
 
