@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyerAccount } from '../../scripts/seed/accounts';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { pageStates } from '../page-states';
 import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 
@@ -59,6 +60,21 @@ async function listHeadingFonts(page: Page): Promise<boolean[]> {
   const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
   return fonts.map(({ isCustomFont }) => isCustomFont);
 }
+
+/** Returns how much of the width of its container each dish name on the page with received orders can use, from 0 to 1. */
+const measureFoodNameWidths = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(/^(?:New|Ready|Collected|Canceled)$/) })
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const name = item.querySelector('bdi')?.parentElement;
+        const getWidth = (element: Element | null | undefined) =>
+          element?.getBoundingClientRect().width ?? NaN;
+        const block = name?.matches('h3') ? name : name?.parentElement;
+        return getWidth(block) / getWidth(block?.parentElement);
+      }),
+    );
 
 test.describe('The layout of all pages', () => {
   const navigationLinks = {
@@ -160,6 +176,26 @@ test.describe('The layout of all pages', () => {
             });
           await expect.poll(isUncovered).toBe(true);
         }
+      });
+    });
+  }
+
+  // At 195 px, the page has the layout of a phone with 390 px and a doubled default font size.
+  for (const { screen, width, fontSize } of [
+    { screen: 'on a phone with a doubled font size', width: 195, fontSize: '100%' },
+    { screen: 'on a desktop with doubled text', width: 1280, fontSize: '200%' },
+  ]) {
+    test.describe(`The layout ${screen}`, () => {
+      test.use({ viewport: { width, height: 800 } });
+
+      test('uses the full width of a received order for a long dish name', async ({ page }) => {
+        const state = pageStates.find(({ name }) => name === 'received-orders-long');
+        await signIn(page, cookAccount);
+        await state?.beforeOpen?.(page);
+        await page.goto('/my-foods/orders');
+        await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+        await expect(page.getByRole('heading', { name: 'Past orders' })).toBeVisible();
+        expect(await measureFoodNameWidths(page)).toEqual([1, 1, 1, 1]);
       });
     });
   }

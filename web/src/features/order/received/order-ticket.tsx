@@ -88,8 +88,8 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
       ref={keepFocus}
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 tabIndex={-1} className="min-w-0 grow basis-40 text-xl wrap-anywhere">
           <span className="tabular-nums">{`${formatCount(quantity)} × `}</span>
           <bdi>{order.food_name}</bdi>
         </h3>

@@ -11,8 +11,8 @@ export function PastOrderRow({ order }: { order: Order }) {
   const latest = events?.at(-1);
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] md:items-center">
-      <div className="flex items-start justify-between gap-3 md:justify-start">
-        <div className="min-w-0 md:order-last">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 grow basis-40 md:order-last">
           <p className="font-semibold wrap-anywhere">
             <span className="tabular-nums">{`${formatCount(purchase_quantity)} × `}</span>
             <bdi>{food_name}</bdi>
