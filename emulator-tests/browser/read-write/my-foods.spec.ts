@@ -110,20 +110,23 @@ test.describe('The My Foods page /my-foods', () => {
     );
   });
 
-  test('asks for confirmation before it deletes a dish, and then removes the row of the dish', async ({
+  test('asks for confirmation before it deletes a dish, and then removes its row and focuses the button of the next row', async ({
     page,
   }) => {
     await signIn(page, cookAccount);
     await page.goto('/my-foods');
-    const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
-    await jollofRow.getByRole('button', { name: /delete/i }).click();
+    await expect(rows(page)).toHaveCount(5);
+    const names = rows(page).locator('bdi');
+    const [firstName = '', secondName = ''] = await names.allInnerTexts();
+    const deleteButton = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
+    await deleteButton(firstName).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Are you sure?');
     await expect(dialog).toContainText("You won't be able to revert this!");
     await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
-    await expect(jollofRow).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(names.filter({ hasText: firstName })).toHaveCount(0);
+    await expect(deleteButton(secondName)).toBeFocused();
   });
 
   test('closes the confirmation dialog and opens the previous page on a back navigation', async ({

@@ -104,4 +104,36 @@ describe('useConfirmedAction', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading'));
     });
   });
+
+  it.each([
+    ['of the next item', 'Soup', 'Stew'],
+    ['of the previous item if there is no next item', 'Stew', 'Soup'],
+  ])(
+    'focuses the button %s after the action has removed the focused item',
+    async (_position, removed, focused) => {
+      render(
+        <main>
+          <h1 tabIndex={-1}>My Foods</h1>
+          <ul>
+            {['Curry', 'Soup', 'Stew'].map((name) => (
+              <li key={name}>
+                <button type="button">{name}</button>
+              </li>
+            ))}
+          </ul>
+        </main>,
+      );
+      const button = screen.getByRole('button', { name: removed });
+      button.focus();
+      action.mockImplementation(() => {
+        button.closest('li')?.remove();
+        return Promise.resolve();
+      });
+      const { result } = renderConfirmedAction();
+      await act(() => result.current.confirmAndRun('dish-1'));
+      await waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: focused }));
+      });
+    },
+  );
 });
