@@ -118,8 +118,8 @@ export const codeMutations: CodeMutation[] = [
     edits: [
       [
         `${accountFolder}/session/session.ts`,
-        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
-        'lastIdToken = undefined;',
+        'if (!hasEnded) storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
+        '',
       ],
     ],
     testFile: `${accountFolder}/session/session.test.ts`,

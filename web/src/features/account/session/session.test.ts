@@ -116,6 +116,14 @@ describe('the session', () => {
     expect(mint).toHaveBeenCalledTimes(2);
   });
 
+  it('deletes the stored token if the identity provider was unreachable first, and then reports no user', async () => {
+    stored.set(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('sam'));
+    session.markProviderUnreachable();
+    expect(stored.has(ACCESS_TOKEN_STORAGE_KEY)).toBe(true);
+    await session.setIdentity(null);
+    expect(isSignedOut()).toBe(true);
+  });
+
   it('is signed out and deletes the stored token when the identity provider reports the sign-out', async () => {
     await session.setIdentity(identityFor('sam'));
     await session.setIdentity(null);
@@ -172,6 +180,21 @@ describe('the session', () => {
       mint.mockClear();
       await expect(session.getToken()).rejects.toThrow(createNotSignedInError().message);
       expect(mint).not.toHaveBeenCalled();
+    });
+
+    it('keeps the token of a later login in another tab if the identity provider reports the sign-out late', async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      stored.set(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('amara'));
+      await session.setIdentity(null);
+      expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('amara'));
+    });
+
+    it('deletes the token of a later login at the next logout', async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      await session.setIdentity(identityFor('amara'));
+      expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('amara'));
+      await session.logOut();
+      expect(isSignedOut()).toBe(true);
     });
   });
 });
@@ -238,6 +261,7 @@ describe('getToken', () => {
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     session.onTokenRejected(accessTokenFor('mei'), false);
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+    await session.setIdentity(null);
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     expect(signOut).not.toHaveBeenCalled();
   });

@@ -65,6 +65,8 @@ export function createSession({
    */
   let hadToken = false;
   let lastIdToken: string | undefined;
+  /** True after the session in this tab has ended, until the identity provider reports a user again. */
+  let hasEnded = false;
   const listeners = new Set<() => void>();
 
   function enter(next: AccountState): void {
@@ -76,7 +78,10 @@ export function createSession({
     identity = null;
     hadToken = false;
     lastIdToken = undefined;
-    storage.remove(ACCESS_TOKEN_STORAGE_KEY);
+    // A token that is stored after the end of this session belongs to a later login in another tab. After a logout
+    // that timed out, the identity provider can report the sign-out much later than the end.
+    if (!hasEnded) storage.remove(ACCESS_TOKEN_STORAGE_KEY);
+    hasEnded = true;
   }
 
   /** Returns the claims of the stored token, which may belong to a user who has signed in in another tab. */
@@ -168,6 +173,7 @@ export function createSession({
     if (!identity && state.status === 'signed-out') return;
     if (isTokenOfAnotherUser()) {
       identity = null;
+      hasEnded = true;
       enter({ status: 'signed-out' });
       return;
     }
@@ -198,6 +204,7 @@ export function createSession({
         enter({ status: 'signed-out' });
         return;
       }
+      hasEnded = false;
       if (next.account.uid !== identity?.account.uid) hadToken = false;
       identity = next;
       await mintForChange(next).catch(() => undefined);
