@@ -211,14 +211,6 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'import', 'react'],
   jsPlugins: ['./web/lint/text-in-own-element.mjs'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: [
-    '**/dist/',
-    'functions/lib/',
-    '**/coverage/',
-    'test-results/',
-    '.stryker-tmp/',
-    'reports/',
-  ],
   categories: { correctness: 'error' },
   rules: {
     ...Object.fromEntries(additionalRules.map((name) => [name, 'error'])),
