@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test } from '../fixtures';
 import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
 import { signIn } from '../sign-in';
+
+/** Composes a text, character by character, like an input method, and commits it. */
+async function compose(page: Page, text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (let end = 1; end <= text.length; end += 1) {
+    const composition = { text: text.slice(0, end), selectionStart: end, selectionEnd: end };
+    await devtools.send('Input.imeSetComposition', composition);
+  }
+  await devtools.send('Input.insertText', { text });
+}
 
 test.describe('The Price field of the Add Food page', () => {
   test.beforeEach(async ({ page }) => {
@@ -23,6 +34,36 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(price).toHaveValue('12.5');
     await page.keyboard.press('Control+Z');
     await expect(price).toHaveValue('125');
+  });
+
+  test('accepts a full-width comma', async ({ page }) => {
+    for (const text of ['1', '2', '，', '5']) await page.keyboard.insertText(text);
+    await expect(page.getByLabel('Price ($)')).toHaveValue('12.5');
+  });
+
+  for (const { typed, composed, typedNext, value } of [
+    { typed: '', composed: '12,5', typedNext: '', value: '12.5' },
+    { typed: '', composed: '１２，５', typedNext: '0', value: '12.50' },
+    { typed: '12', composed: ',', typedNext: '5', value: '12.5' },
+    { typed: '1', composed: '2,', typedNext: '5', value: '12.5' },
+    { typed: '12', composed: '5', typedNext: '', value: '125' },
+  ]) {
+    test(`contains ${value} after the user types “${typed}”, composes “${composed}” with an input method, and types “${typedNext}”`, async ({
+      page,
+    }) => {
+      await page.keyboard.type(typed);
+      await compose(page, composed);
+      await page.keyboard.type(typedNext);
+      await expect(page.getByLabel('Price ($)')).toHaveValue(value);
+    });
+  }
+
+  test('keeps its other digits if the user composes a comma between digits', async ({ page }) => {
+    const price = page.getByLabel('Price ($)');
+    await price.fill('125');
+    await page.keyboard.press('ArrowLeft');
+    await compose(page, '3,4');
+    await expect(price).toHaveValue('12345');
   });
 
   test('accepts a pasted decimal comma', async ({ page, context }) => {

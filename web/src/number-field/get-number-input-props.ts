@@ -23,19 +23,62 @@ export function getNumberInputProps(text: string, onChange: (text: string) => vo
 }
 
 /**
- * A ref callback that replaces each typed or pasted comma with a dot. In English, Chromium ignores a comma in
- * a number field, so “12,5” would become 125.
+ * A ref callback that replaces each typed, pasted, or composed comma with a dot. In English, Chromium ignores a comma
+ * in a number field, so “12,5” would become 125.
  */
 function replaceTypedCommas(input: HTMLInputElement) {
+  const removeListeners = new AbortController();
+  const { signal } = removeListeners;
+  let valueBeforeComposition = '';
+  let lastInsertedText = '';
+
   const onBeforeInput = (event: InputEvent) => {
-    if (!event.cancelable || !event.data?.includes(',')) return;
-    const text = event.data.replaceAll(',', '.');
-    // Only this command inserts a text at the cursor of a number input. The user can undo it.
-    // oxlint-disable-next-line typescript/no-deprecated
-    if (document.execCommand('insertText', false, text)) event.preventDefault();
+    const text = toHalfWidth(event.data ?? '');
+    if (event.cancelable && text.includes(',') && insertAtCursor(replaceCommas(text, '.')))
+      event.preventDefault();
   };
-  input.addEventListener('beforeinput', onBeforeInput);
+  // The browser does not let a page cancel a composition. Chromium removes the commas at the end of the composition
+  // and moves the cursor to the end of the field, so only a text at this position can be replaced.
+  const onCompositionEnd = ({ data }: CompositionEvent) => {
+    const text = toHalfWidth(data);
+    const isCommaLost = text.includes(',') && lastInsertedText === replaceCommas(text, '');
+    if (!isCommaLost || input.value !== valueBeforeComposition + lastInsertedText) return;
+    for (let left = lastInsertedText.length; left > 0; left -= 1) deleteBeforeCursor();
+    insertAtCursor(replaceCommas(text, '.'));
+  };
+
+  const onCompositionStart = () => {
+    valueBeforeComposition = input.value;
+  };
+  const onInput = (event: Event) => {
+    lastInsertedText = event instanceof InputEvent ? (event.data ?? '') : '';
+  };
+
+  input.addEventListener('beforeinput', onBeforeInput, { signal });
+  input.addEventListener('compositionstart', onCompositionStart, { signal });
+  input.addEventListener('input', onInput, { signal });
+  input.addEventListener('compositionend', onCompositionEnd, { signal });
   return () => {
-    input.removeEventListener('beforeinput', onBeforeInput);
+    removeListeners.abort();
   };
+}
+
+/** Converts full-width digits and commas, which some input methods insert, to those of ASCII. */
+const toHalfWidth = (text: string) => text.normalize('NFKC');
+
+const replaceCommas = (text: string, replacement: string) => text.replaceAll(',', replacement);
+
+/**
+ * Inserts the text at the cursor of the focused input. Returns false if the browser does not support the command. No
+ * other function inserts a text at the cursor of a number input. The user can undo it.
+ */
+function insertAtCursor(text: string): boolean {
+  // oxlint-disable-next-line typescript/no-deprecated
+  return document.execCommand('insertText', false, text);
+}
+
+/** Deletes the character before the cursor of the focused input. */
+function deleteBeforeCursor(): void {
+  // oxlint-disable-next-line typescript/no-deprecated
+  document.execCommand('delete');
 }
