@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
-import { pageStates } from '../page-states';
+import { testedPageStates } from '../page-states';
 import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 
@@ -189,7 +189,7 @@ test.describe('The layout of all pages', () => {
       test.use({ viewport: { width, height: 800 } });
 
       test('uses the full width of a received order for a long dish name', async ({ page }) => {
-        const state = pageStates.find(({ name }) => name === 'received-orders-long');
+        const state = testedPageStates.find(({ name }) => name === 'received-orders-long');
         await signIn(page, cookAccount);
         await state?.beforeOpen?.(page);
         await page.goto('/my-foods/orders');
