@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { testedPageStates } from '../page-states';
-import { signIn } from '../sign-in';
+import { openAccountMenu, signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 
 /** Returns the number of running color transitions in `element`. */
@@ -199,6 +199,18 @@ test.describe('The layout of all pages', () => {
       });
     });
   }
+
+  test.describe('The layout on a small phone in landscape orientation', () => {
+    test.use({ viewport: { width: 568, height: 256 } });
+
+    test('lets the user scroll to “Logout” in the account menu', async ({ page }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/about-us');
+      await openAccountMenu(page);
+      // A trial click scrolls to the button, and fails if the button stays outside of the screen.
+      await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 3000 });
+    });
+  });
 
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });

@@ -88,7 +88,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
       {open && (
         <div
           id={menuId}
-          className="absolute right-0 z-50 mt-2 w-60 max-w-[calc(100vw-2rem)] rounded-card max-[16rem]:right-4 border border-line bg-card p-2 shadow-float"
+          className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-4.5rem)] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card max-[16rem]:right-4 max-[16rem]:max-h-none border border-line bg-card p-2 shadow-float"
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
             <Link
