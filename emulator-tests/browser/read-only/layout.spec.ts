@@ -210,6 +210,18 @@ test.describe('The layout of all pages', () => {
       // A trial click scrolls to the button, and fails if the button stays outside of the screen.
       await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 3000 });
     });
+
+    test('shows a complete field of the filters after the user scrolls to it', async ({ page }) => {
+      await page.goto('/foods');
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      for (const field of [sheet.getByLabel('Category'), sheet.getByText('In stock')]) {
+        await field.scrollIntoViewIfNeeded();
+        await expect(field).toBeInViewport({ ratio: 1 });
+      }
+      await sheet.getByRole('button', { name: 'Show dishes' }).click();
+      await expect(sheet).toBeHidden();
+    });
   });
 
   test.describe('The layout on a phone with a short screen', () => {
