@@ -224,6 +224,19 @@ test.describe('The layout of all pages', () => {
     });
   });
 
+  test.describe('The layout on a phone with 360 px and a doubled font size', () => {
+    test.use({ viewport: { width: 180, height: 370 } });
+
+    test('shows all six digits of a purchase quantity', async ({ page }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/adana-kebab');
+      const quantity = page.getByLabel('Purchase quantity');
+      await quantity.fill('100000');
+      const overflow = await quantity.evaluate((input) => input.scrollWidth - input.clientWidth);
+      expect(overflow).toBe(0);
+    });
+  });
+
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const STEP_BUTTON_CLASS =
-  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
+  'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
 
 export function QuantityStepper({ value, max, disabled, readOnly, error, onChange }: Props) {
   const id = useId();
@@ -26,7 +26,7 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
       <label htmlFor={id} className="font-semibold">
         Purchase quantity
       </label>
-      <div className="flex items-center gap-3 narrow:gap-1">
+      <div className="flex items-center gap-3 narrow:flex-wrap">
         <button
           type="button"
           aria-label="One less"
@@ -52,7 +52,7 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button
           type="button"
