@@ -4,7 +4,11 @@ import {
   reauthenticate,
   registerAccount,
   reloadUser,
+  saveProfile,
   sendConfirmationEmail,
+  setPassword,
+  signIn,
+  signInWithGoogle,
   waitForStoredLogin,
 } from './firebase-auth';
 
@@ -20,6 +24,9 @@ const user = {
 };
 const auth = { currentUser: null as unknown, authStateReady: () => Promise.resolve() };
 const credential = { user } as unknown as firebase.UserCredential;
+/** Reports to the code that Firebase Auth has accepted a login and now stores it. */
+let acceptLogin: () => void;
+const neverEnds = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   user.emailVerified = false;
@@ -32,6 +39,14 @@ beforeEach(() => {
   vi.mocked(firebase.updateProfile).mockReset().mockResolvedValue();
   vi.mocked(firebase.sendEmailVerification).mockReset().mockResolvedValue();
   vi.mocked(firebase.reauthenticateWithPopup).mockReset();
+  vi.mocked(firebase.updatePassword).mockReset().mockResolvedValue();
+  vi.mocked(firebase.signOut).mockReset().mockResolvedValue();
+  vi.mocked(firebase.beforeAuthStateChanged)
+    .mockReset()
+    .mockImplementation((_instance, callback) => {
+      acceptLogin = () => void callback(user as unknown as firebase.User);
+      return () => undefined;
+    });
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ apiKey: 'key', projectId: 'demo-potluck' })),
   );
@@ -63,6 +78,106 @@ describe('waitForStoredLogin', () => {
     await outcome;
   });
 });
+
+describe('A login that the browser does not store', () => {
+  const STORAGE_TIMEOUT_MS = 15_000;
+  let completeLogin: () => void;
+  const pendingLogin = () =>
+    new Promise<firebase.UserCredential>((resolve) => {
+      completeLogin = () => {
+        resolve(credential);
+      };
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(firebase.signInWithEmailAndPassword).mockImplementation(pendingLogin);
+    vi.mocked(firebase.signInWithPopup).mockReset().mockImplementation(pendingLogin);
+    vi.mocked(firebase.createUserWithEmailAndPassword).mockImplementation(pendingLogin);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Lets Firebase Auth accept the login, and lets the timeout of its storage pass. */
+  async function timeOut(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(0);
+    acceptLogin();
+    await vi.advanceTimersByTimeAsync(STORAGE_TIMEOUT_MS);
+  }
+
+  const details = { name: 'Sam', photoURL: null, email: 'sam@potluck.test', password: 'Abcdef' };
+
+  it.each([
+    ['signIn', () => signIn('sam@potluck.test', 'Abcdef')],
+    ['signInWithGoogle', signInWithGoogle],
+    ['registerAccount', () => registerAccount(details)],
+  ])(
+    'makes %s reject after 15 s, and is signed out if it is stored later',
+    async (_name, logIn) => {
+      const outcome = expect(logIn()).rejects.toThrow('timeout');
+      await timeOut();
+      await outcome;
+      expect(firebase.signOut).not.toHaveBeenCalled();
+      completeLogin();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(firebase.signOut).toHaveBeenCalledExactlyOnceWith(auth);
+    },
+  );
+
+  it('is not signed out if the user has tried again', async () => {
+    const outcome = expect(signIn('sam@potluck.test', 'Abcdef')).rejects.toThrow('timeout');
+    await timeOut();
+    await outcome;
+    const completeFirst = completeLogin;
+    const again = signIn('sam@potluck.test', 'Abcdef');
+    await vi.advanceTimersByTimeAsync(0);
+    completeFirst();
+    completeLogin();
+    await again;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(firebase.signOut).not.toHaveBeenCalled();
+  });
+
+  it('makes reauthenticate reject after 15 s, and does not sign the user out later', async () => {
+    auth.currentUser = user;
+    const outcome = expect(reauthenticate('Abcdef')).rejects.toThrow('timeout');
+    await timeOut();
+    await outcome;
+    completeLogin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(firebase.signOut).not.toHaveBeenCalled();
+  });
+});
+
+it('signInWithGoogle waits without a limit while the popup is open', async () => {
+  vi.useFakeTimers();
+  vi.mocked(firebase.signInWithPopup).mockReset().mockImplementation(neverEnds);
+  const onEnd = vi.fn();
+  void signInWithGoogle().finally(onEnd);
+  await vi.advanceTimersByTimeAsync(600_000);
+  vi.useRealTimers();
+  expect(firebase.signInWithPopup).toHaveBeenCalledOnce();
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['saveProfile', () => saveProfile('Sam', ''), vi.mocked(firebase.updateProfile)],
+  ['setPassword', () => setPassword('Abcdef'), vi.mocked(firebase.updatePassword)],
+  ['sendConfirmationEmail', sendConfirmationEmail, vi.mocked(firebase.sendEmailVerification)],
+  ['reloadUser', reloadUser, user.reload],
+])(
+  '%s rejects after 60 s if Firebase Auth does not end the change',
+  async (_name, change, mock) => {
+    auth.currentUser = user;
+    mock.mockImplementation(neverEnds);
+    vi.useFakeTimers();
+    const outcome = expect(change()).rejects.toThrow('timeout');
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await outcome;
+  },
+);
 
 describe('registerAccount', () => {
   const details = {

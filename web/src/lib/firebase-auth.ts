@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import {
+  beforeAuthStateChanged,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -18,9 +19,20 @@ import {
   updateProfile,
   type Auth,
   type User,
+  type UserCredential,
 } from 'firebase/auth';
 import { createNotSignedInError } from './api-error';
 import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './firebase-config';
+import { rejectAfterTimeout } from './reject-after-timeout';
+
+/**
+ * The timeout for a change of the signed-in user. It is longer than the 30 s that Firebase waits for each response,
+ * so usually Firebase reports a missing response first.
+ */
+const USER_CHANGE_TIMEOUT_MS = 60_000;
+
+/** The timeout for the browser to store a login in the database of Firebase Auth. */
+const STORAGE_TIMEOUT_MS = 15_000;
 
 let authInstancePromise: Promise<Auth> | undefined;
 
@@ -57,12 +69,7 @@ async function createAuthInstance(): Promise<Auth> {
  */
 export async function waitForStoredLogin(timeoutMs: number): Promise<void> {
   const instance = await getAuthInstance();
-  const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => {
-      reject(new Error('The browser has not opened the database of Firebase Auth.'));
-    }, timeoutMs);
-  });
-  await Promise.race([instance.authStateReady(), timeout]);
+  await rejectAfterTimeout(instance.authStateReady(), timeoutMs);
 }
 
 /**
@@ -75,8 +82,55 @@ export async function subscribeToFirebaseUser(
   return onIdTokenChanged(await getAuthInstance(), callback);
 }
 
+/**
+ * Resolves or rejects like `login`, a running login of Firebase Auth. Rejects if the browser does not store the login
+ * within 15 s after Firebase has accepted it, for example because an earlier logout still waits for the database. Before
+ * that, Firebase limits its own requests, and a user can take any time in a popup.
+ */
+async function withStorageTimeout(
+  instance: Auth,
+  login: Promise<UserCredential>,
+): Promise<UserCredential> {
+  let removeCallback!: () => void;
+  const accepted = new Promise<void>((resolve) => {
+    removeCallback = beforeAuthStateChanged(instance, (user) => {
+      if (user) resolve();
+    });
+  });
+  const limited = accepted.then(() => rejectAfterTimeout(login, STORAGE_TIMEOUT_MS));
+  try {
+    return await Promise.race([login, limited]);
+  } finally {
+    removeCallback();
+  }
+}
+
+/** The login that was started last. */
+let latestLogin: Promise<UserCredential> | undefined;
+
+/**
+ * Logs a user in with `start`. If the login times out and Firebase Auth completes it later, signs the user out,
+ * because the user has seen an error and may have left a shared device.
+ */
+async function logIn(start: (instance: Auth) => Promise<UserCredential>): Promise<UserCredential> {
+  const instance = await getAuthInstance();
+  const login = start(instance);
+  latestLogin = login;
+  try {
+    return await withStorageTimeout(instance, login);
+  } catch (error) {
+    login
+      .then(async () => {
+        // The user may have tried again. The later login then decides whether the user is logged in.
+        if (latestLogin === login) await signOutOf(instance);
+      })
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
 export async function signIn(email: string, password: string): Promise<void> {
-  await signInWithEmailAndPassword(await getAuthInstance(), email, password);
+  await logIn((instance) => signInWithEmailAndPassword(instance, email, password));
 }
 
 /**
@@ -84,10 +138,8 @@ export async function signIn(email: string, password: string): Promise<void> {
  * script. If the Auth instance had the resolver, every phone would load that script.
  */
 export async function signInWithGoogle(): Promise<void> {
-  await signInWithPopup(
-    await getAuthInstance(),
-    new GoogleAuthProvider(),
-    browserPopupRedirectResolver,
+  await logIn((instance) =>
+    signInWithPopup(instance, new GoogleAuthProvider(), browserPopupRedirectResolver),
   );
 }
 
@@ -108,19 +160,26 @@ export async function registerAccount({
   email,
   password,
 }: RegistrationDetails): Promise<void> {
-  const instance = await getAuthInstance();
-  const before = instance.currentUser;
+  const before = (await getAuthInstance()).currentUser;
   const isAgain = before?.email === email.toLowerCase();
-  if (isAgain) await updatePassword(before, password);
+  if (isAgain) await rejectAfterTimeout(updatePassword(before, password), USER_CHANGE_TIMEOUT_MS);
   // On a retry, the account already exists, and `updatePassword` has ended its login.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
-  const { user } = await enter(instance, email, password);
+  const { user } = await logIn((instance) => enter(instance, email, password));
   // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
-  await updateProfile(user, { displayName: name, ...(photoURL && { photoURL }) });
-  await user.getIdToken(true);
+  await changeProfile(user, { displayName: name, ...(photoURL && { photoURL }) });
   // Ignores an error, because the account exists even if the confirmation email cannot be sent. The
   // account page offers to send it again.
   if (!user.emailVerified) await sendEmailVerification(user).catch(() => undefined);
+}
+
+/** Changes the profile of the user, and requests an ID token that contains it. */
+async function changeProfile(
+  user: User,
+  profile: Parameters<typeof updateProfile>[1],
+): Promise<void> {
+  const change = updateProfile(user, profile).then(() => user.getIdToken(true));
+  await rejectAfterTimeout(change, USER_CHANGE_TIMEOUT_MS);
 }
 
 /** Returns the signed-in user. @throws ApiError if no user is signed in */
@@ -132,14 +191,12 @@ async function requireUser(): Promise<User> {
 
 /** Saves the name and the photo of the signed-in user, and requests an ID token that contains them. */
 export async function saveProfile(name: string, photoURL: string): Promise<void> {
-  const user = await requireUser();
-  await updateProfile(user, { displayName: name, photoURL });
-  await user.getIdToken(true);
+  await changeProfile(await requireUser(), { displayName: name, photoURL });
 }
 
 /** Sends an email with a link that confirms the email address of the signed-in user. */
 export async function sendConfirmationEmail(): Promise<void> {
-  await sendEmailVerification(await requireUser());
+  await rejectAfterTimeout(sendEmailVerification(await requireUser()), USER_CHANGE_TIMEOUT_MS);
 }
 
 /**
@@ -148,7 +205,10 @@ export async function sendConfirmationEmail(): Promise<void> {
  * confirmation yet.
  */
 export async function reloadUser(): Promise<void> {
-  const user = await requireUser();
+  await rejectAfterTimeout(reloadWithIdToken(await requireUser()), USER_CHANGE_TIMEOUT_MS);
+}
+
+async function reloadWithIdToken(user: User): Promise<void> {
   await user.reload();
   // Compares `emailVerified` with the ID token, because an earlier reload may have updated only
   // `emailVerified`. Other tabs notice the confirmation only in a new ID token.
@@ -165,13 +225,15 @@ export async function reauthenticate(password: string | undefined): Promise<void
   if (password === undefined) {
     await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
   } else {
-    await signInWithEmailAndPassword(await getAuthInstance(), user.email ?? '', password);
+    const instance = await getAuthInstance();
+    const login = signInWithEmailAndPassword(instance, user.email ?? '', password);
+    await withStorageTimeout(instance, login);
   }
 }
 
 /** Changes the password of a user who has just signed in. The change revokes all logins of the account. */
 export async function setPassword(password: string): Promise<void> {
-  await updatePassword(await requireUser(), password);
+  await rejectAfterTimeout(updatePassword(await requireUser(), password), USER_CHANGE_TIMEOUT_MS);
 }
 
 export async function signOut(): Promise<void> {

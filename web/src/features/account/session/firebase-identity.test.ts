@@ -54,3 +54,12 @@ it.each([
   );
   expect((await idToken()).split('.')[0]).toBe(expected);
 });
+
+it('idToken rejects with the status 0 after 35 s if Firebase does not return an ID token', async () => {
+  const { idToken } = await identityWith(() => new Promise(() => undefined));
+  vi.useFakeTimers();
+  const outcome = expect(idToken()).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(35_000);
+  vi.useRealTimers();
+  await outcome;
+});

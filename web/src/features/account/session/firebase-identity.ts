@@ -2,10 +2,17 @@ import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import { createNoResponseError, createNotSignedInError } from '../../../lib/api-error';
 import { subscribeToFirebaseUser } from '../../../lib/firebase-auth';
+import { rejectAfterTimeout } from '../../../lib/reject-after-timeout';
 import { getServerTime } from '../../../lib/server-clock';
 import { toAccount } from '../account';
 import type { SignedInIdentity } from './session';
 import { readTokenClaims } from './token-claims';
+
+/**
+ * The timeout for an ID token, because Firebase Auth stores a new ID token in its database before it returns it. It
+ * is longer than the 30 s that Firebase waits for a response.
+ */
+const ID_TOKEN_TIMEOUT_MS = 35_000;
 
 /** Calls `callback` with the current user, and after every change of the ID token. */
 export function subscribeToIdentity(
@@ -21,13 +28,17 @@ function toIdentity(user: User): SignedInIdentity {
     account: toAccount(user),
     async idToken() {
       try {
-        const idToken = await user.getIdToken();
-        return hasExpired(idToken) ? await user.getIdToken(true) : idToken;
+        return await rejectAfterTimeout(requestIdToken(user), ID_TOKEN_TIMEOUT_MS);
       } catch (error) {
         throw isSessionEndedError(error) ? createNotSignedInError() : createNoResponseError();
       }
     },
   };
+}
+
+async function requestIdToken(user: User): Promise<string> {
+  const idToken = await user.getIdToken();
+  return hasExpired(idToken) ? user.getIdToken(true) : idToken;
 }
 
 /**

@@ -119,6 +119,17 @@ describe('a session whose stored login cannot be read', () => {
     expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(15_000);
   });
 
+  it('rejects a login after 15 s if the browser does not delete the login of an earlier session', async () => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    vi.mocked(provider.signOut).mockReturnValueOnce(new Promise(() => undefined));
+    vi.useFakeTimers();
+    const outcome = expect(session.signIn('sam@potluck.test', 'Abcdef')).rejects.toThrow('timeout');
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    await outcome;
+    expect(provider.signIn).not.toHaveBeenCalled();
+  });
+
   it('keeps the login of a user who logs in in another tab during the wait', async () => {
     const token = getStoredToken() ?? '';
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);

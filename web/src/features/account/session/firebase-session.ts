@@ -3,6 +3,7 @@ import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
+import { rejectAfterTimeout } from '../../../lib/reject-after-timeout';
 import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
@@ -42,7 +43,8 @@ export function createFirebaseSession() {
     await provider.waitForStoredLogin(mayBeSignedIn ? RESTORE_TIMEOUT_MS : API_TIMEOUT_MS);
     // Without a stored access token, the user counts as signed out, so an old Firebase session must
     // end.
-    if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) await provider.signOut();
+    if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null)
+      await rejectAfterTimeout(provider.signOut(), API_TIMEOUT_MS);
     return subscribeToIdentity((identity) => {
       latest = identity;
       if (!isHeld) identified = session.setIdentity(identity);
