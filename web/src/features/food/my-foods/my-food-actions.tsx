@@ -7,6 +7,8 @@ import { pagePaths } from '../../../config/page-paths';
 
 interface Props {
   food: Food;
+  /** Distinguishes the buttons of foods with the same name. */
+  nameSuffix: string;
   isDeleting: boolean;
   onDelete: (id: string) => void;
 }
@@ -15,8 +17,8 @@ interface Props {
  * Shows the buttons for a dish in My Foods. A hidden dish has no page and no update form, so its
  * cook can only delete it.
  */
-export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
-  const accessibleFoodName = <span className="sr-only">{` ${food.food_name}`}</span>;
+export function MyFoodActions({ food, nameSuffix, isDeleting, onDelete }: Props) {
+  const accessibleFoodName = <span className="sr-only">{` ${food.food_name}${nameSuffix}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       {food.hidden_reason === undefined && (

@@ -5,10 +5,10 @@ import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
 import type { MyFoodsListProps } from './my-foods-table';
 
-export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
+export function MyFoodsCards({ foods, nameSuffixes, deleting, onDelete }: MyFoodsListProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
-      {foods.map((food) => (
+      {foods.map((food, index) => (
         <li
           key={food._id}
           className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4"
@@ -33,7 +33,12 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
               <HiddenFoodNotice reason={food.hidden_reason} />
             </div>
           </div>
-          <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />
+          <MyFoodActions
+            food={food}
+            nameSuffix={nameSuffixes[index] ?? ''}
+            isDeleting={deleting === food._id}
+            onDelete={onDelete}
+          />
         </li>
       ))}
     </ul>

@@ -70,6 +70,21 @@ describe('MyFoodsList', () => {
     expect(screen.getByText(foodFixture.food_name, { ignore: '.sr-only' }).tagName).toBe('BDI');
   });
 
+  it.each([
+    ['table', true],
+    ['cards', false],
+  ])(
+    'numbers the accessible names of the buttons of dishes with the same name in the %s',
+    (_layout, isWide) => {
+      mockScreenWidth(isWide);
+      const [soup, otherSoup, pie] = createFoods(3).map((food) => ({ ...food, food_name: 'Soup' }));
+      render(createList([soup, otherSoup, { ...pie, food_name: 'Pie' }] as Food[]));
+      const names = [/^Delete ?Soup, 1 of 2$/, /^Delete ?Soup, 2 of 2$/, /^Delete ?Pie$/];
+      for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
+      expect(screen.getByRole('link', { name: /^Update ?Soup, 2 of 2$/ })).toBeTruthy();
+    },
+  );
+
   it('shows the reason and only the Delete button for a hidden dish', () => {
     render(createList([{ ...foodFixture, hidden_reason: 'The image shows no food.' }]));
     expect(screen.getByText('Hidden')).toBeTruthy();

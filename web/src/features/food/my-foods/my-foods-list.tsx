@@ -2,6 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../../components/button';
 import { ShownItemCount } from '../../../components/shown-item-count';
+import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
@@ -75,6 +76,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   };
   const listProps = {
     foods: shownFoods,
+    nameSuffixes: createDuplicateNameSuffixes(shownFoods, ({ food_name }) => food_name),
     deleting,
     onDelete: (id: string) => {
       void askAndDelete(id);

@@ -8,6 +8,8 @@ import { MyFoodActions } from './my-food-actions';
 
 export interface MyFoodsListProps {
   foods: Food[];
+  /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
+  nameSuffixes: string[];
   /** The id of the food that is being deleted. */
   deleting: string | undefined;
   onDelete: (id: string) => void;
@@ -16,10 +18,10 @@ export interface MyFoodsListProps {
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
+export function MyFoodsTable({ foods, nameSuffixes, deleting, onDelete }: MyFoodsListProps) {
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-      {foods.map((food) => (
+      {foods.map((food, index) => (
         <tr key={food._id} className={TABLE_ROW_CLASS}>
           <td className={TABLE_CELL_CLASS}>
             <FoodImage
@@ -53,7 +55,12 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
             {formatCount(food.quantity)}
           </td>
           <td className={TABLE_CELL_CLASS}>
-            <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />
+            <MyFoodActions
+              food={food}
+              nameSuffix={nameSuffixes[index] ?? ''}
+              isDeleting={deleting === food._id}
+              onDelete={onDelete}
+            />
           </td>
         </tr>
       ))}

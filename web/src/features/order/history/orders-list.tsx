@@ -3,7 +3,7 @@ import { ShownItemCount } from '../../../components/shown-item-count';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { formatShortDateTime } from '../format-date';
-import { createDuplicateNameSuffixes } from '../create-duplicate-name-suffixes';
+import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';
 import { useDeleteOrder } from './use-delete-order';

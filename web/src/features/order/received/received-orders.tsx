@@ -9,7 +9,7 @@ import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { KITCHEN_SETTINGS_ID } from '../kitchen/kitchen-settings';
 import { OrderAnnouncer } from '../order-announcer';
-import { createDuplicateNameSuffixes } from '../create-duplicate-name-suffixes';
+import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { describeReceivedOrderChanges } from './describe-received-order-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
 import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';

@@ -1,16 +1,14 @@
-import type { Order } from '@potluck/functions/contract/order';
-
 /**
- * Returns a suffix for the accessible name of each order, for example `, 1 of 2`. If no other order has the
+ * Returns a suffix for the accessible name of each item, for example `, 1 of 2`. If no other item has the
  * same name, the suffix is empty.
  */
-export function createDuplicateNameSuffixes(
-  orders: Order[],
-  getName: (order: Order) => string,
+export function createDuplicateNameSuffixes<Item>(
+  items: Item[],
+  getName: (item: Item) => string,
 ): string[] {
   const counts = new Map<string, number>();
-  const entries = orders.map((order) => {
-    const name = getName(order);
+  const entries = items.map((item) => {
+    const name = getName(item);
     const position = (counts.get(name) ?? 0) + 1;
     counts.set(name, position);
     return { name, position };
