@@ -167,7 +167,7 @@ test.describe('A list that fails to load', () => {
     ['/foods', '**/api/foods?*', buyerAccount, 'Adana'],
     ['/', '**/api/top-foods*', buyerAccount, 'Party Jollof Rice'],
   ] as const) {
-    test(`shows a drawing and a retry button, but no error message, on ${path}`, async ({
+    test(`shows a drawing and a retry button, but no error message, on ${path}, and a toast after a failed retry`, async ({
       page,
     }) => {
       await signIn(page, account);
@@ -183,10 +183,17 @@ test.describe('A list that fails to load', () => {
         (await retryButton.boundingBox())?.y ?? 0,
       );
       await expect(page.getByText(/Reference|could not be loaded/)).toHaveCount(0);
+      await retryButton.click();
+      const toast = page.getByText('Loading failed again.');
+      await expect(toast).toBeVisible();
+      await expect(retryButton).toBeFocused();
+      await expect(toast).toHaveCount(0);
       await page.unroute(urlPattern);
       await retryButton.click();
       await expect(page.getByRole('main').getByText(expectedText).first()).toBeAttached();
       await expect(retryButton).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(toast).toHaveCount(0);
     });
   }
 

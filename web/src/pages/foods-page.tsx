@@ -126,7 +126,7 @@ export default function FoodsPage() {
         onChange={changeParams}
       />
       {!foods && isLoading && <FoodGridPlaceholder />}
-      {hasFailed && <ListErrorState onRetry={() => void list.reload()} />}
+      {hasFailed && <ListErrorState onRetry={list.reload} />}
       {list.hasNoMatch && (
         <NoMatchingFoods
           onShowAll={

@@ -77,12 +77,13 @@ function BelowFold({ children }: { children: ReactNode }) {
 }
 
 function TopFoodsGrid() {
-  const { data, isLoading, mutate } = useTopFoods();
+  const { data, error, mutate } = useTopFoods();
   // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
   // Otherwise, React would render all cards in one task.
   const foods = useDeferredValue(data);
   if (foods) return <FoodGrid foods={foods} heading="h3" />;
-  if (!isLoading && !data) return <ListErrorState onRetry={() => void mutate()} />;
+  // SWR keeps the error during a retry, so the retry button stays.
+  if (!data && error !== undefined) return <ListErrorState onRetry={() => mutate()} />;
   return (
     <div className="relative">
       <FoodGridPlaceholder />

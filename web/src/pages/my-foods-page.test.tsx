@@ -6,6 +6,7 @@ import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
+import { showToast } from '../components/toast';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
@@ -32,6 +33,7 @@ beforeEach(() => {
   stored = [];
   history.replaceState(null, '', '/my-foods');
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
+  vi.mocked(showToast).mockReset();
   vi.mocked(listAllMyFoods).mockReset();
   vi.mocked(listAllMyFoods).mockImplementation(() => Promise.resolve(stored));
   vi.mocked(listMyFoods).mockReset();
@@ -91,6 +93,28 @@ describe('MyFoodsPage without a response', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Add Food' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the focused retry button busy during a retry, and shows a toast if the retry fails', async () => {
+    let reject: (error: Error) => void = () => undefined;
+    vi.mocked(listMyFoods)
+      .mockRejectedValueOnce(createNoResponseError())
+      .mockReturnValueOnce(new Promise((_resolve, fail) => (reject = fail)));
+    renderPage();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(retry);
+    expect(retry.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(retry);
+    reject(createNoResponseError());
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'error',
+        'Loading failed again.',
+        undefined,
+      );
+    });
+    expect(retry.hasAttribute('aria-busy')).toBe(false);
+    expect(document.activeElement).toBe(retry);
   });
 
   it('states that the user is offline if the browser has no network', async () => {

@@ -51,7 +51,7 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={() => void reload()}>
+        <ListErrorState onRetry={reload}>
           <p role="alert">{getFailureText('Your dishes could not be loaded.', error)}</p>
         </ListErrorState>
       )}

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
+import { showToast } from '../components/toast';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { hideOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
@@ -22,6 +23,7 @@ const list = vi.mocked(listOrders);
 beforeEach(() => {
   vi.useFakeTimers();
   list.mockReset();
+  vi.mocked(showToast).mockReset();
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
 afterEach(() => {
@@ -88,6 +90,29 @@ describe('The My Orders page', () => {
     await refreshWith(soup);
     expect(screen.getByRole('link', { name: /^Soup/ })).toBeTruthy();
     expect(announcement()).toBe('');
+  });
+
+  it('shows no text if the orders fail to load, and a toast for 3 s if a retry fails', async () => {
+    list.mockRejectedValue(createNoResponseError());
+    await renderMyOrders();
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    const state = () => retry.parentElement?.textContent;
+    expect(state()).toBe('Try again');
+    fireEvent.click(retry);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.', 3000);
+    expect(state()).toBe('Try again');
+  });
+
+  it('shows no toast after a retry that loads the orders', async () => {
+    list.mockRejectedValueOnce(createNoResponseError());
+    await renderMyOrders();
+    list.mockResolvedValue(toLastPage([soup]));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('link', { name: /^Soup/ })).toBeTruthy();
+    expect(showToast).not.toHaveBeenCalled();
   });
 
   describe('The My Orders page with several pages', () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { PagedList } from '../paged-list/paged-list';
 import { Spinner } from '../components/spinner';
+import { ORDERS_TOAST_DURATION_MS } from '../components/toast';
 import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
@@ -45,7 +46,7 @@ export default function MyOrdersPage() {
             savedAt={savedAt}
             hasFailed={error !== undefined && !query.hasMoreFailed}
             text="Your latest orders could not be loaded."
-            onRetry={() => void reload()}
+            onRetry={reload}
           />
         </div>
       )}
@@ -69,7 +70,7 @@ export default function MyOrdersPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={() => void reload()} />
+        <ListErrorState onRetry={reload} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
       )}
     </div>
   );

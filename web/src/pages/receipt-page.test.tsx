@@ -293,10 +293,11 @@ describe('The receipt page without receipt data', () => {
     let respond: (loaded: Receipt) => void = () => undefined;
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);
-    await new Promise(requestAnimationFrame);
     respond(receiptFixture);
     expect(await screen.findByRole('article')).toBeTruthy();
-    expect(document.activeElement).toBe(heading());
+    await waitFor(() => {
+      expect(document.activeElement).toBe(heading());
+    });
   });
 });
 

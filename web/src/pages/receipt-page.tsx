@@ -3,7 +3,6 @@ import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeading } from '../components/page-heading';
@@ -52,7 +51,7 @@ export default function ReceiptPage() {
           receipt={receipt}
           savedAt={savedAt}
           hasFailed={error !== undefined}
-          onRetry={() => void mutate()}
+          onRetry={() => mutate()}
           onChanged={(changed) =>
             mutate((shown) => shown && withChange(shown, changed), { revalidate: false })
           }
@@ -65,13 +64,7 @@ export default function ReceiptPage() {
             <MyOrdersLink />
             <PageHeading className="text-3xl">Order</PageHeading>
           </header>
-          <ListErrorState
-            onRetry={() => {
-              // The receipt replaces the focused button, so its heading takes the focus.
-              requestHeadingFocusAfterRetry();
-              void mutate();
-            }}
-          >
+          <ListErrorState onRetry={() => mutate()}>
             <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
           </ListErrorState>
         </>
@@ -88,7 +81,7 @@ interface LoadedReceiptProps {
   savedAt: number | undefined;
   /** True if the latest request failed. The page then continues to show the previous data. */
   hasFailed: boolean;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
   onChanged: (order: Order) => Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -56,11 +56,12 @@ describe('UpdateFoodPage', () => {
     let respond: (loaded: FoodWithEtag) => void = () => undefined;
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);
-    await screen.findByText('Loading…');
-    await new Promise(requestAnimationFrame);
+    expect(retry.ariaBusy).toBe('true');
     respond({ food, etag: '"1"' });
     expect(await screen.findByRole('button', { name: 'Update Item' })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    });
   });
 
   it('shows no retry button if the food does not exist', async () => {

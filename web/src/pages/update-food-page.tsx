@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
@@ -25,21 +24,15 @@ export default function UpdateFoodPage() {
   return (
     <div className="shell">
       <PageMetadata title="Update Food" description="Update a dish that you offer on Potluck." />
-      {isValidating ? (
-        <Spinner />
-      ) : !data && error && !isNotFoundError(error) ? (
+      {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />
-          <ListErrorState
-            onRetry={() => {
-              // The page has no heading while it loads, so the heading of the form takes the focus.
-              requestHeadingFocusAfterRetry();
-              void mutate();
-            }}
-          >
+          <ListErrorState onRetry={() => mutate()}>
             <p role="alert">{getFailureText('The dish could not be loaded.', error)}</p>
           </ListErrorState>
         </>
+      ) : isValidating ? (
+        <Spinner />
       ) : !data || isNotFoundError(error) ? (
         <EmptyState
           isPage

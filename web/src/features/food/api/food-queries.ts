@@ -52,7 +52,7 @@ export function logLoadError(error: unknown): void {
 }
 
 export function useTopFoods() {
-  return useSWR(TOP_FOODS_KEY, listTopFoods, { onError: logLoadError });
+  return useSWR<Food[], Error>(TOP_FOODS_KEY, listTopFoods, { onError: logLoadError });
 }
 
 /** Returns some other foods by the cook of the food `id`. */

@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useDeferredValue, useState } from 'react';
-import { Button } from '../../../components/button';
+import { RetryButton } from '../../../components/retry-button';
 import { ShownItemCount } from '../../../components/shown-item-count';
 import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { PagedList } from '../../../paged-list/paged-list';
@@ -93,7 +93,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   // box stays visible until the user deletes the search text.
   if (total <= MAX_WITHOUT_SEARCH && search === '') return list;
 
-  const hasFailed = !isComplete && !all.isLoading && all.error !== undefined;
+  const hasFailed = !isComplete && all.error !== undefined;
   return (
     <>
       <div className="max-w-md">
@@ -109,9 +109,9 @@ export function MyFoodsList({ account, foods, query }: Props) {
         )}
       </p>
       {hasFailed && (
-        <Button variant="secondary" className="mb-4" onClick={() => void all.mutate()}>
-          Try again
-        </Button>
+        <div className="mb-4">
+          <RetryButton onRetry={() => all.mutate()} />
+        </div>
       )}
       {list}
       {foundFoods.length === 0 && isSearching && isComplete && (

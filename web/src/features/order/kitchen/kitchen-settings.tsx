@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button';
+import { RetryButton } from '../../../components/retry-button';
 import { SettingsSection } from '../../../components/settings-section';
 import { Spinner } from '../../../components/spinner';
 import { getFailureText } from '../../../forms/failure-text';
@@ -14,7 +14,7 @@ export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
  * about orders.
  */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: stored, error, isLoading, mutate } = useKitchen(account);
+  const { data: stored, error, mutate } = useKitchen(account);
   return (
     <SettingsSection
       title="Where guests collect"
@@ -31,14 +31,12 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
             stored={stored}
             onStoredChanged={(changed) => void mutate(changed, { revalidate: false })}
           />
-        ) : isLoading ? (
+        ) : error === undefined ? (
           <Spinner className="py-6" />
         ) : (
           <div className="grid justify-items-start gap-3">
             <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
-            <Button variant="secondary" onClick={() => void mutate()}>
-              Try again
-            </Button>
+            <RetryButton onRetry={() => mutate()} />
           </div>
         )}
         <EmailOptIn account={account} label="Email me about new orders" />

@@ -1,6 +1,6 @@
 import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import type { Order } from '@potluck/functions/contract/order';
-import { Button } from '../../../components/button';
+import { RetryButton } from '../../../components/retry-button';
 import { Spinner } from '../../../components/spinner';
 import { formatCookName } from '../format-cook-name';
 
@@ -17,7 +17,7 @@ interface Props {
   /** The pickup texts that the cook has saved, or undefined if there are none. */
   pickup: Kitchen | undefined;
   state: 'loaded' | 'loading' | 'failed';
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
 }
 
 /** Shows where and when to collect an active order, and how to pay. */
@@ -34,9 +34,7 @@ export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }:
       {state === 'failed' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-soft">This could not be loaded.</p>
-          <Button variant="secondary" className="print:hidden" onClick={onRetry}>
-            Try again
-          </Button>
+          <RetryButton onRetry={onRetry} />
         </div>
       )}
       {state === 'loaded' && <PickupTexts order={order} pickup={pickup} />}

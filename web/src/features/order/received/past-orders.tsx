@@ -1,6 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
+import { RetryButton } from '../../../components/retry-button';
 import { Spinner } from '../../../components/spinner';
 import { getFailureText } from '../../../forms/failure-text';
 import { useMorePastOrders } from '../api/order-queries';
@@ -64,7 +65,7 @@ interface NextProps extends Pick<Props, 'account' | 'ticketIds'> {
 }
 
 function NextPastOrders({ query, account, ticketIds }: NextProps) {
-  const { data, error, isLoading, mutate } = useMorePastOrders(account, query);
+  const { data, error, mutate } = useMorePastOrders(account, query);
   const area = useRef<HTMLDivElement>(null);
   // The click has removed the button “Show more”, so move the focus to this area.
   useEffect(() => {
@@ -80,14 +81,12 @@ function NextPastOrders({ query, account, ticketIds }: NextProps) {
           orders={data.items.filter(({ _id }) => !ticketIds.has(_id))}
           next={data.next}
         />
-      ) : isLoading ? (
+      ) : error === undefined ? (
         <Spinner className="py-6" />
       ) : (
         <div className="grid justify-items-center gap-3 pt-6 text-center">
           <p role="alert">{getFailureText('More orders could not be loaded.', error)}</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
+          <RetryButton onRetry={() => mutate()} />
         </div>
       )}
     </div>

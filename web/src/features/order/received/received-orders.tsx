@@ -49,9 +49,8 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     const failed = [active, past].find(({ data, error }) => !data && error !== undefined);
     const isLoading = active.isLoading || past.isLoading;
     if (!failed || isLoading) return <Spinner />;
-    const retry = () => {
-      for (const query of [active, past]) if (!query.data) void query.mutate();
-    };
+    const retry = () =>
+      Promise.all([active, past].filter(({ data }) => !data).map((query) => query.mutate()));
     return (
       <ListErrorState onRetry={retry}>
         <p role="alert">{getFailureText('The orders could not be loaded.', failed.error)}</p>

@@ -1,4 +1,5 @@
-import { Button } from '../../../components/button';
+import { RetryButton } from '../../../components/retry-button';
+import { ORDERS_TOAST_DURATION_MS } from '../../../components/toast';
 import { formatShortDateTime } from '../format-date';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   hasFailed: boolean;
   /** The text that states that the latest data could not be loaded. */
   text: string;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
 }
 
 /**
@@ -28,9 +29,7 @@ export function SavedDataNotice({ savedAt, hasFailed, text, onRetry }: Props) {
           {hasFailed && (
             <>
               <p className="text-soft print:hidden">{text}</p>
-              <Button variant="secondary" className="print:hidden" onClick={onRetry}>
-                Try again
-              </Button>
+              <RetryButton onRetry={onRetry} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
             </>
           )}
         </div>
