@@ -19,7 +19,7 @@ import { useFoodList } from '../features/food/list/use-food-list';
 import { useFoodListUrlParams } from '../features/food/list/use-food-list-url-params';
 import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
-import { describeShownCount } from '../lib/describe-shown-count';
+import { describeShownCount } from '../paged-list/describe-shown-count';
 
 export function prefetchContent(): void {
   void prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));

@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useDeferredValue, useState } from 'react';
 import { RetryButton } from '../../../components/retry-button';
-import { ShownItemCount } from '../../../components/shown-item-count';
+import { ShownItemCount } from '../../../paged-list/shown-item-count';
 import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';

@@ -1,5 +1,5 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { ShownItemCount } from '../../../components/shown-item-count';
+import { ShownItemCount } from '../../../paged-list/shown-item-count';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { formatShortDateTime } from '../format-date';

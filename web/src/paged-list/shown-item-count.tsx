@@ -1,4 +1,4 @@
-import { describeShownCount } from '../lib/describe-shown-count';
+import { describeShownCount } from './describe-shown-count';
 
 interface Props {
   shown: number;

@@ -1,4 +1,4 @@
-import { formatCount } from './format-count';
+import { formatCount } from '../lib/format-count';
 
 /** Number of matches above which the API may omit the total of a search. */
 const MAX_COUNTED_MATCHES = 1000;
