@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { readFormDraft, removeFormDraft, storeFormDraft } from './form-drafts';
 import { rebaseDraft } from './rebase-draft';
 
-/** Identifies the draft of one form of one user in the storage of this tab. */
-export interface DraftSlot<Draft> {
+export interface FormName {
   uid: string;
   /** The name of the form. */
   form: string;
+}
+
+/** Identifies the draft of one form of one user in the storage of this tab. */
+export interface DraftSlot<Draft> extends FormName {
   /** Parses a stored draft, which an earlier build of the site may have stored. */
   schema: v.GenericSchema<unknown, Draft>;
 }
@@ -18,12 +21,13 @@ export interface StoredDraft<Draft> {
   base: Draft;
 }
 
-/** Stores the values of a form. Removes the stored values if the user has not edited the form. */
-export function storeDraft<Draft>(
-  { uid, form }: Pick<DraftSlot<Draft>, 'uid' | 'form'>,
-  stored: StoredDraft<Draft>,
-): void {
-  if (isSameJsonValue(stored.draft, stored.base)) removeFormDraft(uid, form);
+/**
+ * Stores the values of a form. Removes the stored values if the user has not edited the form. While a save of the form
+ * runs, it stores them anyway, because the values differ from those that the API stores at the end of the save.
+ */
+export function storeDraft<Draft>({ uid, form }: FormName, stored: StoredDraft<Draft>): void {
+  const isUnedited = isSameJsonValue(stored.draft, stored.base);
+  if (isUnedited && !isSaveRunning({ uid, form })) removeFormDraft(uid, form);
   else storeFormDraft(uid, form, stored);
 }
 
@@ -37,18 +41,53 @@ export function readStoredDraft<Draft>({
   return stored.success ? stored.output : undefined;
 }
 
+/** A save of a form that has ended. */
+interface EndedSave extends FormName {
+  /** The values that the form has sent. */
+  sent: object;
+  /** The values that the API has stored, or undefined if the save has failed. */
+  saved: object | undefined;
+}
+
+const runningSaves = new Set<FormName>();
+const listeners = new Set<(ended: EndedSave) => void>();
+
+/** Returns true if a save of the form runs. An earlier instance of the form may have started it. */
+export function isSaveRunning({ uid, form }: FormName): boolean {
+  return [...runningSaves].some((save) => save.uid === uid && save.form === form);
+}
+
+/** Calls `listener` at the end of each save of any form. Returns a function that removes the listener. */
+export function listenToSaveEnds(listener: (ended: EndedSave) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
 /**
- * Removes the edits in `sent` from the stored draft, after the API has saved them. `saved` contains the values that
- * the API has stored. If the user left the form during the save, came back, and edited it again, the later edits
- * stay stored.
+ * Records that a form saves the values `sent`. Returns a function that the form calls at the end of the save, with the
+ * values that the API has stored, or without values if the save has failed.
+ *
+ * That function removes the saved edits from the stored draft. If the user left the form during the save, came back,
+ * and edited it again, the later edits stay stored. They can restore the values from before the save.
  */
-export function removeSavedEdits<Draft extends object>(
+export function startSave<Draft extends object>(
   slot: DraftSlot<Draft>,
   sent: Draft,
-  saved: Draft,
-): void {
-  const stored = readStoredDraft(slot);
-  if (stored) storeDraft(slot, { draft: rebaseDraft(stored.draft, sent, saved), base: saved });
+): (saved?: Draft) => void {
+  const { uid, form } = slot;
+  const save: FormName = { uid, form };
+  runningSaves.add(save);
+  return (saved) => {
+    runningSaves.delete(save);
+    const stored = readStoredDraft(slot);
+    if (stored) {
+      const { draft } = stored;
+      storeDraft(slot, saved ? { draft: rebaseDraft(draft, sent, saved), base: saved } : stored);
+    }
+    for (const listener of listeners) listener({ uid, form, sent, saved });
+  };
 }
 
 /** Returns a schema for the stored values of a form whose fields are texts. A missing text is blank. */

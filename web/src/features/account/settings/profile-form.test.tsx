@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
@@ -102,7 +102,13 @@ describe('the profile form', () => {
   });
 
   it('saves the profile only once if the user double-clicks the button', async () => {
-    saveProfile.mockReturnValue(new Promise(() => undefined));
+    saveProfile.mockReturnValue(
+      new Promise((resolve) => {
+        onTestFinished(() => {
+          resolve();
+        });
+      }),
+    );
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(saveProfile).toHaveBeenCalledOnce();
   });
@@ -158,6 +164,17 @@ describe('the profile form', () => {
   });
 });
 
+it('the profile form makes the browser warn before the document unloads only while the form has unsaved input', async () => {
+  const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(hasWarning()).toBe(false);
+  await userEvent.type(getName(), 'antha');
+  expect(hasWarning()).toBe(true);
+  await save();
+  await waitFor(() => {
+    expect(hasWarning()).toBe(false);
+  });
+});
+
 describe('the stored draft of the profile form', () => {
   const getPhotoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
   const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
@@ -167,11 +184,12 @@ describe('the stored draft of the profile form', () => {
     opened = render(createForm(changes));
   }
 
-  /** Submits the form. The save runs until the test calls the returned function. */
+  /** Submits the form. The save runs until the test calls the returned function, or until the test ends. */
   async function startSave(): Promise<() => void> {
     let respond: () => void = () => undefined;
     saveProfile.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await save();
+    onTestFinished(respond);
     return respond;
   }
 
@@ -270,6 +288,26 @@ describe('the stored draft of the profile form', () => {
     expect(notice()).toBe('Your unsaved changes are back.');
     expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', `${PHOTO}?v=2`]);
   });
+
+  it.each([
+    ['left the form again', true],
+    ['stayed in the form', false],
+  ])(
+    'contains the old name if the user left during a save, returned, restored this name, and %s before the save ended',
+    async (_case, leavesAgain) => {
+      await userEvent.type(getName(), 'antha');
+      const respond = await startSave();
+      leaveAndReturn();
+      await userEvent.clear(getName());
+      await userEvent.type(getName(), 'Sam');
+      if (leavesAgain) cleanup();
+      respond();
+      await waitForSave();
+      leaveAndReturn({ name: 'Samantha' });
+      expect(notice()).toBe('Your unsaved changes are back.');
+      expect(getName().value).toBe('Sam');
+    },
+  );
 
   it('is no longer shown as unsaved if the save ends after the user has returned to the form', async () => {
     await userEvent.type(getName(), 'antha');

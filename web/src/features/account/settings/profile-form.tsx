@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { RestoredDraftNotice } from '../../../drafts/restored-draft-notice';
-import { createTextDraftSchema, removeSavedEdits } from '../../../drafts/stored-draft';
+import { createTextDraftSchema, startSave } from '../../../drafts/stored-draft';
 import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
@@ -11,6 +11,8 @@ import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
+import { useSaveEnd } from '../../../drafts/use-save-end';
+import { useUnloadWarning } from '../../../forms/use-unload-warning';
 import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
 import { rebaseDraft } from '../../../drafts/rebase-draft';
 import type { Account } from '../account';
@@ -38,6 +40,13 @@ export function ProfileForm({ account }: { account: Account }) {
     validateProfile,
   );
   useStoredDraft(slot, { draft: values, base }, restored.isRestored);
+  useUnloadWarning(!isSameJsonValue(values, base));
+  useSaveEnd(slot, (sent, saved) => {
+    // Keeps the text that the user has typed during the request.
+    setValues((edited) => rebaseDraft(edited, sent, saved));
+    setBase(saved);
+    restored.dismiss();
+  });
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait', (address) => {
     setValue('photoURL', address);
@@ -52,14 +61,12 @@ export function ProfileForm({ account }: { account: Account }) {
       return;
     }
     const saved = { name: values.name.trim(), photoURL: values.photoURL.trim() };
+    const endSave = startSave(slot, values);
     try {
       await saveProfile(saved.name, saved.photoURL);
-      removeSavedEdits(slot, values, saved);
-      restored.dismiss();
-      // Keeps the text that the user has typed during the request.
-      setValues((edited) => rebaseDraft(edited, values, saved));
-      setBase(saved);
+      endSave(saved);
     } catch (error) {
+      endSave();
       setFailure(getFirebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
       return;
     }

@@ -9,7 +9,7 @@ import { FoodForm, type FoodFormActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
-import { removeSavedEdits } from '../../../drafts/stored-draft';
+import { startSave } from '../../../drafts/stored-draft';
 import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
 import { formatCount } from '../../../lib/format-count';
 
@@ -34,6 +34,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   const { refresh } = useQueryCache();
 
   async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
+    const endSave = startSave(slot, draft);
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
@@ -42,14 +43,16 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
-        removeSavedEdits(slot, draft, toFoodDraft(fields));
+        endSave(toFoodDraft(fields));
         void refresh();
         leave(onUpdated);
       } else {
+        endSave();
         const message = response.message || 'No changes were made to the food item.';
         void showToast('info', message);
       }
     } catch (error) {
+      endSave();
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
       else
         void showErrorToast(

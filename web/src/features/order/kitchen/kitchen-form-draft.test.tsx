@@ -1,8 +1,9 @@
 import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
-import { render, screen, waitFor } from '@testing-library/react';
+import { setImmediate } from 'node:timers/promises';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
@@ -68,7 +69,7 @@ const texts = () => [field('Place').value, field('Times').value];
 const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Submits the form. The request runs until the test calls the returned function. */
+/** Submits the form. The request runs until the test calls the returned function, or until the test ends. */
 async function startSave(): Promise<() => void> {
   let respond: () => void = () => undefined;
   save.mockImplementationOnce(
@@ -81,6 +82,7 @@ async function startSave(): Promise<() => void> {
       }),
   );
   await click('Save');
+  onTestFinished(respond);
   return respond;
 }
 
@@ -214,6 +216,67 @@ describe('the stored draft of KitchenForm', () => {
     expect(texts()).toEqual(['Door 4', 'Later']);
   });
 
+  it.each([
+    ['left the form again', true],
+    ['stayed in the form', false],
+  ])(
+    'contains the old text if the cook left during a save, returned, restored this text, and %s before the save ended',
+    async (_case, leavesAgain) => {
+      await userEvent.type(field('Times'), 'Late');
+      const respond = await startSave();
+      await leaveAndReturn();
+      await userEvent.clear(field('Times'));
+      if (leavesAgain) leave();
+      respond();
+      await waitForSave();
+      await reload();
+      expect(notice()).toBe('Your unsaved changes are back.');
+      expect(texts()).toEqual(['Door 4', '']);
+      await startSave();
+      expect(save.mock.lastCall?.[2]).toBe('"2"');
+    },
+  );
+
+  it('keeps the restored old text if the form reads the saved texts before the save ends, and is saved with the new ETag', async () => {
+    await userEvent.type(field('Times'), 'Late');
+    const respond = await startSave();
+    let respondToRead: () => void = () => undefined;
+    vi.mocked(readKitchen).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          respondToRead = () => {
+            resolve({ kitchen: { ...BLANK_KITCHEN, place: 'Door 4', times: 'Late' }, etag: '"2"' });
+          };
+        }),
+    );
+    await leaveAndReturn();
+    await userEvent.clear(field('Times'));
+    await act(async () => {
+      respondToRead();
+      await setImmediate();
+    });
+    expect(texts()).toEqual(['Door 4', '']);
+    respond();
+    await waitForSave();
+    expect(texts()).toEqual(['Door 4', '']);
+    await startSave();
+    expect(save.mock.lastCall?.slice(1)).toEqual([{ ...BLANK_KITCHEN, place: 'Door 4' }, '"2"']);
+  });
+
+  it('is removed if the cook left during a save, returned, restored the old text, and the save failed', async () => {
+    await userEvent.type(field('Times'), 'Late');
+    let reject: (error: Error) => void = () => undefined;
+    save.mockImplementationOnce(() => new Promise((_resolve, fail) => (reject = fail)));
+    await click('Save');
+    await leaveAndReturn();
+    await userEvent.clear(field('Times'));
+    leave();
+    reject(createNoResponseError());
+    await waitFor(() => {
+      expect(sessionStorage).toHaveLength(0);
+    });
+  });
+
   it('is no longer shown as unsaved if the save ends after the cook has returned to the form', async () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
@@ -248,6 +311,19 @@ describe('the stored draft of KitchenForm', () => {
     respond();
     await waitForSave();
     expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+it('KitchenForm makes the browser warn before the document unloads only while the form has unsaved input', async () => {
+  const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(hasWarning()).toBe(false);
+  await userEvent.type(field('Times'), 'L');
+  expect(hasWarning()).toBe(true);
+  const respond = await startSave();
+  respond();
+  await waitForSave();
+  await waitFor(() => {
+    expect(hasWarning()).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { RestoredDraftNotice } from '../../../drafts/restored-draft-notice';
-import { createTextDraftSchema, removeSavedEdits } from '../../../drafts/stored-draft';
+import { createTextDraftSchema, startSave } from '../../../drafts/stored-draft';
 import { TextArea } from '../../../forms/text-area';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
@@ -12,6 +12,8 @@ import { ApiError } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 import { getFieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
+import { useSaveEnd } from '../../../drafts/use-save-end';
+import { useUnloadWarning } from '../../../forms/use-unload-warning';
 import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
 import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
@@ -48,6 +50,13 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
     (entered) => getFieldErrors(kitchenSchema, entered),
   );
   useStoredDraft(slot, { draft: values, base: base.kitchen }, restored.isRestored);
+  useUnloadWarning(!isSameJsonValue(values, base.kitchen));
+  const isEarlierSaveRunning = useSaveEnd(slot, (sent, saved) => {
+    // Keeps the text that the user has typed during the request.
+    setValues((edited) => rebaseDraft(edited, sent, saved));
+    setBase((edited) => ({ ...edited, kitchen: saved }));
+    restored.dismiss();
+  });
   const [failure, setFailure] = useState<string>();
 
   /**
@@ -78,16 +87,15 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
+    const endSave = startSave(slot, values);
     try {
       const saved = await saveKitchen(email, values, base.etag);
-      removeSavedEdits(slot, values, saved.kitchen);
-      restored.dismiss();
-      // Keeps the text that the user has typed during the request.
-      setValues((current) => rebaseDraft(current, values, saved.kitchen));
+      endSave(saved.kitchen);
       setBase(saved);
       onStoredChanged(saved);
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
+      endSave();
       if (error instanceof ApiError) showErrors(error.fields);
       setFailure(await handleFailure(error));
     }
@@ -99,11 +107,17 @@ export function KitchenForm({ uid, email, stored, onStoredChanged }: Props) {
   // during its save and has returned before the response.
   const [shown, setShown] = useState(stored);
   const hasNoEdits = [base.kitchen, stored.kitchen].some((saved) => isSameJsonValue(values, saved));
-  if (shown !== stored && !busy && hasNoEdits) {
-    setShown(stored);
-    setBase(stored);
-    setValues(stored.kitchen);
-    restored.dismiss();
+  if (shown !== stored && !busy && !isEarlierSaveRunning) {
+    if (hasNoEdits) {
+      setShown(stored);
+      setBase(stored);
+      setValues(stored.kitchen);
+      restored.dismiss();
+    } else if (isSameJsonValue(base.kitchen, stored.kitchen)) {
+      // The values are the same, but the ETag can be new, for example after a save of an earlier instance of the form.
+      setShown(stored);
+      setBase(stored);
+    }
   }
 
   function discardDraft(): void {
