@@ -5,7 +5,17 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 
-const TEXT_EXTENSIONS = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
+/** The extensions of the files whose content types `setBrotliHeaders` marks as compressed. */
+const TEXT_EXTENSIONS = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+]);
 
 interface CompressedFile {
   content: Buffer;
