@@ -15,7 +15,7 @@ const unconfirmEmail = (page: Page) =>
     await route.fulfill({ response, json });
   });
 
-/** Page states in `pageStates`: the account pages, the notices about the account, and the account menu. */
+/** Page states in `testedPageStates`: the account pages, the notices about the account, and the account menu. */
 export const accountPageStates: PageState[] = [
   { name: 'login', path: '/login' },
   {

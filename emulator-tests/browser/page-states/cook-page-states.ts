@@ -33,7 +33,7 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
 }
 
-/** Page states in `pageStates`: the pages on which a cook manages dishes and received orders. */
+/** Page states in `testedPageStates`: the pages on which a cook manages dishes and received orders. */
 export const cookPageStates: PageState[] = [
   { name: 'my-foods', ...myFoodsPage },
   { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },

@@ -50,7 +50,7 @@ const LONG_ORDER_FIELDS = {
   },
 };
 
-/** Page states in `pageStates`: the pages on which a guest buys a dish and follows the orders. */
+/** Page states in `testedPageStates`: the pages on which a guest buys a dish and follows the orders. */
 export const orderPageStates: PageState[] = [
   { name: 'purchase', ...purchasePage },
   { name: 'purchase-own', path: '/purchase/jollof-rice', signedInAs: cookAccount },

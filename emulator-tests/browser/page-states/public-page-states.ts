@@ -6,7 +6,7 @@ import { replaceResponseFields, failRequests, hangRequests, mockResponse } from 
 import type { PageState } from './page-state';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 
-/** Page states in `pageStates`: the pages that need no login, except the pages about the account. */
+/** Page states in `testedPageStates`: the pages that need no login, except the pages about the account. */
 export const publicPageStates: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
