@@ -8,7 +8,7 @@ import { saveSession, signIn } from './sign-in';
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /**
- * Saves PNG screenshots of the page states in `pageStates` to `folder`, in both widths and themes.
+ * Saves PNG screenshots of the page states in `testedPageStates` to `folder`, in both widths and themes.
  * Selects the page states whose names contain `nameFilter`.
  */
 export async function takeScreenshots(

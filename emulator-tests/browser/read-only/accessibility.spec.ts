@@ -38,7 +38,7 @@ const titlesByUser = {
 };
 
 /**
- * Names of the page states in `pageStates` in which a page shows a dialog, an error, a notice, or a photo. The
+ * Names of the page states in `testedPageStates` in which a page shows a dialog, an error, a notice, or a photo. The
  * tests of the paths in `titlesByUser` check the initial states of the pages.
  */
 const statesWithChanges = [

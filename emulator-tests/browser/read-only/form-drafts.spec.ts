@@ -51,7 +51,7 @@ test.describe('The Add Food form', () => {
     await expect(page).toHaveURL('/login');
     expect(await readBrowserStorage(page)).not.toContain(FOOD_NAME);
 
-    // Leaves the login page. Otherwise, the user would return to the form after the login.
+    // Opens another page. The login form on the present page would lead the user back to the form with the draft.
     await page.goto('/about-us');
     await logIn(page, buyerAccount);
     await page.goto('/add-food');

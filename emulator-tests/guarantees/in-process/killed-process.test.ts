@@ -16,8 +16,8 @@ import {
   computeOrderId,
   turnOnOrderMails,
   performOrderAction,
-  type CancellationTestAction,
-  type PurchaseTestAction,
+  type CancelOrderAction,
+  type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
@@ -127,12 +127,12 @@ async function prepareBatch(service: TestApiService) {
     foodId,
     quantity,
     key: `${foodId}-${number}`,
-  })) as [PurchaseTestAction, PurchaseTestAction, PurchaseTestAction];
+  })) as [PurchaseAction, PurchaseAction, PurchaseAction];
   const responses = [
     await performOrderAction(service, first),
     await performOrderAction(service, second),
   ];
-  const cancels: CancellationTestAction[] = [
+  const cancels: CancelOrderAction[] = [
     { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
     {
       kind: 'cancel',

@@ -15,7 +15,7 @@ interface ActionOnOrder {
   orderId: string;
 }
 
-export interface PurchaseTestAction {
+export interface PurchaseAction {
   kind: 'purchase';
   caller: Account;
   foodId: string;
@@ -24,7 +24,7 @@ export interface PurchaseTestAction {
   key: string;
 }
 
-export interface CancellationTestAction extends ActionOnOrder {
+export interface CancelOrderAction extends ActionOnOrder {
   kind: 'cancel';
   version: number;
   /** The reason of the cook for the cancellation. Undefined if the buyer cancels. */
@@ -32,26 +32,26 @@ export interface CancellationTestAction extends ActionOnOrder {
   restock?: boolean;
 }
 
-export interface StatusChangeTestAction extends ActionOnOrder {
+export interface ChangeOrderStatusAction extends ActionOnOrder {
   kind: 'transition';
   version: number;
   to: 'placed' | 'ready' | 'collected';
 }
 
-interface HideTestAction extends ActionOnOrder {
+interface HideOrderAction extends ActionOnOrder {
   kind: 'hide';
 }
 
 /** A request that places or changes an order. */
-export type OrderTestAction =
-  | PurchaseTestAction
-  | CancellationTestAction
-  | StatusChangeTestAction
-  | HideTestAction;
+export type OrderAction =
+  | PurchaseAction
+  | CancelOrderAction
+  | ChangeOrderStatusAction
+  | HideOrderAction;
 
 /** The API response to an action. If the action was retried, this is the response to the last attempt. */
 export interface OrderActionResponse {
-  action: OrderTestAction;
+  action: OrderAction;
   status: number;
   json: Record<string, unknown>;
   /** The times of the request and of the response in ms, on the clock of `performance.now`. */
@@ -62,14 +62,14 @@ export interface OrderActionResponse {
 /** Sends the request of an action once. */
 export async function performOrderAction(
   service: TestApiService,
-  action: OrderTestAction,
+  action: OrderAction,
 ): Promise<OrderActionResponse> {
   const sentAt = performance.now();
   const { status, json } = await sendAction(service, action);
   return { action, status, json, sentAt, receivedAt: performance.now() };
 }
 
-function sendAction(service: TestApiService, action: OrderTestAction) {
+function sendAction(service: TestApiService, action: OrderAction) {
   const { caller: account } = action;
   const { email } = account;
   switch (action.kind) {
@@ -93,27 +93,27 @@ function sendAction(service: TestApiService, action: OrderTestAction) {
 
 /** Returns the stock change that the API derives from the request for an action. */
 export function toStockChange(
-  action: PurchaseTestAction | CancellationTestAction,
+  action: PurchaseAction | CancelOrderAction,
   foodId: string,
 ): StockChange {
   return action.kind === 'purchase' ? toPurchaseAttempt(action) : toCancelAttempt(action, foodId);
 }
 
-function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseTestAction): PurchaseAttempt {
+function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAction): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
   // Parse the body like the API, which computes the fingerprint without the fields that the schema removes.
   return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 
 function toCancelAttempt(
-  { caller, orderId, version, reason, restock }: CancellationTestAction,
+  { caller, orderId, version, reason, restock }: CancelOrderAction,
   foodId: string,
 ): CancellationAttempt {
   return { orderId, foodId, callerUid: caller.uid, request: { version, reason, restock } };
 }
 
 /** Returns the id of the order that a purchase places. */
-export function computeOrderId(action: PurchaseTestAction): string {
+export function computeOrderId(action: PurchaseAction): string {
   return toPurchaseAttempt(action).orderId;
 }
 

@@ -13,8 +13,8 @@ import {
   turnOnOrderMails,
   performOrderAction,
   type OrderActionResponse,
-  type OrderTestAction,
-  type PurchaseTestAction,
+  type OrderAction,
+  type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
@@ -57,7 +57,7 @@ interface Scene {
   otherBuyer: Account;
   foodId: string;
   orderId: string;
-  purchase: PurchaseTestAction;
+  purchase: PurchaseAction;
   /** The number of units that the cook put into stock. */
   stockedUnits: number;
   foodEtag: string;
@@ -81,7 +81,7 @@ async function createScene(service: TestApiService, left: number): Promise<Scene
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
   const key = `first-purchase-${sceneCount}`;
-  const purchase: PurchaseTestAction = {
+  const purchase: PurchaseAction = {
     kind: 'purchase',
     caller: buyer,
     foodId,
@@ -107,7 +107,7 @@ function describeResponse(status: number, json: Record<string, unknown>): string
 }
 
 const sendAction =
-  (createAction: (scene: Scene) => OrderTestAction): SendRequest =>
+  (createAction: (scene: Scene) => OrderAction): SendRequest =>
   async (service, scene) => {
     const response = await performOrderAction(service, createAction(scene));
     scene.responses.push(response);
@@ -286,7 +286,7 @@ describe.concurrent.each(otherRequests)(
 );
 
 describe.concurrent('the email about an order event', () => {
-  const actions: [string, (scene: Scene) => OrderTestAction][] = [
+  const actions: [string, (scene: Scene) => OrderAction][] = [
     [
       'a purchase',
       ({ otherBuyer, foodId }) => ({

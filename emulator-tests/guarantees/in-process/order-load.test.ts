@@ -13,8 +13,8 @@ import {
   computeOrderId,
   turnOnOrderMails,
   performOrderAction,
-  type CancellationTestAction,
-  type PurchaseTestAction,
+  type CancelOrderAction,
+  type PurchaseAction,
 } from './order-actions';
 import { useApiInstance } from './use-api-instance';
 
@@ -46,7 +46,7 @@ let buyerCount = 0;
  * Returns purchases of new buyers. From the third order of a buyer in an hour, the API must also read the
  * earlier orders of the buyer, which would change the measured times.
  */
-const createPurchases = (foodId: string, count: number): PurchaseTestAction[] =>
+const createPurchases = (foodId: string, count: number): PurchaseAction[] =>
   Array.from({ length: count }, (_, number) => ({
     kind: 'purchase',
     caller: createBuyerAccount(buyerCount++),
@@ -55,7 +55,7 @@ const createPurchases = (foodId: string, count: number): PurchaseTestAction[] =>
     key: `${foodId}-purchase-${number}`,
   }));
 
-const toCancel = (purchase: PurchaseTestAction): CancellationTestAction => ({
+const toCancel = (purchase: PurchaseAction): CancelOrderAction => ({
   kind: 'cancel',
   caller: purchase.caller,
   orderId: computeOrderId(purchase),
@@ -63,7 +63,7 @@ const toCancel = (purchase: PurchaseTestAction): CancellationTestAction => ({
 });
 
 async function measure(
-  action: PurchaseTestAction | CancellationTestAction,
+  action: PurchaseAction | CancelOrderAction,
 ): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   const { status } = await performOrderAction(apiInstance.service, action);

@@ -8,8 +8,8 @@ import {
   turnOnOrderMails,
   performOrderAction,
   type OrderActionResponse,
-  type OrderTestAction,
-  type PurchaseTestAction,
+  type OrderAction,
+  type PurchaseAction,
 } from './order-actions';
 import type { CommitFault, ScheduledOperation, OrderSchedule } from './order-schedule-generator';
 import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
@@ -83,7 +83,7 @@ export async function startOrderSchedule(
   );
 
   const orders: KnownOrder[] = [];
-  const purchases: PurchaseTestAction[] = [];
+  const purchases: PurchaseAction[] = [];
   const responses: OrderActionResponse[] = [];
   const responsesAfterDeletion: OrderActionResponse[] = [];
   let failedAttemptCount = 0;
@@ -92,7 +92,7 @@ export async function startOrderSchedule(
 
   /** Sends an action. Retries alternate between the two API instances. */
   async function perform(
-    action: OrderTestAction,
+    action: OrderAction,
     { instance, isRetried }: Pick<ScheduledOperation, 'instance' | 'isRetried'>,
   ): Promise<void> {
     operationCount += 1;
@@ -113,7 +113,7 @@ export async function startOrderSchedule(
   }
 
   function addPlacedOrder(
-    { foodId, caller }: PurchaseTestAction,
+    { foodId, caller }: PurchaseAction,
     json: OrderActionResponse['json'],
   ): void {
     const { insertedId } = (json.orderResult ?? {}) as { insertedId?: string };
@@ -156,7 +156,7 @@ export async function startOrderSchedule(
     };
     const to = operation.to ?? nextStatus[order.status ?? 'placed'];
     const transition = { kind: 'transition', caller: dish.cook, orderId, version, to } as const;
-    const twice = (action: OrderTestAction) =>
+    const twice = (action: OrderAction) =>
       Promise.all([0, 1].map((instance) => perform(action, { ...operation, instance })));
     switch (kind) {
       case 'cancel by the buyer':

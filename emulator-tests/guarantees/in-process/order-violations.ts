@@ -7,10 +7,10 @@ import type { StoredOrderEvent } from '@potluck/functions/firestore/collections'
 import {
   computeOrderId,
   type OrderActionResponse,
-  type CancellationTestAction,
-  type OrderTestAction,
-  type PurchaseTestAction,
-  type StatusChangeTestAction,
+  type CancelOrderAction,
+  type OrderAction,
+  type PurchaseAction,
+  type ChangeOrderStatusAction,
 } from './order-actions';
 import type {
   MailWithCommitTimes,
@@ -227,7 +227,7 @@ function isConsistent(response: OrderActionResponse, order?: OrderWithCommitTime
 }
 
 function isConsistentPurchase(
-  { caller, quantity }: PurchaseTestAction,
+  { caller, quantity }: PurchaseAction,
   { status, json }: OrderActionResponse,
   order?: OrderWithCommitTimes,
 ): boolean {
@@ -241,7 +241,7 @@ function isConsistentPurchase(
 }
 
 function isConsistentChange(
-  action: CancellationTestAction | StatusChangeTestAction,
+  action: CancelOrderAction | ChangeOrderStatusAction,
   { status, json }: OrderActionResponse,
   order: OrderWithCommitTimes,
   role: 'buyer' | 'cook',
@@ -331,7 +331,7 @@ export function findRestocksOfDeletedFood(
   });
 }
 
-function describeAction(action: OrderTestAction): string {
+function describeAction(action: OrderAction): string {
   const { caller, ...details } = action;
   return `${caller.uid} ${JSON.stringify(details)}`;
 }

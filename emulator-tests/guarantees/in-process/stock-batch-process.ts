@@ -1,11 +1,7 @@
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import {
-  toStockChange,
-  type CancellationTestAction,
-  type PurchaseTestAction,
-} from './order-actions';
+import { toStockChange, type CancelOrderAction, type PurchaseAction } from './order-actions';
 
 /**
  * Applies purchases and cancellations of a food in one batch. The test kills this process during
@@ -16,8 +12,8 @@ const [project = '', host = '', foodId = '', actions = ''] = process.argv.slice(
 const { db, close } = connectFirestore({ project, host });
 const now = () => new Date();
 const applyBatch = recoverStockChanges(db, now, applyStockChanges(db, now));
-const changes = (JSON.parse(actions) as (PurchaseTestAction | CancellationTestAction)[]).map(
-  (action) => toStockChange(action, foodId),
+const changes = (JSON.parse(actions) as (PurchaseAction | CancelOrderAction)[]).map((action) =>
+  toStockChange(action, foodId),
 );
 console.log(await applyBatch(foodId, changes));
 await close();

@@ -13,7 +13,7 @@ vi.mock('./shut-down-server', { spy: true });
 const request = 'GET /foods HTTP/1.1\r\nHost: potluck.test\r\n\r\n';
 const hugeRequest =
   'POST /foods HTTP/1.1\r\nHost: potluck.test\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n';
-/** The service of the server guard. In these tests, it receives only the requests that the guard rejects. */
+/** The request listener to which the guard forwards rejected requests, so this listener can send the response. */
 const rejectRequest: RequestListener = (_request, response) => {
   response.writeHead(413, { 'Content-Length': 0, Connection: 'close' }).end();
 };
@@ -50,7 +50,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server that responds to each request with 200, and resolves with its URL. */
+/** Starts a server that responds to each request with 200. Resolves with the URL of the server. */
 async function startServer(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Length': 0 }).end();

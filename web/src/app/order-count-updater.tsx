@@ -8,8 +8,8 @@ import { setNewOrderCount } from '../lib/new-order-count';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 
 /**
- * Returns the localStorage key under which the browser records that it has found an active order that the cook
- * `uid` received.
+ * Returns the localStorage key of the fact that this browser has found an active order for the cook
+ * `uid`.
  */
 const getReceivedKey = (uid: string) => `received-orders:${uid}`;
 

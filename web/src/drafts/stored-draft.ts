@@ -52,7 +52,7 @@ interface EndedSave extends FormName {
 const runningSaves = new Set<FormName>();
 const listeners = new Set<(ended: EndedSave) => void>();
 
-/** Returns true if a save of the form runs. An earlier instance of the form may have started it. */
+/** Returns true while a save of the form is running, also if an earlier instance of the form started it. */
 export function isSaveRunning({ uid, form }: FormName): boolean {
   return [...runningSaves].some((save) => save.uid === uid && save.form === form);
 }

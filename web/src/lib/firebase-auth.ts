@@ -83,9 +83,10 @@ export async function subscribeToFirebaseUser(
 }
 
 /**
- * Resolves or rejects like `login`, a running login of Firebase Auth. Rejects if the browser does not store the login
- * within 15 s after Firebase has accepted it, for example because an earlier logout still waits for the database. Before
- * that, Firebase limits its own requests, and a user can take any time in a popup.
+ * Waits for `login`, a running login of Firebase Auth, and has the same result. Also rejects if the
+ * browser does not store the login within 15 s after Firebase has accepted it, for example because an
+ * earlier logout blocks the database. There is no other limit, because Firebase limits its own
+ * requests, and a popup can stay open for any time.
  */
 async function withStorageTimeout(
   instance: Auth,

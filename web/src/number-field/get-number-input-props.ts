@@ -37,8 +37,9 @@ function replaceTypedCommas(input: HTMLInputElement) {
     if (event.cancelable && text.includes(',') && insertAtCursor(replaceCommas(text, '.')))
       event.preventDefault();
   };
-  // The browser does not let a page cancel a composition. Chromium removes the commas at the end of the composition
-  // and moves the cursor to the end of the field, so only a text at this position can be replaced.
+  // A page cannot cancel a composition. At the end of the composition, Chromium removes the commas and
+  // moves the cursor to the end of the field. Therefore, only composed text at the end of the field can
+  // be replaced.
   const onCompositionEnd = ({ data }: CompositionEvent) => {
     const text = toHalfWidth(data);
     const isCommaLost = text.includes(',') && lastInsertedText === replaceCommas(text, '');
@@ -69,8 +70,8 @@ const toHalfWidth = (text: string) => text.normalize('NFKC');
 const replaceCommas = (text: string, replacement: string) => text.replaceAll(',', replacement);
 
 /**
- * Inserts the text at the cursor of the focused input. Returns false if the browser does not support the command. No
- * other function inserts a text at the cursor of a number input. The user can undo it.
+ * Inserts the text at the cursor of the focused input, so the user can undo it. Returns false if
+ * the browser does not support the command. Only this command of the browser works in a number input.
  */
 function insertAtCursor(text: string): boolean {
   // oxlint-disable-next-line typescript/no-deprecated

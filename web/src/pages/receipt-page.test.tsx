@@ -283,7 +283,7 @@ describe('The receipt page without receipt data', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows an error, a retry button, and a link to My Orders if the receipt fails to load and no list of orders is cached, and focuses the heading after a retry', async () => {
+  it('shows an error, a retry button, and a link to My Orders if it fails to load without a cached list of orders, and focuses the heading after a successful retry', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });

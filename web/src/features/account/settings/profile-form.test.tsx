@@ -164,7 +164,7 @@ describe('the profile form', () => {
   });
 });
 
-it('the profile form makes the browser warn before the document unloads only while the form has unsaved input', async () => {
+it('the browser warns before it leaves the page only while the profile form has unsaved input', async () => {
   const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(hasWarning()).toBe(false);
   await userEvent.type(getName(), 'antha');

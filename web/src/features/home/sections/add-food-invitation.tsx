@@ -2,7 +2,7 @@ import { Link } from '../../../components/link';
 import { getButtonClass } from '../../../components/button-class';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { pagePaths } from '../../../config/page-paths';
-import { guestsInTableDrawing, type TableDrawingGuest } from './table-guests';
+import { guestsInTableDrawing, type GuestInTableDrawing } from './table-guests';
 
 const FAR_SIDE_GUESTS = 4;
 
@@ -64,7 +64,7 @@ function Chair({
   image,
   foodImage,
   far = false,
-}: TableDrawingGuest & { far?: boolean }) {
+}: GuestInTableDrawing & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>
       <span className={`${PLATE_CLASS} overflow-hidden ${far ? 'mt-2 mb-0 sm:mt-3 sm:mb-0' : ''}`}>

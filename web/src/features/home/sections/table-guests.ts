@@ -1,4 +1,4 @@
-export interface TableDrawingGuest {
+export interface GuestInTableDrawing {
   name: string;
   foodName: string;
   image: string;
@@ -8,7 +8,7 @@ export interface TableDrawingGuest {
 /**
  * The guests in the drawing of a table. The first four sit on the far side, and the other three on the near side.
  */
-export const guestsInTableDrawing: readonly TableDrawingGuest[] = [
+export const guestsInTableDrawing: readonly GuestInTableDrawing[] = [
   {
     name: 'Amara',
     foodName: 'jollof rice',

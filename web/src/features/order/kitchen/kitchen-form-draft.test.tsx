@@ -263,7 +263,7 @@ describe('the stored draft of KitchenForm', () => {
     expect(save.mock.lastCall?.slice(1)).toEqual([{ ...BLANK_KITCHEN, place: 'Door 4' }, '"2"']);
   });
 
-  it('is removed if the cook left during a save, returned, restored the old text, and the save failed', async () => {
+  it('is removed if the cook left during a save that failed, then returned and restored the old text', async () => {
     await userEvent.type(field('Times'), 'Late');
     let reject: (error: Error) => void = () => undefined;
     save.mockImplementationOnce(() => new Promise((_resolve, fail) => (reject = fail)));
