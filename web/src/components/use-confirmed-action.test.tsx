@@ -136,4 +136,27 @@ describe('useConfirmedAction', () => {
       });
     },
   );
+
+  it('focuses the button of the item again, not the next item, if the closed dialog has lost the focus and the action has not removed the item', async () => {
+    render(
+      <ul>
+        {['Soup', 'Stew'].map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>,
+    );
+    const button = screen.getByRole('button', { name: 'Soup' });
+    button.focus();
+    action.mockImplementation(() => {
+      button.blur();
+      return Promise.resolve();
+    });
+    const { result } = renderConfirmedAction();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button);
+    });
+  });
 });

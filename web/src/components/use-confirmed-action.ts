@@ -11,13 +11,15 @@ export const deletionQuestion: ConfirmDialogTexts = {
 };
 
 /**
- * Returns the first button of the next item, and the first button of the previous item, of the list or table
- * item that contains the focus. If this item is removed, the focus can move to them.
+ * Returns the elements that can take the focus after an action, in their order: the focused button, the first button of
+ * the next item, and the first button of the previous item. An item is the list or table item that contains the
+ * focused button.
  */
-function findButtonsOfNeighbors(): (HTMLElement | null | undefined)[] {
-  const item = document.activeElement?.closest('li, tr');
+function findFocusTargets(): (HTMLElement | null | undefined)[] {
+  const button = document.activeElement?.closest('button');
+  const item = button?.closest('li, tr');
   const neighbors = [item?.nextElementSibling, item?.previousElementSibling];
-  return neighbors.map((neighbor) => neighbor?.querySelector('button'));
+  return [button, ...neighbors.map((neighbor) => neighbor?.querySelector('button'))];
 }
 
 /**
@@ -25,8 +27,8 @@ function findButtonsOfNeighbors(): (HTMLElement | null | undefined)[] {
  * confirms. The dialog shows `details` below the text of the question. `confirmAndRun` ignores further
  * calls until the dialog is closed and `action` has finished. `action` itself shows the outcome.
  * `runningId` is the ID of the item for which `action` is running. If the component unmounts, the dialog
- * closes or does not open. If the action removes the item that contains the focus, the focus moves to the next
- * item, the previous item, or the heading of the page.
+ * closes or does not open. The focus returns to the button that opened the dialog. If the action has removed the
+ * item with this button, the focus moves to the next item, the previous item, or the heading of the page.
  */
 export function useConfirmedAction(
   question: ConfirmDialogTexts,
@@ -41,23 +43,23 @@ export function useConfirmedAction(
   async function confirmAndRun(id: string, details?: string): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
-    const buttonsOfNeighbors = findButtonsOfNeighbors();
+    const focusTargets = findFocusTargets();
     try {
       if (await askToConfirm({ ...question, details }, unmountSignal.current)) {
-        await run(id, buttonsOfNeighbors);
+        await run(id, focusTargets);
       }
     } finally {
       isPending.current = false;
     }
   }
 
-  async function run(id: string, buttonsOfNeighbors: (HTMLElement | null | undefined)[]) {
+  async function run(id: string, focusTargets: ReturnType<typeof findFocusTargets>) {
     setRunningId(id);
     try {
       await action(id);
     } finally {
       setRunningId(undefined);
-      restoreLostFocus(undefined, ...buttonsOfNeighbors);
+      restoreLostFocus(...focusTargets);
     }
   }
 
