@@ -221,6 +221,8 @@ test.describe('If the name and photo of a new account could not be stored,', () 
     await openAccountMenu(page);
     await expect(page.getByText('Nina Novak')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
+    // A navigation before the end of the logout would keep the login.
+    await expect(page.getByText('Logged out successfully!')).toBeVisible();
     await page.goto('/login');
     await submitLoginForm(page, { email, password: 'Potluck2' });
     await expectNavigatedTo(page, '/');
