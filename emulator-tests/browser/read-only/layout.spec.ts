@@ -211,7 +211,9 @@ test.describe('The layout of all pages', () => {
       await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 3000 });
     });
 
-    test('shows a complete field of the filters after the user scrolls to it', async ({ page }) => {
+    test('lets the user scroll the filters “Category” and “In stock” completely into view', async ({
+      page,
+    }) => {
       await page.goto('/foods');
       await page.getByRole('button', { name: /^Filter/ }).click();
       const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -73,8 +73,8 @@ describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes each`, () 
   it(`responds with 200 to ${READER_COUNT} concurrent readers and reads the dishes once`, async () => {
     const paths = Array<string>(READER_COUNT).fill('/foods');
     const { ok, queries, bytes } = await readConcurrently(paths);
-    // The two queries read the generation ID of the menu, and then the collection `foods`, because there is no
-    // generation ID.
+    // The two queries read the generation ID of the menu, and then the collection `foods`, because no
+    // generation ID is stored.
     expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 2 });
     expect(bytes).toBeGreaterThan(READER_COUNT * FOOD_COUNT * FOOD_BYTES);
   });

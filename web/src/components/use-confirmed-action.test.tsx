@@ -137,7 +137,7 @@ describe('useConfirmedAction', () => {
     },
   );
 
-  it('focuses the button of the item again, not the next item, if the closed dialog has lost the focus and the action has not removed the item', async () => {
+  it('returns the focus to the button that opened the dialog if the action has not removed its item', async () => {
     render(
       <ul>
         {['Soup', 'Stew'].map((name) => (

@@ -99,7 +99,7 @@ describe('A login that the browser does not store', () => {
     vi.useRealTimers();
   });
 
-  /** Lets Firebase Auth accept the login, and lets the timeout of its storage pass. */
+  /** Accepts the login as Firebase Auth does, and advances the clock until the timeout of its storage. */
   async function timeOut(): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     acceptLogin();

@@ -31,7 +31,7 @@ async function leaveList(count: number, path = '/my-orders') {
 }
 
 describe('createFirstPageLimitQuery', () => {
-  it('returns a limit of 24 if the user opened the page without a reload', async () => {
+  it('returns a limit of 24 if the page was not reloaded', async () => {
     await leaveList(72);
     const { createFirstPageLimitQuery } = await loadModule('navigate');
     expect(createFirstPageLimitQuery('/my-orders')).toBe('limit=24');

@@ -9,8 +9,8 @@ import type { SignedInIdentity } from './session';
 import { readTokenClaims } from './token-claims';
 
 /**
- * The timeout for an ID token, because Firebase Auth stores a new ID token in its database before it returns it. It
- * is longer than the 30 s that Firebase waits for a response.
+ * The timeout of a request for an ID token. Firebase limits only the wait for a response, to 30 s. It then stores the
+ * token in its database without a limit, so this timeout is longer than 30 s.
  */
 const ID_TOKEN_TIMEOUT_MS = 35_000;
 

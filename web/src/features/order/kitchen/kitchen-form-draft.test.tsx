@@ -237,7 +237,7 @@ describe('the stored draft of KitchenForm', () => {
     },
   );
 
-  it('keeps the restored old text if the form reads the saved texts before the save ends, and is saved with the new ETag', async () => {
+  it('keeps the old text that the user restored during a save, and sends the new ETag with the next save', async () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
     let respondToRead: () => void = () => undefined;

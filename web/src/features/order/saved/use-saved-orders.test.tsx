@@ -119,7 +119,7 @@ describe('useOrdersWithSavedCopy, if one read of this tab has succeeded and the 
   });
 });
 
-describe('useReceiptWithSavedCopy, if one read of this tab has succeeded and the next read has failed,', () => {
+describe('useReceiptWithSavedCopy, if the first read has succeeded and the next read has failed,', () => {
   it.each([
     ['another tab', 'later', MINUTE_MS],
     ['this tab', 'earlier', -MINUTE_MS],
