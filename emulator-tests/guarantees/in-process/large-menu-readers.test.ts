@@ -73,8 +73,8 @@ describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes each`, () 
   it(`responds with 200 to ${READER_COUNT} concurrent readers and reads the dishes once`, async () => {
     const paths = Array<string>(READER_COUNT).fill('/foods');
     const { ok, queries, bytes } = await readConcurrently(paths);
-    // The two queries read the generation ID of the menu, and then the collection `foods`, because no
-    // generation ID is stored.
+    // The first query looks for the generation ID of the menu and finds none. Therefore, the second one reads the
+    // collection `foods`.
     expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 2 });
     expect(bytes).toBeGreaterThan(READER_COUNT * FOOD_COUNT * FOOD_BYTES);
   });

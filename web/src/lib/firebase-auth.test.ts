@@ -99,7 +99,7 @@ describe('A login that the browser does not store', () => {
     vi.useRealTimers();
   });
 
-  /** Accepts the login as Firebase Auth does, and advances the clock until the timeout of its storage. */
+  /** Makes the mock of Firebase Auth accept the login. Then advances the fake clock to the storage timeout. */
   async function timeOut(): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     acceptLogin();

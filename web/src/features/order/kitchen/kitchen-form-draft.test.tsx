@@ -237,7 +237,7 @@ describe('the stored draft of KitchenForm', () => {
     },
   );
 
-  it('keeps the old text that the user restored during a save, and sends the new ETag with the next save', async () => {
+  it('keeps a field empty that the user emptied during a save of an earlier form, and sends the new ETag with the next save', async () => {
     await userEvent.type(field('Times'), 'Late');
     const respond = await startSave();
     let respondToRead: () => void = () => undefined;
