@@ -69,20 +69,23 @@ const texts = () => [field('Place').value, field('Times').value];
 const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Submits the form. The request runs until the test calls the returned function, or until the test ends. */
+/** Submits the form. The request runs until the test calls the returned function, or fails when the test ends. */
 async function startSave(): Promise<() => void> {
   let respond: () => void = () => undefined;
   save.mockImplementationOnce(
     (_email, kitchen) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         respond = () => {
           mockStoredKitchen('"2"', kitchen);
           resolve({ kitchen, etag: '"2"' });
         };
+        // A success would update the cache of SWR, which no longer exists at that time.
+        onTestFinished(() => {
+          reject(createNoResponseError());
+        });
       }),
   );
   await click('Save');
-  onTestFinished(respond);
   return respond;
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { orderFixture, receiptFixture } from '../order-fixtures';
 import { PickupSection } from './pickup-section';
 
-const onRetry = vi.fn();
+const onRetry = vi.fn(() => Promise.resolve());
 
 function renderPickup(
   pickup: Kitchen | undefined,
