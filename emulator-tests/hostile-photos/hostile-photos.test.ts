@@ -31,6 +31,8 @@ const MAX_CPU_MS = 4_000;
 const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;
 
 let service: TestPhotoService;
+/** The conversion of each photo starts after this promise. */
+let conversionsAllowed: Promise<void> = Promise.resolve();
 let idleMegabytes = 0;
 let largestCpuMs = 0;
 let largestMegabytes = 0;
@@ -43,7 +45,12 @@ const worker = createPhotoWorker({
 });
 
 beforeAll(async () => {
-  service = await startTestPhotoService({ convertUploadedPhoto: worker.convertUploadedPhoto });
+  service = await startTestPhotoService({
+    async convertUploadedPhoto(...photo) {
+      await conversionsAllowed;
+      return worker.convertUploadedPhoto(...photo);
+    },
+  });
   await service.upload({ account: ownerFixture, bytes: await createSmallJpeg() });
   idleMegabytes = readPhotoWorkerUsage()?.megabytes ?? 0;
 });
@@ -99,11 +106,19 @@ it('hostilePhotos contains at least 60 files, and their names are all different'
 it('8 of 16 concurrent uploads get 201, the others get 503, and the first 503 arrives within 1 s', async () => {
   // Create the photos first, so the uploads start at the same time.
   const photos = await Promise.all(Array.from({ length: 16 }, () => createSmallJpeg()));
+  // No upload may end before the API has received all of them. Otherwise, its slot is free for one of the others.
+  let allowConversions!: () => void;
+  conversionsAllowed = new Promise((resolve) => {
+    allowConversions = resolve;
+  });
+  let responseCount = 0;
   const started = performance.now();
   const responses = await Promise.all(
     photos.map(async (bytes, number) => {
       const account = { ...ownerFixture, uid: `cook-${number}` };
       const { status } = await service.upload({ account, bytes });
+      responseCount += 1;
+      if (responseCount === 8) allowConversions();
       return { status, ms: performance.now() - started };
     }),
   );
