@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { describe, expect, it } from 'vitest';
 import { findSitemapErrors, listSitemapUrls } from '../testing/validate-sitemap';
 import { writeSitemap, writeSitemapIndex } from './write-sitemap';
@@ -17,6 +18,19 @@ describe('writeSitemap', () => {
     const xml = (await writeSitemap(urls)).toString();
     expect(await findSitemapErrors(xml, 'urlset')).toEqual([]);
     expect(listSitemapUrls(xml)).toEqual(urls);
+  });
+
+  it('lets other requests run at least 40 times while it writes 45,000 URLs', async () => {
+    let turns = 0;
+    let isWriting = true;
+    const countTurns = () => {
+      turns += 1;
+      if (isWriting) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await writeSitemap(Array.from({ length: 45_000 }, (_, number) => `${site}/foods/${number}`));
+    isWriting = false;
+    expect(turns).toBeGreaterThan(40);
   });
 
   it('escapes the characters of a URL that have a meaning in XML', async () => {
