@@ -98,6 +98,15 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('<h1>missing</h1>');
   });
 
+  it('responds with 404 and noindex to a request for a dish with a missing field, which the site does not show', async () => {
+    const { description: _, ...incomplete } = storedFoodFixture;
+    await service.db.doc('foods/incomplete').set(incomplete);
+    const { status, headers, text } = await service.call('/foods/incomplete');
+    expect(status).toBe(404);
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(text).toContain('<h1>missing</h1>');
+  });
+
   it('returns the rendered head, the data, and the loading skeleton if the page template belongs to another build', async () => {
     await restart({ fetch: () => Promise.resolve(new Response(createTemplateHtml('build2'))) });
     const { status, headers, text } = await service.call('/foods/rice');
@@ -135,6 +144,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(headers.get('Retry-After')).toBe('5');
     expect(text).toContain('The kitchen is not responding right now.');
     expect(text).not.toContain('<script');
+    expect(service.logged[0]?.error).toMatch(/fetch failed[^]*The kitchen is not responding/);
   });
 
   it('responds with 500 and the skeleton if the renderer fails, and logs the error', async () => {
@@ -175,6 +185,8 @@ describe('GET /foods/:id of the function `pages`', () => {
     const { status, headers } = await service.call('/foods/rice');
     expect(status).toBe(200);
     expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(service.logged[0]?.error).toBeUndefined();
+    expect(service.logged[1]?.error).toContain('fetch failed');
   });
 
   it('fetches no template from a foreign host in X-Forwarded-Host', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/document-id';
+import { foodSchema } from '../contract/food';
 import type { FoodPageData } from '../contract/page-template';
 import { computeFoodEtag } from '../food/food-etag';
 import { createFoodStore } from '../food/food-store';
@@ -55,7 +56,9 @@ export function addFoodPageRoutes(
   async function readPageData(foodId: string): Promise<FoodPageData> {
     const isId = v.safeParse(documentIdSchema, foodId).success;
     const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;
-    return { foodId, food: food ? { food, etag: computeFoodEtag(food) } : null };
+    // The site does not show a dish with missing fields, for example after an edit in the Firebase console.
+    const isValid = v.is(foodSchema, food);
+    return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
   }
 
   async function renderPage(template: PageTemplate, data: FoodPageData): Promise<string> {
@@ -76,14 +79,15 @@ export function addFoodPageRoutes(
       const reading = readPageData(request.params.id);
       // Prevent an unhandled rejection if the read fails while the handler still waits for the template.
       reading.catch(() => undefined);
-      const current = await templates.read(origin);
-      if (!current) throw unavailableError();
-      response.locals.skeleton = current.template.html;
+      const { template, error } = await templates.read(origin);
+      if (error !== undefined) response.locals.error = formatErrorForLog(error);
+      if (!template) throw unavailableError();
+      response.locals.skeleton = template.html;
       const data = await reading;
-      const html = await renderPage(current.template, data);
+      const html = await renderPage(template, data);
       if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
       else if (
-        current.isDeployed &&
+        error === undefined &&
         origin === defaultOrigin() &&
         request.url === createFoodPath(request.params.id)
       ) {
@@ -115,7 +119,9 @@ const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, 
   }
   const { status, headers, message } = toHttpError(error);
   const { locals } = response;
-  if (status >= 500) locals.error = formatErrorForLog(error);
+  // The template cache may already have reported an error.
+  const earlier = locals.error === undefined ? '' : `${locals.error}\n`;
+  if (status >= 500) locals.error = earlier + formatErrorForLog(error);
   response
     .status(status)
     .set(headers)

@@ -19,11 +19,11 @@ const respondWith = (buildId: string) =>
   );
 
 async function readBuildId(): Promise<string | undefined> {
-  const template = await templates.read(ORIGIN);
+  const { template } = await templates.read(ORIGIN);
   // `createSingleFlight` removes the finished load in a later microtask. Wait for this, because a new read
   // would otherwise share the load.
   await setImmediate();
-  return template?.template.buildId;
+  return template?.buildId;
 }
 
 describe('PageTemplateCache.read', () => {
@@ -111,20 +111,27 @@ describe('PageTemplateCache.read', () => {
     timeout.mockRestore();
   });
 
-  it('sets isDeployed to true only if Hosting has just sent or confirmed the template', async () => {
-    const readIsConfirmed = async () => {
-      const isDeployed = (await templates.read(ORIGIN))?.isDeployed;
+  it('resolves with the error of the last request until Hosting sends or confirms the template', async () => {
+    const readError = async () => {
+      const { error } = await templates.read(ORIGIN);
       await setImmediate();
-      return isDeployed;
+      return error;
     };
+    const failure = new TypeError('fetch failed');
+    fetchTemplate.mockRejectedValueOnce(failure);
+    expect(await readError()).toBe(failure);
     respondWith('one');
-    expect(await readIsConfirmed()).toBe(true);
+    expect(await readError()).toBeUndefined();
     clock = 1_000;
-    fetchTemplate.mockRejectedValueOnce(new TypeError('fetch failed'));
-    expect(await readIsConfirmed()).toBe(false);
+    fetchTemplate.mockResolvedValueOnce(new Response('<p>Other</p>'));
+    const message =
+      'https://potluck.example/shells/food responded with 200 and without a template.';
+    expect(await readError()).toEqual(new Error(message));
+    clock = 1_999;
+    expect(await readError()).toEqual(new Error(message));
     clock = 2_000;
     fetchTemplate.mockResolvedValueOnce(new Response(null, { status: 304 }));
-    expect(await readIsConfirmed()).toBe(true);
+    expect(await readError()).toBeUndefined();
   });
 
   it('shares one request to Hosting between concurrent calls', async () => {
@@ -138,7 +145,7 @@ describe('PageTemplateCache.read', () => {
     await readBuildId();
     respondWith('preview');
     const preview = await templates.read('https://preview.example');
-    expect(preview?.template.buildId).toBe('preview');
+    expect(preview.template?.buildId).toBe('preview');
     expect(await readBuildId()).toBe('one');
   });
 

@@ -22,9 +22,11 @@ const REVALIDATION_TIMEOUT_MS = 1_000;
 /** The maximum number of cached templates: one of the site, and one per preview channel. */
 const MAX_CACHED_SITES = 20;
 
-interface CachedTemplate extends ReadTemplate {
+interface CachedTemplate {
+  template: PageTemplate;
   etag: string | null;
   checkedAt: number;
+  error?: unknown;
 }
 
 interface TemplateDependencies {
@@ -33,20 +35,22 @@ interface TemplateDependencies {
 }
 
 interface ReadTemplate {
-  template: PageTemplate;
+  /** The last valid template, or undefined if Hosting has not sent one yet. */
+  template?: PageTemplate;
   /**
-   * True if Hosting has just responded that it still serves this template. If false, a newer build may be
-   * deployed, and the scripts that the template loads may no longer exist.
+   * The error of the last request to Hosting. Undefined if Hosting has just responded that it still serves this
+   * template. After an error, a newer build may be deployed, and the scripts that the template loads may no longer
+   * exist.
    */
-  isDeployed: boolean;
+  error?: unknown;
 }
 
 export interface PageTemplateCache {
   /**
    * Resolves with the current template of a site. If Hosting does not respond with a template, resolves
-   * with the last valid template, or with undefined if there is none yet.
+   * with the last valid template and the error.
    */
-  read: (origin: string) => Promise<ReadTemplate | undefined>;
+  read: (origin: string) => Promise<ReadTemplate>;
 }
 
 /**
@@ -56,27 +60,26 @@ export interface PageTemplateCache {
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplateCache {
   const cache = new Map<string, CachedTemplate>();
-  const requests = createSingleFlight<ReadTemplate | undefined>();
+  const requests = createSingleFlight<ReadTemplate>();
 
-  async function request(origin: string): Promise<ReadTemplate | undefined> {
+  async function request(origin: string): Promise<ReadTemplate> {
     const cached = cache.get(origin);
-    const loaded = await load(origin, cached).catch(() => undefined);
-    const possiblyOutdated = cached && { ...cached, isDeployed: false, checkedAt: now().getTime() };
-    const current = loaded ?? possiblyOutdated;
-    if (!current) return undefined;
-    if (!cached && cache.size >= MAX_CACHED_SITES) cache.clear();
-    cache.set(origin, current);
-    return current;
+    try {
+      const loaded = await load(origin, cached);
+      if (!cached && cache.size >= MAX_CACHED_SITES) cache.clear();
+      cache.set(origin, loaded);
+      return loaded;
+    } catch (error) {
+      if (cached) cache.set(origin, { ...cached, checkedAt: now().getTime(), error });
+      return { ...cached, error };
+    }
   }
 
   /**
-   * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it, and
-   * with undefined if the response is not a template.
+   * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it. Rejects
+   * if the response is not a template.
    */
-  async function load(
-    origin: string,
-    cached: CachedTemplate | undefined,
-  ): Promise<CachedTemplate | undefined> {
+  async function load(origin: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
     const response = await fetch(origin + TEMPLATE_PATH, {
       redirect: 'error',
       signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
@@ -87,11 +90,17 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },
     });
-    const confirmation = { isDeployed: true, checkedAt: now().getTime() };
-    if (response.status === 304 && cached) return { ...cached, ...confirmation };
-    const template = response.status === 200 ? parsePageTemplate(await response.text()) : undefined;
+    const checkedAt = now().getTime();
+    const { status, headers } = response;
+    if (status === 304 && cached) {
+      return { template: cached.template, etag: cached.etag, checkedAt };
+    }
+    const template = status === 200 ? parsePageTemplate(await response.text()) : undefined;
     if (!response.bodyUsed) await response.body?.cancel();
-    return template && { template, etag: response.headers.get('ETag'), ...confirmation };
+    if (!template) {
+      throw new Error(`${origin}${TEMPLATE_PATH} responded with ${status} and without a template.`);
+    }
+    return { template, etag: headers.get('ETag'), checkedAt };
   }
 
   return {
