@@ -58,8 +58,12 @@ function hydrateApp(): void {
  * the HTML belongs to another URL, if a browser translated it, or if the page's code failed to load.
  */
 function renderFromScratch(): void {
-  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+  removePrerenderedHeadTags();
   createRoot(root, { onRecoverableError }).render(app);
+}
+
+function removePrerenderedHeadTags(): void {
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
 }
 
 /**
@@ -67,6 +71,8 @@ function renderFromScratch(): void {
  * has translated the page during hydration, because React then renders the translated part again.
  */
 function onHydrationError(error: unknown): void {
+  // If React has rendered the page again, it has added new head tags, and never removes the prerendered ones.
+  if (document.head.querySelector('title:not([data-page])')) removePrerenderedHeadTags();
   if (!isTranslated()) onRecoverableError(error);
 }
 

@@ -92,6 +92,31 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   });
 
+  test.describe('The HTML of a dish page in which a browser extension has changed the price', () => {
+    test.use({ expectedMessages: /Minified React error #418/ });
+
+    test('leaves no additional tags in the head after the failed hydration and a navigation', async ({
+      page,
+    }) => {
+      await page.goto('/about-us');
+      const tags = await listHeadTags(page);
+      await page.route(localSiteUrl + PATH, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('>$13.50<', '>€12.40<');
+        await route.fulfill({ response, body });
+      });
+      const mismatch = page.waitForEvent('pageerror');
+      await page.goto(PATH);
+      await mismatch;
+      await waitForHydration(page);
+      await expect(page.getByRole('main')).toContainText('$13.50');
+      expect(await listHeadTags(page)).toEqual(tags);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+      await expect(page).toHaveTitle('About us · Potluck');
+      expect(await listHeadTags(page)).toEqual(tags);
+    });
+  });
+
   test.describe('A dish page without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
