@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { clickDialogButton } from '../click-dialog-button';
+import { delayRequests } from '../delay-requests';
 import { expect, test } from '../fixtures';
 import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
@@ -146,6 +147,19 @@ test.describe('The site without a network', () => {
     await expect(heading(page)).toHaveText('About us');
     await expect(page).toHaveURL('/about-us');
   });
+});
+
+test('My Orders shows the saved orders, and does not wait for Firebase Auth, on a network that does not respond', async ({
+  page,
+}) => {
+  await signIn(page, buyerAccount);
+  await openMyOrders(page);
+  const release = await delayRequests(page, /\/api\/|googleapis\.com/);
+  await page.goto('/my-orders');
+  await expect(page.getByText(/^As of /)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+  release();
+  await expect(page.getByText(/^As of /)).toBeHidden();
 });
 
 test('Orders that a closed tab has saved are deleted at the next visit if the session has ended', async ({

@@ -24,8 +24,9 @@ let report: (user: User | null) => void;
  */
 const issuedAt = Math.floor(Date.now() / 1000);
 
-function accessTokenFor(idToken: string): string {
-  const claims = { sub: 'sam', iat: issuedAt, exp: issuedAt + 1800, jti: idToken };
+function accessTokenFor(idToken: string, iat = issuedAt): string {
+  const user = { sub: 'sam', email: 'sam@potluck.test', name: 'Sam Lee' };
+  const claims = { ...user, iat, exp: iat + 1800, jti: idToken };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
@@ -140,6 +141,77 @@ describe('a session whose stored login cannot be read', () => {
     await session.watch();
     expect(provider.signOut).not.toHaveBeenCalled();
     await expect.poll(() => session.state().status).toBe('signed-in');
+  });
+});
+
+describe('a session on a network that does not respond', () => {
+  const neverResponds = new Promise<never>(() => undefined);
+
+  async function waitThreeSeconds(): Promise<void> {
+    vi.useFakeTimers();
+    session = createFirebaseSession();
+    session.watch().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(session.state().status).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+  }
+
+  it('signs in the user of the stored access token after 3 s', async () => {
+    vi.mocked(provider.waitForStoredLogin).mockReturnValueOnce(neverResponds);
+    await waitThreeSeconds();
+    expect(session.state()).toMatchObject({
+      status: 'signed-in',
+      account: { uid: 'sam', email: 'sam@potluck.test', name: 'Sam Lee', photoURL: null },
+    });
+    expect(await session.getToken()).toBe(accessTokenFor('id of the first login'));
+  });
+
+  it('stays loading after 3 s if the browser stores a text that is not an access token', async () => {
+    localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, 'text');
+    vi.mocked(provider.waitForStoredLogin).mockReturnValueOnce(neverResponds);
+    await waitThreeSeconds();
+    expect(session.state().status).toBe('loading');
+  });
+
+  it('signs in the Firebase user after 3 s if the request for an access token gets no response', async () => {
+    mint.mockReturnValueOnce(neverResponds);
+    vi.mocked(provider.subscribeToFirebaseUser).mockImplementationOnce((callback) => {
+      callback(userWith('id', 'Samira'));
+      return Promise.resolve(() => undefined);
+    });
+    await waitThreeSeconds();
+    expect(session.state()).toMatchObject({ status: 'signed-in', account: { name: 'Samira' } });
+  });
+
+  it('requests no access token before Firebase has reported the user, and keeps the old token', async () => {
+    localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('expired', issuedAt - 7_200));
+    let restore: (error?: Error) => void = () => undefined;
+    vi.mocked(provider.waitForStoredLogin).mockImplementationOnce(
+      () =>
+        new Promise((resolve, reject) => {
+          restore = (error) => {
+            if (error) reject(error);
+            else resolve();
+          };
+        }),
+    );
+    await waitThreeSeconds();
+    const request = session.getToken();
+    const outcome = expect(request).rejects.toMatchObject({ code: 'no-answer' });
+    restore(new Error('database'));
+    await outcome;
+    expect(calls).toEqual([]);
+    expect(session.state().status).toBe('signed-in');
+    expect(await session.getToken()).toBe(accessTokenFor('id of the first login'));
+  });
+
+  it('uses the user that Firebase reports later', async () => {
+    vi.mocked(provider.waitForStoredLogin).mockReturnValueOnce(neverResponds);
+    await waitThreeSeconds();
+    await session.setIdentity(null);
+    expect(session.state().status).toBe('signed-out');
+    expect(getStoredToken()).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { createNoResponseError } from '../../../lib/api-error';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
@@ -5,10 +6,12 @@ import * as provider from '../../../lib/firebase-auth';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { rejectAfterTimeout } from '../../../lib/reject-after-timeout';
 import { getServerTime } from '../../../lib/server-clock';
+import { toAccount } from '../account';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
 import type { RegistrationValues } from '../account-validation';
 import { deleteSavedOrdersOfSignedOutUsers } from './delete-saved-orders';
+import { readTokenClaims } from './token-claims';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 /**
@@ -16,6 +19,13 @@ import { createSession, type SignedInIdentity, type Session } from './session';
  * the user stays logged in without a network.
  */
 const RESTORE_TIMEOUT_MS = 35_000;
+
+/**
+ * The time after which a network that does not respond counts as no network. The user of the stored access token is
+ * then signed in without Firebase Auth, which waits up to 60 s. Otherwise, a guest at the cook's door could not read
+ * the saved orders during this time.
+ */
+const SLOW_NETWORK_MS = 3_000;
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
@@ -40,6 +50,7 @@ export function createFirebaseSession() {
 
   async function beginToWatch(): Promise<() => void> {
     const mayBeSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
+    if (mayBeSignedIn) setTimeout(signInStoredUser, SLOW_NETWORK_MS);
     await provider.waitForStoredLogin(mayBeSignedIn ? RESTORE_TIMEOUT_MS : API_TIMEOUT_MS);
     // Without a stored access token, the user counts as signed out, so an old Firebase session must
     // end.
@@ -48,6 +59,28 @@ export function createFirebaseSession() {
     return subscribeToIdentity((identity) => {
       latest = identity;
       if (!isHeld) identified = session.setIdentity(identity);
+    });
+  }
+
+  /** Signs in the user of the stored access token if the session is still loading. */
+  function signInStoredUser(): void {
+    const claims = readTokenClaims(safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) ?? '');
+    if (claims?.email === undefined) return;
+    session.stopLoading({
+      account: toAccount({
+        uid: claims.sub,
+        email: claims.email,
+        displayName: claims.name ?? null,
+        photoURL: claims.picture ?? null,
+        // The token does not contain these two facts. Firebase Auth reports them later.
+        emailVerified: true,
+        providerData: [],
+      }),
+      async idToken() {
+        await watch().catch(() => undefined);
+        if (!latest) throw createNoResponseError();
+        return latest.idToken();
+      },
     });
   }
 

@@ -37,6 +37,11 @@ export interface Session extends ApiCredentials {
    */
   setIdentity: (identity: SignedInIdentity | null) => Promise<void>;
   /**
+   * Ends the state "loading". The user is then signed in with the identity that the identity provider has reported,
+   * or with `assumed` if it has not reported a user yet. Has no effect in other states.
+   */
+  stopLoading: (assumed: SignedInIdentity) => void;
+  /**
    * Handles an unreachable identity provider. If no user is known yet, the session in this tab
    * changes to signed out. The access token stays stored.
    */
@@ -209,6 +214,12 @@ export function createSession({
       identity = next;
       await mintForChange(next).catch(() => undefined);
       if (identity === next) enter({ status: 'signed-in', account: next.account });
+    },
+
+    stopLoading(assumed) {
+      if (state.status !== 'loading') return;
+      identity ??= assumed;
+      enter({ status: 'signed-in', account: identity.account });
     },
 
     /**
