@@ -24,7 +24,7 @@ interface PagedQuery<Item> {
   intervalMs?: number;
   options?: Pick<
     SWRInfiniteConfiguration<PaginatedResult<Item>, Error>,
-    'dedupingInterval' | 'keepPreviousData' | 'onError'
+    'dedupingInterval' | 'isOnline' | 'keepPreviousData' | 'onError'
   >;
 }
 

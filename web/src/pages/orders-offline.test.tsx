@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
@@ -13,7 +13,7 @@ import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { readSavedReceipt, saveOrders, saveReceipt } from '../features/order/saved/saved-orders';
 import { registerApiCredentials } from '../lib/api-credentials';
 import { createNoResponseError } from '../lib/api-error';
-import { swrConfig } from '../lib/query-cache';
+import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 import ReceiptPage from './receipt-page';
 
@@ -94,6 +94,125 @@ describe('Without a network', () => {
     expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
     expect(screen.getByText('This could not be loaded.')).toBeTruthy();
     expect(screen.queryByText(/has not written down/)).toBeNull();
+  });
+});
+
+describe.each([
+  ['My Orders', pagePaths.myOrders, list, { items: [orderFixture], next: undefined, total: 1 }],
+  ['A receipt', pagePaths.receipt(orderFixture._id), read, receiptFixture],
+] as const)('%s that was opened with a network', (_page, path, request, response) => {
+  const HOUR_MS = 60 * 60_000;
+  const wait = (duration: number) => act(() => vi.advanceTimersByTimeAsync(duration));
+  const dispatch = (type: 'online' | 'offline') => {
+    act(() => {
+      dispatchEvent(new Event(type));
+    });
+  };
+  const setVisibility = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  };
+  const asOf = () => screen.queryByText(/^As of /)?.textContent;
+  const failure = () => screen.queryByText(/could not be loaded\.$/);
+  const describeTime = (time: number) =>
+    `As of ${formatShortDateTime(new Date(time).toISOString())}`;
+  /** Makes the next requests of the page return `result`. */
+  const mockRequest = (result: () => Promise<unknown>) => {
+    (request as typeof read).mockImplementation(result as typeof readReceipt);
+  };
+  const fail = () => Promise.reject(createNoResponseError());
+
+  /** The time at which the page got its last response. */
+  let readAt: number;
+
+  beforeEach(async () => {
+    // Does not fake the functions with which the fake IndexedDB schedules its work.
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    mockRequest(() => Promise.resolve(response));
+    openPage(path);
+    await wait(0);
+    readAt = Date.now();
+    expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
+    await wait(0);
+    expect(asOf()).toBeUndefined();
+  });
+  afterEach(() => {
+    dispatch('online');
+    vi.useRealTimers();
+  });
+
+  it('shows the time of the last response at the next poll after the network goes away', async () => {
+    dispatch('offline');
+    mockRequest(fail);
+    await wait(ORDER_REFRESH_INTERVAL_MS);
+    expect(asOf()).toBe(describeTime(readAt));
+    expect(failure()).toBeTruthy();
+  });
+
+  it('shows the time of the last response as soon as the buyer unlocks the phone without a network', async () => {
+    setVisibility('hidden');
+    dispatch('offline');
+    mockRequest(fail);
+    request.mockClear();
+    await wait(2 * HOUR_MS);
+    expect(request).not.toHaveBeenCalled();
+    setVisibility('visible');
+    await wait(0);
+    expect(asOf()).toBe(describeTime(readAt));
+    expect(failure()).toBeTruthy();
+  });
+
+  it('refreshes the data and removes the time as soon as the network returns', async () => {
+    dispatch('offline');
+    mockRequest(fail);
+    await wait(ORDER_REFRESH_INTERVAL_MS);
+    expect(asOf()).toBeDefined();
+    const ready = { ...receiptFixture, status: 'ready' } as const;
+    mockRequest(() =>
+      Promise.resolve('items' in response ? { ...response, items: [ready] } : ready),
+    );
+    dispatch('online');
+    await wait(0);
+    expect(asOf()).toBeUndefined();
+    expect(failure()).toBeNull();
+    expect(screen.getByText('Ready to collect')).toBeTruthy();
+  });
+
+  it('shows the time of the last response after 3 s without a response, and removes it when the response arrives', async () => {
+    setVisibility('hidden');
+    await wait(2 * HOUR_MS);
+    let respond: () => void = () => undefined;
+    mockRequest(
+      () =>
+        new Promise((resolve) => {
+          respond = () => {
+            resolve(response);
+          };
+        }),
+    );
+    setVisibility('visible');
+    await wait(2999);
+    expect(asOf()).toBeUndefined();
+    await wait(1);
+    expect(asOf()).toBe(describeTime(readAt));
+    expect(failure()).toBeNull();
+    respond();
+    await wait(0);
+    expect(asOf()).toBeUndefined();
+  });
+
+  it('shows no time during a slow poll if its data is younger than one minute', async () => {
+    mockRequest(() => new Promise(() => undefined));
+    request.mockClear();
+    await wait(ORDER_REFRESH_INTERVAL_MS);
+    expect(request).toHaveBeenCalledOnce();
+    await wait(10_000);
+    expect(asOf()).toBeUndefined();
   });
 });
 

@@ -79,7 +79,7 @@ export function useFood(id: string, embeddedFood?: FoodWithEtag) {
     foodKey(id),
     () => readFood(id),
     STOCK_REFRESH_INTERVAL_MS,
-    embeddedFood,
+    embeddedFood && { fallbackData: embeddedFood },
   );
 }
 

@@ -25,6 +25,12 @@ interface User {
   email: string;
 }
 
+/**
+ * Makes SWR also send requests while the browser reports no network. Otherwise, an open page would show old orders
+ * like current ones, because it learns only from a failed request that they may be out of date.
+ */
+const ALSO_OFFLINE = { isOnline: () => true };
+
 /** Reads the orders of a buyer page by page, and refreshes the loaded pages. */
 export function useOrders({ uid, email }: User) {
   return usePagedQuery<Order>({
@@ -32,6 +38,7 @@ export function useOrders({ uid, email }: User) {
     firstPage: createFirstPageLimitQuery(pagePaths.myOrders),
     read: (query) => listOrders(email, query),
     intervalMs: ORDER_REFRESH_INTERVAL_MS,
+    options: ALSO_OFFLINE,
   });
 }
 
@@ -52,7 +59,12 @@ export function useOrderFromCachedList({ uid }: User, orderId: string): Order | 
 
 export function useReceipt({ uid }: User, orderId: string) {
   const key = createUserQueryKey(`receipt ${orderId}`, uid);
-  return usePolledQuery<Receipt>(key, () => readReceipt(orderId), ORDER_REFRESH_INTERVAL_MS);
+  return usePolledQuery<Receipt>(
+    key,
+    () => readReceipt(orderId),
+    ORDER_REFRESH_INTERVAL_MS,
+    ALSO_OFFLINE,
+  );
 }
 
 /** Reads all active orders that the user received as a cook, the oldest first. */

@@ -1,43 +1,69 @@
 import { useEffect, useState } from 'react';
 import { isNotFoundError } from '../../../lib/api-error';
+import { getServerTime } from '../../../lib/server-clock';
 import type { SavedCopy } from './saved-orders';
 
 /** The time after which a slow network counts as no network. */
 const SLOW_NETWORK_MS = 3000;
+/**
+ * The age at which the data of a tab may be out of date if the network is slow. While a page polls, its data is
+ * younger, so a slow network does not make the page show and hide its notice at every poll.
+ */
+const MAX_AGE_MS = 60_000;
 
 interface Query {
-  data: unknown;
   error: Error | undefined;
+  isValidating: boolean;
+  /** The time at which the API sent the data of the query. Undefined without data, or if the time is unknown. */
+  readAt: number | undefined;
 }
 
 /**
- * Returns the saved copy while the query has an error, or has had no data for 3 s. Returns undefined if
- * there is no copy, and after a 404.
+ * Returns true in `isStale` while the data may be out of date, and then the saved copy in `copy`, if there is one.
+ * The data may be out of date after an error, except a 404. It may also be out of date if the API has not responded
+ * for 3 s, unless the data was then younger than one minute.
  * @param readCopy A memoized function that reads the copy.
  */
-export function useSavedCopyAsFallback<Data>(
-  { data, error }: Query,
-  readCopy: () => Promise<SavedCopy<Data> | undefined>,
-): SavedCopy<Data> | undefined {
+export function useSavedCopyAsFallback<Copy extends SavedCopy<unknown>>(
+  { error, isValidating, readAt }: Query,
+  readCopy: () => Promise<Copy | undefined>,
+): { isStale: boolean; copy: Copy | undefined } {
   // `by` is the `readCopy` function that read the copy. If `readCopy` has changed since then, the hook ignores the
   // copy, so it never returns a copy of another user.
-  const [found, setFound] = useState<{ copy: SavedCopy<Data> | undefined; by: unknown }>();
-  const hasFailed = error !== undefined;
-  const isNeeded = hasFailed ? !isNotFoundError(error) : data === undefined;
+  const [found, setFound] = useState<{ copy: Copy | undefined; by: unknown }>();
+  const isSlow = useIsSlow(isValidating, readAt);
+  const isStale = error === undefined ? isSlow : !isNotFoundError(error);
 
   useEffect(() => {
-    if (!isNeeded) return;
-    let isStale = false;
+    if (!isStale) return;
+    let isCanceled = false;
     const show = async () => {
       const copy = await readCopy();
-      if (!isStale) setFound({ copy, by: readCopy });
+      if (!isCanceled) setFound({ copy, by: readCopy });
     };
-    const timer = setTimeout(() => void show(), hasFailed ? 0 : SLOW_NETWORK_MS);
+    void show();
     return () => {
-      isStale = true;
-      clearTimeout(timer);
+      isCanceled = true;
     };
-  }, [isNeeded, hasFailed, readCopy]);
+  }, [isStale, readCopy]);
 
-  return isNeeded && found?.by === readCopy ? found.copy : undefined;
+  return { isStale, copy: isStale && found?.by === readCopy ? found.copy : undefined };
+}
+
+/** Returns true if a request has run for 3 s, and the data was at least one minute old at that time. */
+function useIsSlow(isValidating: boolean, readAt = 0): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (!isValidating) return;
+    const timer = setTimeout(() => {
+      setIsSlow(getServerTime() - readAt >= MAX_AGE_MS);
+    }, SLOW_NETWORK_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isValidating, readAt]);
+
+  return isValidating && isSlow;
 }

@@ -44,27 +44,27 @@ function pickNewer<Data>(
 
 /**
  * Reads the orders of a buyer, and saves them with the receipts of the active orders. If the
- * API does not respond, returns the newest known orders and the time `savedAt` at which the API sent them.
+ * API does not respond within 3 s, returns the newest known orders and the time `savedAt` at which the API sent them.
  */
 export function useOrdersWithSavedCopy(account: User) {
   const { uid } = account;
   const query = useOrders(account);
   const { items, error, isValidating } = query;
   const isCurrent = items !== undefined && !isValidating && error === undefined;
-  const copy = useSavedCopyAsFallback(
-    { data: items, error },
+  const readAt = items && readTimes.get(uid);
+  const { isStale, copy } = useSavedCopyAsFallback(
+    { error, isValidating, readAt },
     useCallback(() => readSavedOrders(uid), [uid]),
   );
 
   useEffect(() => {
     if (!isCurrent) return;
-    const readAt = getServerTime();
-    readTimes.set(uid, readAt);
-    void saveOrders(uid, items, readAt).then(() => saveActiveOrderReceipts(uid, items));
+    const savedAt = getServerTime();
+    readTimes.set(uid, savedAt);
+    void saveOrders(uid, items, savedAt).then(() => saveActiveOrderReceipts(uid, items));
   }, [uid, isCurrent, items]);
 
-  const savedAt = error && readTimes.get(uid);
-  const newest = pickNewer({ data: items, savedAt }, copy);
+  const newest = pickNewer({ data: items, savedAt: isStale ? readAt : undefined }, copy);
   return { ...query, items: newest.data, isCurrent, savedAt: newest.savedAt };
 }
 
@@ -77,22 +77,22 @@ export function useReceiptWithSavedCopy(account: User, orderId: string) {
   const query = useReceipt(account, orderId);
   const { data, error, isValidating } = query;
   const isCurrent = data !== undefined && !isValidating && error === undefined;
-  const copy = useSavedCopyAsFallback(
-    query,
+  const readAt = data && readTimes.get(`${uid} ${orderId}`);
+  const { isStale, copy } = useSavedCopyAsFallback(
+    { error, isValidating, readAt },
     useCallback(() => readSavedReceipt(uid, orderId), [uid, orderId]),
   );
 
   useEffect(() => {
     if (!isCurrent) return;
-    const readAt = getServerTime();
-    readTimes.set(`${uid} ${data._id}`, readAt);
-    if (isBuyer(data)) void saveReceipt(uid, data, readAt);
+    const savedAt = getServerTime();
+    readTimes.set(`${uid} ${data._id}`, savedAt);
+    if (isBuyer(data)) void saveReceipt(uid, data, savedAt);
   }, [uid, isCurrent, data]);
 
-  const savedAt = error && readTimes.get(`${uid} ${orderId}`);
   const savedReceipt = copy?.data.receipt;
   const newest = pickNewer(
-    { data, savedAt },
+    { data, savedAt: isStale ? readAt : undefined },
     savedReceipt && { data: savedReceipt, savedAt: copy.savedAt },
   );
   return {
