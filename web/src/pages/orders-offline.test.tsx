@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -10,7 +10,12 @@ import { readFood } from '../features/food/api/food-api';
 import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
-import { readSavedReceipt, saveOrders, saveReceipt } from '../features/order/saved/saved-orders';
+import {
+  readSavedOrders,
+  readSavedReceipt,
+  saveOrders,
+  saveReceipt,
+} from '../features/order/saved/saved-orders';
 import { registerApiCredentials } from '../lib/api-credentials';
 import { createNoResponseError } from '../lib/api-error';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
@@ -214,6 +219,26 @@ describe.each([
     await wait(10_000);
     expect(asOf()).toBeUndefined();
   });
+});
+
+it('My Orders shows the number of all orders if only some orders are saved, also after a visit that loaded only the first page', async () => {
+  const orders = Array.from({ length: 30 }, (_, index) => ({
+    ...orderFixture,
+    _id: `order-${index}`,
+    buying_date: new Date(Date.parse(orderFixture.buying_date) - index * 60_000).toISOString(),
+    status: 'collected' as const,
+  }));
+  await saveOrders(uid, orders, 0);
+  // The second page fails to load.
+  list.mockResolvedValueOnce({ items: orders.slice(0, 24), next: 'after=order-23', total: 40 });
+  openPage(pagePaths.myOrders);
+  expect(await screen.findByText('24 of 40 orders')).toBeTruthy();
+  await vi.waitFor(async () => {
+    expect((await readSavedOrders(uid))?.savedAt).toBeGreaterThan(0);
+  });
+  cleanup();
+  openPage(pagePaths.myOrders);
+  expect(await screen.findByText('30 of 40 orders')).toBeTruthy();
 });
 
 it('My Orders saves the receipts of active orders, although the buyer has not opened them', async () => {

@@ -1,7 +1,8 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { isNotFoundError } from '../../../lib/api-error';
 import { getServerTime } from '../../../lib/server-clock';
 import { readReceipt } from '../api/order-api';
-import { readSavedReceipt, saveReceipt } from './saved-orders';
+import { deleteSavedOrder, readSavedReceipt, saveReceipt } from './saved-orders';
 
 /** Maximum number of receipts to save. Buyers rarely have more active orders. */
 const MAX_RECEIPTS = 10;
@@ -13,8 +14,8 @@ const MAX_AGE_MS = 60 * 60_000;
 
 /**
  * Requests and saves the receipts of the active orders, because a buyer may open a receipt for the first
- * time at the cook's door, without a network. Skips receipts that are saved already. Ends without an error
- * after a failed request.
+ * time at the cook's door, without a network. Skips receipts that are saved already. Deletes a saved
+ * order after a 404. Ends without an error after any other failed request.
  */
 export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Promise<void> {
   try {
@@ -22,11 +23,21 @@ export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Pro
       const saved = await readSavedReceipt(uid, order._id);
       const isCurrent =
         saved?.data.receipt !== undefined &&
-        saved.data.receipt.version === order.version &&
+        // The receipt can be newer than `order`.
+        (saved.data.receipt.version ?? 0) >= (order.version ?? 0) &&
         getServerTime() - saved.savedAt < MAX_AGE_MS;
-      if (!isCurrent) await saveReceipt(uid, await readReceipt(order._id));
+      if (!isCurrent) await requestReceipt(uid, order._id);
     }
   } catch {
     // Ignores the error, because the next read of the orders calls this function again.
+  }
+}
+
+async function requestReceipt(uid: string, orderId: string): Promise<void> {
+  try {
+    await saveReceipt(uid, await readReceipt(orderId));
+  } catch (error) {
+    if (!isNotFoundError(error)) throw error;
+    await deleteSavedOrder(uid, orderId);
   }
 }

@@ -1,15 +1,10 @@
 import type { Receipt } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
 import { useCallback, useEffect } from 'react';
 import { getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { saveActiveOrderReceipts } from './save-active-order-receipts';
-import {
-  readSavedOrders,
-  readSavedReceipt,
-  saveOrders,
-  saveReceipt,
-  type SavedCopy,
-} from './saved-orders';
+import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
 import { useSavedCopyAsFallback } from './use-saved-copy-as-fallback';
 
 interface User {
@@ -34,10 +29,7 @@ const readTimes = new Map<string, number>();
  * Returns the newer of the data that this tab has read and the saved copy, with the time at which the API sent
  * it. Another tab may have saved the copy before or after the read of this tab.
  */
-function pickNewer<Data>(
-  read: KnownData<Data>,
-  copy: SavedCopy<Data> | undefined,
-): KnownData<Data> {
+function pickNewer<Known extends KnownData<unknown>>(read: Known, copy: Known | undefined): Known {
   const isCopyNewer = read.data === undefined || (copy?.savedAt ?? 0) > (read.savedAt ?? 0);
   return copy && isCopyNewer ? copy : read;
 }
@@ -49,7 +41,7 @@ function pickNewer<Data>(
 export function useOrdersWithSavedCopy(account: User) {
   const { uid } = account;
   const query = useOrders(account);
-  const { items, error, isValidating } = query;
+  const { items, total, hasMore, error, isValidating } = query;
   const isCurrent = items !== undefined && !isValidating && error === undefined;
   const readAt = items && readTimes.get(uid);
   const { isStale, copy } = useSavedCopyAsFallback(
@@ -61,11 +53,20 @@ export function useOrdersWithSavedCopy(account: User) {
     if (!isCurrent) return;
     const savedAt = getServerTime();
     readTimes.set(uid, savedAt);
-    void saveOrders(uid, items, savedAt).then(() => saveActiveOrderReceipts(uid, items));
-  }, [uid, isCurrent, items]);
+    void saveOrders(uid, items, savedAt, { hasMore, total }).then(
+      (saved) => saved && saveActiveOrderReceipts(uid, saved),
+    );
+  }, [uid, isCurrent, items, hasMore, total]);
 
-  const newest = pickNewer({ data: items, savedAt: isStale ? readAt : undefined }, copy);
-  return { ...query, items: newest.data, isCurrent, savedAt: newest.savedAt };
+  const loaded = { data: items, savedAt: isStale ? readAt : undefined, total };
+  const newest = pickNewer<KnownData<Order[]> & { total?: number | undefined }>(loaded, copy);
+  return {
+    ...query,
+    items: newest.data,
+    total: newest.total,
+    isCurrent,
+    savedAt: newest.savedAt,
+  };
 }
 
 /**
@@ -91,7 +92,7 @@ export function useReceiptWithSavedCopy(account: User, orderId: string) {
   }, [uid, isCurrent, data]);
 
   const savedReceipt = copy?.data.receipt;
-  const newest = pickNewer(
+  const newest = pickNewer<KnownData<Receipt>>(
     { data, savedAt: isStale ? readAt : undefined },
     savedReceipt && { data: savedReceipt, savedAt: copy.savedAt },
   );
