@@ -68,12 +68,13 @@ describe('callPublicApi', () => {
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject(errorBody);
   });
 
-  it('rejects with the code “unreadable” if the body of an error response is not JSON', async () => {
-    fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
-      status: 502,
-      code: 'unreadable',
-    });
+  it.each([
+    ['not-json', 'is HTML', '<h1>Bad gateway</h1>'],
+    ['unreadable', 'is JSON, but not an error of the API', '{}'],
+    ['unreadable', 'is empty', ''],
+  ])('rejects with the code “%s” if the body of an error response %s', async (code, _, body) => {
+    fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ status: 502, code });
   });
 
   it('rejects with the code “unreadable” if the response does not match the schema', async () => {
@@ -157,6 +158,31 @@ describe('callProtectedApi', () => {
     },
   );
 
+  it.each([
+    [401, '{}'],
+    [403, '{"message":"No."}'],
+    [401, ''],
+  ])(
+    'calls onTokenRejected if the status is %d and the body is “%s”, because the body does not show that a proxy sent it',
+    async (status, body) => {
+      fetchMock.mockResolvedValue(new Response(body, { status }));
+      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
+    },
+  );
+
+  it.each([401, 403])(
+    'does not call onTokenRejected if the status is %d and the body is HTML, because the API sends JSON',
+    async (status) => {
+      fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status }));
+      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({
+        status,
+        code: 'not-json',
+      });
+      expect(session.onTokenRejected).not.toHaveBeenCalled();
+    },
+  );
+
   it('sends the request once more with a new token if the rejected token has expired', async () => {
     createJsonResponse(
       { code: 'unauthenticated', message: 'No.', requestId: '7' },
@@ -224,6 +250,12 @@ describe('downloadProtectedFile', () => {
     createJsonResponse(errorBody, { status: 401 });
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
     expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
+  });
+
+  it('does not call onTokenRejected if the status is 403 and the body is HTML', async () => {
+    fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status: 403 }));
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 403 });
+    expect(session.onTokenRejected).not.toHaveBeenCalled();
   });
 
   it('rejects with status 0 if the file does not arrive completely', async () => {

@@ -95,7 +95,7 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
       (file) => file.blob(),
       DOWNLOAD_TIMEOUT_MS,
     );
-    if (!response.ok) throw parseApiError(response.status, parseJson(await body.text()));
+    if (!response.ok) throw parseApiError(response.status, await body.text());
     return body;
   });
 }
@@ -152,7 +152,7 @@ export function parseResponse<Data>(
   schema: v.GenericSchema<unknown, Data>,
 ): ApiResponse<Data> {
   const { status, headers } = response;
-  if (!response.ok) throw parseApiError(status, parseJson(text));
+  if (!response.ok) throw parseApiError(status, text);
   const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) throw createUnreadableResponseError(status);
   return { data: parsed.output, etag: headers.get('ETag'), headers };
@@ -199,16 +199,23 @@ function parseJson(text: string): unknown {
  * the browser would request that script only after an error. A deploy removes the scripts of the previous
  * build, so the request would fail in a tab that was opened before the deploy.
  */
-function parseApiError(status: number, body: unknown): ApiError {
+function parseApiError(status: number, text: string): ApiError {
+  const body = parseJson(text);
   const parsed = v.safeParse(errorResponseSchema, body);
-  if (!parsed.success) return createUnreadableResponseError(status);
+  if (!parsed.success) {
+    const isNotJson = text !== '' && body === undefined;
+    return createUnreadableResponseError(status, isNotJson ? 'not-json' : 'unreadable');
+  }
   return new ApiError({ ...(parsed.output as ErrorResponse), status });
 }
 
-function createUnreadableResponseError(status: number): ApiError {
+function createUnreadableResponseError(
+  status: number,
+  code: 'not-json' | 'unreadable' = 'unreadable',
+): ApiError {
   return new ApiError({
     status,
-    code: 'unreadable',
+    code,
     message: 'Something went wrong in our kitchen. Please try again.',
   });
 }

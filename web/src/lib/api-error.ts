@@ -3,7 +3,11 @@ import type { ErrorCode } from '@potluck/functions/contract/error-response';
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
   status: number;
-  code: ErrorCode | 'no-answer' | 'unreadable';
+  /**
+   * `unreadable`: the body does not match its schema. `not-json`: the body of an error response is text that is
+   * not JSON. The API sends only JSON, so a proxy or the hosting service sent this response.
+   */
+  code: ErrorCode | 'no-answer' | 'unreadable' | 'not-json';
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
@@ -29,9 +33,9 @@ export class ApiError extends Error {
     this.order = order;
   }
 
-  /** True if the API rejected the access token. */
+  /** True if the status is 401 or 403, unless the body shows that the API did not send the response. */
   get isAuthError(): boolean {
-    return this.status === 401 || this.status === 403;
+    return this.code !== 'not-json' && (this.status === 401 || this.status === 403);
   }
 
   /**
@@ -48,7 +52,8 @@ export class ApiError extends Error {
    * because a proxy may have sent it instead of the API.
    */
   get isOutcomeKnown(): boolean {
-    return this.code !== 'unreadable' && this.status >= 400 && this.status < 500;
+    const isReadable = this.code !== 'unreadable' && this.code !== 'not-json';
+    return isReadable && this.status >= 400 && this.status < 500;
   }
 }
 
@@ -74,8 +79,8 @@ export function getErrorRequestId(error: unknown): string | undefined {
 
 /**
  * Returns true if the requested food or order does not exist. After other errors, a page keeps
- * the data that it already shows.
+ * the data that it already shows. Returns false for a 404 that a proxy may have sent.
  */
 export function isNotFoundError(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && error.code === 'not-found';
 }

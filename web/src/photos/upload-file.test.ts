@@ -85,11 +85,12 @@ describe('uploadProtectedFile', () => {
     },
   );
 
-  it('rejects with the code “unreadable” if the response is not JSON', async () => {
+  it('rejects with the code “not-json” and keeps the session if the response is HTML with status 403', async () => {
     const { response, request } = await startUpload();
-    Object.assign(request, { status: 502, responseText: '<html>' });
+    Object.assign(request, { status: 403, responseText: '<html>' });
     request.onload?.();
-    await expect(response).rejects.toMatchObject({ status: 502, code: 'unreadable' });
+    await expect(response).rejects.toMatchObject({ status: 403, code: 'not-json' });
+    expect(onTokenRejected).not.toHaveBeenCalled();
   });
 
   it('aborts the request when the signal is aborted', async () => {
