@@ -2,6 +2,8 @@ import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-pre
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { createCacheSizePlugin } from './create-cache-size-plugin';
+import { createServerErrorPlugin } from './create-server-error-plugin';
+import { jsonResponsePlugin } from './json-response-plugin';
 
 declare const self: ServiceWorkerGlobalScope & {
   /**
@@ -22,10 +24,13 @@ const FIREBASE_CONFIG_PATH = '/__/firebase/init.json';
 const firebaseConfig = new NetworkFirst({
   cacheName: 'firebase-config',
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  plugins: [jsonResponsePlugin],
 });
 
 /** Returns a Workbox plugin that responds with the precached document `url` if a request fails. */
 const fallBackTo = (url: string) => ({ handlerDidError: () => matchPrecache(url) });
+
+const ACCOUNT_SHELL_URL = '/shells/account';
 
 self.addEventListener('install', (event) => {
   // Caches the Firebase configuration, because Firebase Auth needs it offline. The page requested
@@ -51,13 +56,16 @@ self.addEventListener('activate', (event) => {
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// If the network fails, My Orders and the receipts open from a precached document, so users can
-// read their orders offline.
+// If the network fails or the status is 5xx, My Orders and the receipts open from a precached document,
+// so users can read their orders offline.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-      plugins: [fallBackTo('/shells/account')],
+      plugins: [
+        fallBackTo(ACCOUNT_SHELL_URL),
+        createServerErrorPlugin(() => matchPrecache(ACCOUNT_SHELL_URL)),
+      ],
     }),
     { allowlist: [/^\/my-orders(?:\/[^/?]+)?\/?(?:\?|$)/] },
   ),

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { jsonResponsePlugin } from './json-response-plugin';
+
+const PATH = 'https://potluck.test/config.json';
+const fetchMock = vi.fn<typeof fetch>();
+let cache: Map<string, Response>;
+
+/** An event of a service worker. It does not wait for the promises of the strategy. */
+class MockFetchEvent extends Event {
+  waitUntil = vi.fn();
+}
+
+beforeEach(() => {
+  cache = new Map();
+  const put = ({ url }: Request, response: Response) =>
+    Promise.resolve(void cache.set(url, response));
+  // The development build of Workbox writes logs and needs more of the service worker's globals.
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('FetchEvent', MockFetchEvent);
+  vi.stubGlobal('fetch', fetchMock.mockReset());
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve({ put }),
+    match: ({ url }: Request) => Promise.resolve(cache.get(url)?.clone()),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** Handles a request with NetworkFirst and the plugin. Returns the response body after the caching has ended. */
+async function readConfig(): Promise<string> {
+  const { NetworkFirst } = await import('workbox-strategies');
+  const strategy = new NetworkFirst({ plugins: [jsonResponsePlugin] });
+  const event = new MockFetchEvent('fetch');
+  const [response, done] = strategy.handleAll({ event, request: new Request(PATH) });
+  const text = await (await response).text();
+  await done;
+  return text;
+}
+
+const readCachedConfig = () => cache.get(PATH)?.clone().text();
+
+it('NetworkFirst with jsonResponsePlugin returns and caches successful JSON', async () => {
+  cache.set(PATH, new Response('{"version":1}'));
+  fetchMock.mockResolvedValue(new Response('{"version":2}'));
+  expect(await readConfig()).toBe('{"version":2}');
+  expect(await readCachedConfig()).toBe('{"version":2}');
+});
+
+it.each([
+  ['HTML with status 200', () => new Response('<h1>Please log in to the network</h1>')],
+  ['JSON with status 503', () => new Response('{}', { status: 503 })],
+])(
+  'NetworkFirst with jsonResponsePlugin returns and keeps the cached copy if the response is %s',
+  async (_, createResponse) => {
+    cache.set(PATH, new Response('{"version":1}'));
+    fetchMock.mockResolvedValue(createResponse());
+    expect(await readConfig()).toBe('{"version":1}');
+    expect(await readCachedConfig()).toBe('{"version":1}');
+  },
+);
+
+it('NetworkFirst with jsonResponsePlugin caches nothing and rejects if the response is HTML and there is no cached copy', async () => {
+  fetchMock.mockResolvedValue(new Response('<h1>Please log in to the network</h1>'));
+  await expect(readConfig()).rejects.toThrow('no-response');
+  expect(cache.size).toBe(0);
+});
