@@ -111,10 +111,10 @@ describe('a session whose stored login cannot be read', () => {
     expect(provider.signOut).not.toHaveBeenCalled();
   });
 
-  it('ends the wait after 35 s if the user has an access token, and after 15 s otherwise', () => {
+  it('ends the wait after 65 s if the user has an access token, and after 15 s otherwise', () => {
     vi.mocked(provider.waitForStoredLogin).mockReturnValue(new Promise(() => undefined));
     void session.watch();
-    expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(35_000);
+    expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(65_000);
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     void createFirebaseSession().watch();
     expect(provider.waitForStoredLogin).toHaveBeenLastCalledWith(15_000);

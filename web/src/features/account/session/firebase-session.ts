@@ -15,14 +15,15 @@ import { readTokenClaims } from './token-claims';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 /**
- * The timeout for restoring a stored login. It is longer than the 30 s that Firebase waits for a response, because
- * the user stays logged in without a network.
+ * The timeout for restoring a stored login. Firebase can send two requests, first for a new ID token and then for the
+ * account, and waits 30 s for each response. The timeout is longer, because the user stays logged in without a
+ * network.
  */
-const RESTORE_TIMEOUT_MS = 35_000;
+const RESTORE_TIMEOUT_MS = 65_000;
 
 /**
  * The time after which a network that does not respond counts as no network. The user of the stored access token is
- * then signed in without Firebase Auth, which waits up to 60 s. Otherwise, a guest at the cook's door could not read
+ * then signed in without Firebase Auth, which can wait 60 s. Otherwise, a guest at the cook's door could not read
  * the saved orders during this time.
  */
 const SLOW_NETWORK_MS = 3_000;
