@@ -69,13 +69,17 @@ describe('callPublicApi', () => {
   });
 
   it.each([
-    ['not-json', 'is HTML', '<h1>Bad gateway</h1>'],
-    ['unreadable', 'is JSON, but not an error of the API', '{}'],
-    ['unreadable', 'is empty', ''],
-  ])('rejects with the code “%s” if the body of an error response %s', async (code, _, body) => {
-    fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
-    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ status: 502, code });
-  });
+    ['no-answer', 0, 'is HTML', '\n<h1>Bad gateway</h1>'],
+    ['unreadable', 502, 'is JSON, but not an error of the API', '{}'],
+    ['unreadable', 502, 'is a text', 'Bad gateway'],
+    ['unreadable', 502, 'is empty', ''],
+  ])(
+    'rejects with the code “%s” and the status %d if the body of an error response with status 502 %s',
+    async (code, status, _, body) => {
+      fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
+      await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ status, code });
+    },
+  );
 
   it('rejects with the code “unreadable” if the response does not match the schema', async () => {
     createJsonResponse({ name: 1 });
@@ -161,6 +165,7 @@ describe('callProtectedApi', () => {
   it.each([
     [401, '{}'],
     [403, '{"message":"No."}'],
+    [401, 'unauthorized'],
     [401, ''],
   ])(
     'calls onTokenRejected if the status is %d and the body is “%s”, because the body does not show that a proxy sent it',
@@ -172,12 +177,11 @@ describe('callProtectedApi', () => {
   );
 
   it.each([401, 403])(
-    'does not call onTokenRejected if the status is %d and the body is HTML, because the API sends JSON',
+    'does not call onTokenRejected if the status is %d and the body is HTML, because the API never sends HTML',
     async (status) => {
       fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status }));
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({
-        status,
-        code: 'not-json',
+        code: 'no-answer',
       });
       expect(session.onTokenRejected).not.toHaveBeenCalled();
     },
@@ -254,7 +258,9 @@ describe('downloadProtectedFile', () => {
 
   it('does not call onTokenRejected if the status is 403 and the body is HTML', async () => {
     fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status: 403 }));
-    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 403 });
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
+      code: 'no-answer',
+    });
     expect(session.onTokenRejected).not.toHaveBeenCalled();
   });
 

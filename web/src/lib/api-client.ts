@@ -200,22 +200,18 @@ function parseJson(text: string): unknown {
  * build, so the request would fail in a tab that was opened before the deploy.
  */
 function parseApiError(status: number, text: string): ApiError {
-  const body = parseJson(text);
-  const parsed = v.safeParse(errorResponseSchema, body);
-  if (!parsed.success) {
-    const isNotJson = text !== '' && body === undefined;
-    return createUnreadableResponseError(status, isNotJson ? 'not-json' : 'unreadable');
-  }
+  // The API never sends HTML, so a proxy or Google's front end has sent this response. For example, a 403 of a
+  // proxy must not end the session.
+  if (/^\s*</.test(text)) return createNoResponseError();
+  const parsed = v.safeParse(errorResponseSchema, parseJson(text));
+  if (!parsed.success) return createUnreadableResponseError(status);
   return new ApiError({ ...(parsed.output as ErrorResponse), status });
 }
 
-function createUnreadableResponseError(
-  status: number,
-  code: 'not-json' | 'unreadable' = 'unreadable',
-): ApiError {
+function createUnreadableResponseError(status: number): ApiError {
   return new ApiError({
     status,
-    code,
+    code: 'unreadable',
     message: 'Something went wrong in our kitchen. Please try again.',
   });
 }

@@ -3,11 +3,7 @@ import type { ErrorCode } from '@potluck/functions/contract/error-response';
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
   status: number;
-  /**
-   * `unreadable`: the body does not match its schema. `not-json`: the body of an error response is text that is
-   * not JSON. The API sends only JSON, so a proxy or the hosting service sent this response.
-   */
-  code: ErrorCode | 'no-answer' | 'unreadable' | 'not-json';
+  code: ErrorCode | 'no-answer' | 'unreadable';
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
@@ -33,9 +29,9 @@ export class ApiError extends Error {
     this.order = order;
   }
 
-  /** True if the status is 401 or 403, unless the body shows that the API did not send the response. */
+  /** True if the API rejected the access token. */
   get isAuthError(): boolean {
-    return this.code !== 'not-json' && (this.status === 401 || this.status === 403);
+    return this.status === 401 || this.status === 403;
   }
 
   /**
@@ -52,8 +48,7 @@ export class ApiError extends Error {
    * because a proxy may have sent it instead of the API.
    */
   get isOutcomeKnown(): boolean {
-    const isReadable = this.code !== 'unreadable' && this.code !== 'not-json';
-    return isReadable && this.status >= 400 && this.status < 500;
+    return this.code !== 'unreadable' && this.status >= 400 && this.status < 500;
   }
 }
 
@@ -79,8 +74,8 @@ export function getErrorRequestId(error: unknown): string | undefined {
 
 /**
  * Returns true if the requested food or order does not exist. After other errors, a page keeps
- * the data that it already shows. Returns false for a 404 that a proxy may have sent.
+ * the data that it already shows.
  */
 export function isNotFoundError(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not-found';
+  return error instanceof ApiError && error.status === 404;
 }

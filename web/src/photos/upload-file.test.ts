@@ -85,11 +85,11 @@ describe('uploadProtectedFile', () => {
     },
   );
 
-  it('rejects with the code “not-json” and keeps the session if the response is HTML with status 403', async () => {
+  it('rejects with the code “no-answer” and keeps the session if the response is HTML with status 403', async () => {
     const { response, request } = await startUpload();
     Object.assign(request, { status: 403, responseText: '<html>' });
     request.onload?.();
-    await expect(response).rejects.toMatchObject({ status: 403, code: 'not-json' });
+    await expect(response).rejects.toMatchObject({ status: 0, code: 'no-answer' });
     expect(onTokenRejected).not.toHaveBeenCalled();
   });
 

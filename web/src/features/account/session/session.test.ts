@@ -303,10 +303,3 @@ it('getToken ends the session if the API rejects the token request with 403', as
   await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
   expect(isSignedOut()).toBe(true);
 });
-
-it('getToken keeps the session if a proxy responds to the token request with HTML and status 403', async () => {
-  mint.mockRejectedValueOnce(new ApiError({ status: 403, code: 'not-json', message: 'No.' }));
-  await session.setIdentity(identityFor('sam'));
-  expect(session.state().status).toBe('signed-in');
-  await expect(session.getToken()).resolves.toBe(accessTokenFor('sam'));
-});
