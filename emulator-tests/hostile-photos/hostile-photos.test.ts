@@ -31,7 +31,7 @@ const MAX_CPU_MS = 4_000;
 const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;
 
 let service: TestPhotoService;
-/** The conversion of each photo starts after this promise. */
+/** The conversion of each photo starts when this promise resolves, so a test can keep uploads open. */
 let conversionsAllowed: Promise<void> = Promise.resolve();
 let idleMegabytes = 0;
 let largestCpuMs = 0;
@@ -106,7 +106,8 @@ it('hostilePhotos contains at least 60 files, and their names are all different'
 it('8 of 16 concurrent uploads get 201, the others get 503, and the first 503 arrives within 1 s', async () => {
   // Create the photos first, so the uploads start at the same time.
   const photos = await Promise.all(Array.from({ length: 16 }, () => createSmallJpeg()));
-  // No upload may end before the API has received all of them. Otherwise, its slot is free for one of the others.
+  // Keep every upload open until the API has received all uploads. If one ended earlier, another upload would take
+  // its free slot, and the test would not reach the limit.
   let allowConversions!: () => void;
   conversionsAllowed = new Promise((resolve) => {
     allowConversions = resolve;

@@ -98,7 +98,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('<h1>missing</h1>');
   });
 
-  it('responds with 404 and noindex to a request for a dish with a missing field, which the site does not show', async () => {
+  it('responds with 404 and noindex to a request for a dish that the site does not show because a field is missing', async () => {
     const { description: _, ...incomplete } = storedFoodFixture;
     await service.db.doc('foods/incomplete').set(incomplete);
     const { status, headers, text } = await service.call('/foods/incomplete');

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { createCacheSizePlugin } from './create-cache-size-plugin';
 import { createServerErrorPlugin } from './create-server-error-plugin';
-import { jsonResponsePlugin } from './json-response-plugin';
+import { requireJsonPlugin } from './require-json-plugin';
 
 declare const self: ServiceWorkerGlobalScope & {
   /**
@@ -24,7 +24,7 @@ const FIREBASE_CONFIG_PATH = '/__/firebase/init.json';
 const firebaseConfig = new NetworkFirst({
   cacheName: 'firebase-config',
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [jsonResponsePlugin],
+  plugins: [requireJsonPlugin],
 });
 
 /** Returns a Workbox plugin that responds with the precached document `url` if a request fails. */

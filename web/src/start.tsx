@@ -71,7 +71,8 @@ function removePrerenderedHeadTags(): void {
  * has translated the page during hydration, because React then renders the translated part again.
  */
 function onHydrationError(error: unknown): void {
-  // If React has rendered the page again, the head has a second title. React never removes the prerendered tags.
+  // If React has rendered the page from scratch, the head has two titles, because React never removes the prerendered
+  // tags.
   if (document.querySelector('title ~ title')) removePrerenderedHeadTags();
   if (!isTranslated()) onRecoverableError(error);
 }

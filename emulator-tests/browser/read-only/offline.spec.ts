@@ -149,7 +149,7 @@ test.describe('The site without a network', () => {
   });
 });
 
-test('My Orders shows the saved orders, and does not wait for Firebase Auth, on a network that does not respond', async ({
+test('If the network does not respond, My Orders shows the saved orders without waiting for Firebase Auth', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);

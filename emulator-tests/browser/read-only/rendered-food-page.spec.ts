@@ -92,10 +92,10 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   });
 
-  test.describe('The HTML of a dish page in which a browser extension has changed the price', () => {
+  test.describe('if hydration fails because a browser extension has changed the price', () => {
     test.use({ expectedMessages: /Minified React error #418/ });
 
-    test('leaves no additional tags in the head after the failed hydration and a navigation', async ({
+    test('leaves no additional tags in the head before and after a navigation', async ({
       page,
     }) => {
       await page.goto('/about-us');

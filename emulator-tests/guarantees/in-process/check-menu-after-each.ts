@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { findLastingMenuDifferences } from './lasting-menu-differences';
+import { findPersistentMenuDifferences } from './persistent-menu-differences';
 
 /**
  * After each test of a file, compares the menu entries with the dishes in the database of `project`.
- * There must be no lasting differences, not even if requests of the test still run.
+ * There must be no persistent differences, not even if requests of the test still run.
  */
 export function checkMenuAfterEach(project: string): void {
   const { db, close } = connectFirestore({ project });
   afterEach(async () => {
-    expect(await findLastingMenuDifferences(db), 'wrong entries of the menu').toEqual([]);
+    expect(await findPersistentMenuDifferences(db), 'wrong entries of the menu').toEqual([]);
   });
   afterAll(close);
 }

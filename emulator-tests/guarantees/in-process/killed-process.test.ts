@@ -9,7 +9,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
 import { startFirestoreProxy } from './firestore-proxy';
-import { findLastingMenuDifferences } from './lasting-menu-differences';
+import { findPersistentMenuDifferences } from './persistent-menu-differences';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
 import {
@@ -199,7 +199,7 @@ describe.each(
     await killProgram('menu-change-process.ts', ['add', cook.uid], killPoint);
     const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
     expect(foods.size).toBe(isCommitted ? 1 : 0);
-    expect(await findLastingMenuDifferences(db)).toEqual([]);
+    expect(await findPersistentMenuDifferences(db)).toEqual([]);
     console.log(`Addition killed ${when}: ${foods.size} dishes, and the menu matches`);
   });
 
@@ -208,7 +208,7 @@ describe.each(
     await killProgram('menu-change-process.ts', ['remove', foodId], killPoint);
     const { exists } = await foodsCollection(db).doc(foodId).get();
     expect(exists).toBe(!isCommitted);
-    expect(await findLastingMenuDifferences(db)).toEqual([]);
+    expect(await findPersistentMenuDifferences(db)).toEqual([]);
     console.log(`Deletion killed ${when}: the dish exists: ${exists}, and the menu matches`);
   });
 });

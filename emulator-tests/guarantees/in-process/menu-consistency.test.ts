@@ -19,7 +19,7 @@ import {
   startApiInstance,
   type ApiInstance,
 } from './api-instance';
-import { findLastingMenuDifferences } from './lasting-menu-differences';
+import { findPersistentMenuDifferences } from './persistent-menu-differences';
 import { useApiInstance } from './use-api-instance';
 
 const EDITS = 100;
@@ -95,13 +95,13 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one menu shard`, () =>
 });
 
 describe('concurrent edits, purchases, moderation actions, and deletions of a dish during menu backfills', () => {
-  it('cause no wrong menu entry that two successive checks or a concurrent backfill find', async () => {
+  it('leave no wrong menu entry: neither two checks in a row nor a backfill that runs at the same time finds one', async () => {
     const identity = createInMemoryIdentityProvider();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     let isRunning = true;
     const check = async () => {
       let checks = 0;
-      for (; isRunning; checks += 1) expect(await findLastingMenuDifferences(db)).toEqual([]);
+      for (; isRunning; checks += 1) expect(await findPersistentMenuDifferences(db)).toEqual([]);
       return checks;
     };
     const backfill = async () => {
@@ -133,7 +133,7 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
     isRunning = false;
     const [checks, corrections] = await observations;
     console.log(
-      `${ROUNDS} rounds of concurrent changes of a dish: ${checks} checks without a lasting difference`,
+      `${ROUNDS} rounds of concurrent changes of a dish: ${checks} checks without a persistent difference`,
     );
     expect(corrections).toBe(0);
   });

@@ -56,7 +56,8 @@ export function addFoodPageRoutes(
   async function readPageData(foodId: string): Promise<FoodPageData> {
     const isId = v.safeParse(documentIdSchema, foodId).success;
     const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;
-    // The site does not show a dish with missing fields, for example after an edit in the Firebase console.
+    // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
+    // Firebase console.
     const isValid = v.is(foodSchema, food);
     return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
   }

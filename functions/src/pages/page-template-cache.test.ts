@@ -111,7 +111,7 @@ describe('PageTemplateCache.read', () => {
     timeout.mockRestore();
   });
 
-  it('resolves with the error of the last request until Hosting sends or confirms the template', async () => {
+  it('after a failed request, resolves with the error and the last template, until Hosting sends or confirms a template', async () => {
     const readError = async () => {
       const { error } = await templates.read(ORIGIN);
       await setImmediate();

@@ -38,9 +38,9 @@ interface ReadTemplate {
   /** The last valid template, or undefined if Hosting has not sent one yet. */
   template?: PageTemplate;
   /**
-   * The error of the last request to Hosting. Undefined if Hosting has just responded that it still serves this
-   * template. After an error, a newer build may be deployed, and the scripts that the template loads may no longer
-   * exist.
+   * The error of the last request to Hosting. Undefined if Hosting has just sent this template or confirmed that it
+   * is current. After an error, the template may be outdated: a newer build may be deployed, and the scripts of this
+   * template may no longer exist.
    */
   error?: unknown;
 }

@@ -168,7 +168,7 @@ describe('callProtectedApi', () => {
     [401, 'unauthorized'],
     [401, ''],
   ])(
-    'calls onTokenRejected if the status is %d and the body is “%s”, because the body does not show that a proxy sent it',
+    'calls onTokenRejected if the status is %d and the body is “%s”, because the API can have sent it',
     async (status, body) => {
       fetchMock.mockResolvedValue(new Response(body, { status }));
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });

@@ -200,8 +200,8 @@ function parseJson(text: string): unknown {
  * build, so the request would fail in a tab that was opened before the deploy.
  */
 function parseApiError(status: number, text: string): ApiError {
-  // The API never sends HTML, so a proxy or Google's front end has sent this response. For example, a 403 of a
-  // proxy must not end the session.
+  // The API never sends HTML. An HTML response comes from a proxy or from Google's front end, so its status says nothing
+  // about the session. For example, a 403 of a proxy must not end the session.
   if (/^\s*</.test(text)) return createNoResponseError();
   const parsed = v.safeParse(errorResponseSchema, parseJson(text));
   if (!parsed.success) return createUnreadableResponseError(status);

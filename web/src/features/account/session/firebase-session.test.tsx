@@ -184,7 +184,7 @@ describe('a session on a network that does not respond', () => {
     expect(session.state()).toMatchObject({ status: 'signed-in', account: { name: 'Samira' } });
   });
 
-  it('requests no access token before Firebase has reported the user, and keeps the old token', async () => {
+  it('keeps the old access token, and requests no new one until Firebase has reported the user', async () => {
     localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('expired', issuedAt - 7_200));
     let restore: (error?: Error) => void = () => undefined;
     vi.mocked(provider.waitForStoredLogin).mockImplementationOnce(

@@ -22,9 +22,9 @@ import { createSession, type SignedInIdentity, type Session } from './session';
 const RESTORE_TIMEOUT_MS = 65_000;
 
 /**
- * The time after which a network that does not respond counts as no network. The user of the stored access token is
- * then signed in without Firebase Auth, which can wait 60 s. Otherwise, a guest at the cook's door could not read
- * the saved orders during this time.
+ * If the network has not responded after this time, it counts as unavailable. The session then signs in the user of
+ * the stored access token, and does not wait for Firebase Auth. Firebase Auth can wait 60 s, and a guest at the cook's
+ * door could not read the saved orders for that long.
  */
 const SLOW_NETWORK_MS = 3_000;
 
@@ -67,7 +67,7 @@ export function createFirebaseSession() {
   function signInStoredUser(): void {
     const claims = readTokenClaims(safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) ?? '');
     if (claims?.email === undefined) return;
-    session.stopLoading({
+    session.endLoadingState({
       account: toAccount({
         uid: claims.sub,
         email: claims.email,

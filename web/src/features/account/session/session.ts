@@ -37,10 +37,10 @@ export interface Session extends ApiCredentials {
    */
   setIdentity: (identity: SignedInIdentity | null) => Promise<void>;
   /**
-   * Ends the state "loading". The user is then signed in with the identity that the identity provider has reported,
-   * or with `assumed` if it has not reported a user yet. Has no effect in other states.
+   * Ends the state “loading”, and has no effect in other states. The signed-in user becomes the one that the
+   * identity provider has reported or, if it has not reported anything yet, the user `assumed`.
    */
-  stopLoading: (assumed: SignedInIdentity) => void;
+  endLoadingState: (assumed: SignedInIdentity) => void;
   /**
    * Handles an unreachable identity provider. If no user is known yet, the session in this tab
    * changes to signed out. The access token stays stored.
@@ -216,7 +216,7 @@ export function createSession({
       if (identity === next) enter({ status: 'signed-in', account: next.account });
     },
 
-    stopLoading(assumed) {
+    endLoadingState(assumed) {
       if (state.status !== 'loading') return;
       identity ??= assumed;
       enter({ status: 'signed-in', account: identity.account });

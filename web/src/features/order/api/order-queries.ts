@@ -26,10 +26,10 @@ interface User {
 }
 
 /**
- * Makes SWR also send requests while the browser reports no network. Otherwise, an open page would show old orders
- * like current ones, because it learns only from a failed request that they may be out of date.
+ * Makes SWR send requests even if the browser reports that it is offline. Only a failed request tells an open page
+ * that its orders may be out of date. Without the request, the page would show old orders as if they were current.
  */
-const ALSO_OFFLINE = { isOnline: () => true };
+const REQUEST_EVEN_IF_OFFLINE = { isOnline: () => true };
 
 /** Reads the orders of a buyer page by page, and refreshes the loaded pages. */
 export function useOrders({ uid, email }: User) {
@@ -38,7 +38,7 @@ export function useOrders({ uid, email }: User) {
     firstPage: createFirstPageLimitQuery(pagePaths.myOrders),
     read: (query) => listOrders(email, query),
     intervalMs: ORDER_REFRESH_INTERVAL_MS,
-    options: ALSO_OFFLINE,
+    options: REQUEST_EVEN_IF_OFFLINE,
   });
 }
 
@@ -63,7 +63,7 @@ export function useReceipt({ uid }: User, orderId: string) {
     key,
     () => readReceipt(orderId),
     ORDER_REFRESH_INTERVAL_MS,
-    ALSO_OFFLINE,
+    REQUEST_EVEN_IF_OFFLINE,
   );
 }
 

@@ -69,7 +69,10 @@ const texts = () => [field('Place').value, field('Times').value];
 const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Submits the form. The request runs until the test calls the returned function, or fails when the test ends. */
+/**
+ * Submits the form, and keeps its request pending until the test calls the returned function. If the test never calls
+ * it, the request fails when the test ends.
+ */
 async function startSave(): Promise<() => void> {
   let respond: () => void = () => undefined;
   save.mockImplementationOnce(
@@ -79,7 +82,7 @@ async function startSave(): Promise<() => void> {
           mockStoredKitchen('"2"', kitchen);
           resolve({ kitchen, etag: '"2"' });
         };
-        // A success would update the cache of SWR, which no longer exists at that time.
+        // If the request succeeded after the test, it would update the cache of SWR, which no longer exists then.
         onTestFinished(() => {
           reject(createNoResponseError());
         });

@@ -14,8 +14,8 @@ const MAX_AGE_MS = 60 * 60_000;
 
 /**
  * Requests and saves the receipts of the active orders, because a buyer may open a receipt for the first
- * time at the cook's door, without a network. Skips receipts that are saved already. Deletes a saved
- * order after a 404. Ends without an error after any other failed request.
+ * time at the cook's door, without a network. Skips receipts that are saved already. If a
+ * request fails with 404, deletes the saved order. Ignores all other errors.
  */
 export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Promise<void> {
   try {

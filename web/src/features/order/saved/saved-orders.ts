@@ -51,7 +51,7 @@ const savedReceiptSchema = createCopySchema(receiptSchema);
 
 /**
  * Saves the loaded orders of the signed-in buyer for reading without a network, and resolves with the saved list.
- * If the buyer has more orders than the loaded ones, keeps the previously saved orders after them. Deletes the saved
+ * If only some of the buyer's orders are loaded, also keeps the orders that were saved before, after the loaded ones. Deletes the saved
  * receipts of past orders and of orders that are no longer in the list, because a receipt contains the home address of a cook.
  * @param orders The loaded orders, in the order of the list.
  * @param savedAt The time at which the API sent the orders.
@@ -84,7 +84,10 @@ export function saveOrders(
   });
 }
 
-/** Returns true if `order` is after `other` in the list. The newest order is first, then the one with the greatest ID. */
+/**
+ * Returns true if `order` comes after `other` in the list. The newest order is first. Of orders with the same time, the
+ * one with the greater ID is first.
+ */
 function isListedAfter(order: Order, other: Order): boolean {
   const difference = Date.parse(order.buying_date) - Date.parse(other.buying_date);
   return difference < 0 || (difference === 0 && order._id < other._id);

@@ -6,8 +6,8 @@ import type { SavedCopy } from './saved-orders';
 /** The time after which a slow network counts as no network. */
 const SLOW_NETWORK_MS = 3000;
 /**
- * The age at which the data of a tab may be out of date if the network is slow. While a page polls, its data is
- * younger, so a slow network does not make the page show and hide its notice at every poll.
+ * If a request is slow, data that is at least this old may be out of date, and the page shows the notice “As of …”. This
+ * age is greater than the polling interval. Otherwise, the notice would appear and disappear at every slow poll.
  */
 const MAX_AGE_MS = 60_000;
 
@@ -19,8 +19,8 @@ interface Query {
 }
 
 /**
- * Returns true in `isStale` while the data may be out of date, and then the saved copy in `copy`, if there is one.
- * The data may be out of date after an error, except a 404. It may also be out of date if the API has not responded
+ * Returns `isStale` and `copy`. `isStale` is true while the data may be out of date. In this case, `copy` is the saved
+ * copy, if there is one. The data may be out of date after an error, except a 404. It may also be out of date if the API has not responded
  * for 3 s, unless the data was then younger than one minute.
  * @param readCopy A memoized function that reads the copy.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { jsonResponsePlugin } from './json-response-plugin';
+import { requireJsonPlugin } from './require-json-plugin';
 
 const PATH = 'https://potluck.test/config.json';
 const fetchMock = vi.fn<typeof fetch>();
@@ -32,7 +32,7 @@ afterEach(() => {
 /** Handles a request with NetworkFirst and the plugin. Returns the response body after the caching has ended. */
 async function readConfig(): Promise<string> {
   const { NetworkFirst } = await import('workbox-strategies');
-  const strategy = new NetworkFirst({ plugins: [jsonResponsePlugin] });
+  const strategy = new NetworkFirst({ plugins: [requireJsonPlugin] });
   const event = new MockFetchEvent('fetch');
   const [response, done] = strategy.handleAll({ event, request: new Request(PATH) });
   const text = await (await response).text();
@@ -42,7 +42,7 @@ async function readConfig(): Promise<string> {
 
 const readCachedConfig = () => cache.get(PATH)?.clone().text();
 
-it('NetworkFirst with jsonResponsePlugin returns and caches successful JSON', async () => {
+it('NetworkFirst with requireJsonPlugin returns and caches successful JSON', async () => {
   cache.set(PATH, new Response('{"version":1}'));
   fetchMock.mockResolvedValue(new Response('{"version":2}'));
   expect(await readConfig()).toBe('{"version":2}');
@@ -53,7 +53,7 @@ it.each([
   ['HTML with status 200', () => new Response('<h1>Please log in to the network</h1>')],
   ['JSON with status 503', () => new Response('{}', { status: 503 })],
 ])(
-  'NetworkFirst with jsonResponsePlugin returns and keeps the cached copy if the response is %s',
+  'NetworkFirst with requireJsonPlugin returns and keeps the cached copy if the response is %s',
   async (_, createResponse) => {
     cache.set(PATH, new Response('{"version":1}'));
     fetchMock.mockResolvedValue(createResponse());
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('NetworkFirst with jsonResponsePlugin caches nothing and rejects if the response is HTML and there is no cached copy', async () => {
+it('NetworkFirst with requireJsonPlugin caches nothing and rejects if the response is HTML and there is no cached copy', async () => {
   fetchMock.mockResolvedValue(new Response('<h1>Please log in to the network</h1>'));
   await expect(readConfig()).rejects.toThrow('no-response');
   expect(cache.size).toBe(0);

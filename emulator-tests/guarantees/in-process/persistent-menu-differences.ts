@@ -3,13 +3,13 @@ import { findMenuDifferences, type MenuDifference } from '@potluck/functions/men
 import type { Firestore } from '@google-cloud/firestore';
 
 /**
- * Resolves with the differences between the menu and the dishes that two successive comparisons find.
+ * Resolves with the differences between the menu and the dishes that are still there in a second comparison.
  *
- * One comparison is not enough while requests run. The Firestore emulator applies the writes of a commit one after the
- * other, and a read-only transaction can see only some of them. If another client committed continuously, 0 to 68 of
+ * While requests run, one comparison can find differences that do not exist. The Firestore emulator applies the writes of a
+ * commit one after the other, and a read-only transaction can see only some of them. If another client committed continuously, 0 to 68 of
  * 1,500 read-only transactions saw the new version of one document and the old version of the other.
  */
-export async function findLastingMenuDifferences(db: Firestore): Promise<MenuDifference[]> {
+export async function findPersistentMenuDifferences(db: Firestore): Promise<MenuDifference[]> {
   const first = await findMenuDifferences(db);
   if (first.length === 0) return [];
   const second = await findMenuDifferences(db);
