@@ -30,8 +30,10 @@ function skipViewTransitions(): void {
       const message = 'Skipped ViewTransition due to document being hidden';
       throw new DOMException(message, 'InvalidStateError');
     });
+    // Browsers also settle `finished` after `ready`. In the other order, React would not run the effects of the new page.
+    const finished = ready.catch(() => undefined);
     const skipTransition = () => undefined;
-    return { ready, finished: updateCallbackDone, skipTransition } as unknown as ViewTransition;
+    return { ready, finished, skipTransition } as unknown as ViewTransition;
   };
 }
 
