@@ -2,6 +2,7 @@ import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-pre
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { createCacheSizePlugin } from './create-cache-size-plugin';
+import { SLOW_NETWORK_MS } from '../src/lib/api-config';
 import { createServerErrorPlugin } from './create-server-error-plugin';
 import { requireJsonPlugin } from './require-json-plugin';
 
@@ -13,17 +14,12 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[];
 };
 
-/**
- * Timeout of a network request. After this time, the service worker falls back to cached content,
- * as if there were no network.
- */
-const NETWORK_TIMEOUT_S = 3;
 const MAX_IMAGES = 60;
 
 const FIREBASE_CONFIG_PATH = '/__/firebase/init.json';
 const firebaseConfig = new NetworkFirst({
   cacheName: 'firebase-config',
-  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  networkTimeoutSeconds: SLOW_NETWORK_MS / 1000,
   plugins: [requireJsonPlugin],
 });
 
@@ -61,7 +57,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+      networkTimeoutSeconds: SLOW_NETWORK_MS / 1000,
       plugins: [
         fallBackTo(ACCOUNT_SHELL_URL),
         createServerErrorPlugin(() => matchPrecache(ACCOUNT_SHELL_URL)),

@@ -221,7 +221,7 @@ test.describe('If the name and photo of a new account could not be stored,', () 
     await openAccountMenu(page);
     await expect(page.getByText('Nina Novak')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
-    // A navigation before the end of the logout would keep the login.
+    // If the test navigated before the logout had finished, the user would stay logged in.
     await expect(page.getByText('Logged out successfully!')).toBeVisible();
     await page.goto('/login');
     await submitLoginForm(page, { email, password: 'Potluck2' });

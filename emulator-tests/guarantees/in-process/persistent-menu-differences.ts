@@ -3,7 +3,7 @@ import { findMenuDifferences, type MenuDifference } from '@potluck/functions/men
 import type { Firestore } from '@google-cloud/firestore';
 
 /**
- * Resolves with the differences between the menu and the dishes that are still there in a second comparison.
+ * Compares the menu with the dishes twice. Resolves with only those differences that both comparisons find.
  *
  * While requests run, one comparison can find differences that do not exist. The Firestore emulator applies the writes of a
  * commit one after the other, and a read-only transaction can see only some of them. If another client committed continuously, 0 to 68 of

@@ -12,6 +12,12 @@ export const API_BASE_PATH = '/api';
 /** Timeout of an API call. After this time, the site stops waiting for the response. */
 export const API_TIMEOUT_MS = 15_000;
 
+/**
+ * If the network has not responded after this time, it counts as unavailable. The site then uses stored data, such as
+ * the saved orders.
+ */
+export const SLOW_NETWORK_MS = 3_000;
+
 /** The paths of all API calls, below `API_BASE_PATH`. */
 export const apiPaths = {
   accessToken: '/jwt',

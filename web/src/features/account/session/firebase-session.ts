@@ -1,6 +1,6 @@
 import { createNoResponseError } from '../../../lib/api-error';
 import { safeLocalStorage } from '../../../lib/browser-storage';
-import { API_TIMEOUT_MS } from '../../../lib/api-config';
+import { API_TIMEOUT_MS, SLOW_NETWORK_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
@@ -20,13 +20,6 @@ import { createSession, type SignedInIdentity, type Session } from './session';
  * network.
  */
 const RESTORE_TIMEOUT_MS = 65_000;
-
-/**
- * If the network has not responded after this time, it counts as unavailable. The session then signs in the user of
- * the stored access token, and does not wait for Firebase Auth. Firebase Auth can wait 60 s, and a guest at the cook's
- * door could not read the saved orders for that long.
- */
-const SLOW_NETWORK_MS = 3_000;
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
@@ -63,7 +56,10 @@ export function createFirebaseSession() {
     });
   }
 
-  /** Signs in the user of the stored access token if the session is still loading. */
+  /**
+   * Signs in the user of the stored access token if the session is still loading. Firebase Auth can wait 60 s for the
+   * network, and a guest at the cook's door could not read the saved orders for that long.
+   */
   function signInStoredUser(): void {
     const claims = readTokenClaims(safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) ?? '');
     if (claims?.email === undefined) return;

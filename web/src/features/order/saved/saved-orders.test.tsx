@@ -118,7 +118,7 @@ describe('The saved orders of a buyer with several pages', () => {
 
   beforeEach(() => saveOrders('sam', orders, READ_AT - DAY_MS));
 
-  it('still contain the orders after the loaded orders, and their receipts', async () => {
+  it('keep the saved orders that follow the last loaded order in the list, and the receipts of these orders', async () => {
     await saveReceipts(1, 4);
     const collected = orders
       .slice(0, 3)

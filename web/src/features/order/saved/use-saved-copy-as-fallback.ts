@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { SLOW_NETWORK_MS } from '../../../lib/api-config';
 import { isNotFoundError } from '../../../lib/api-error';
 import { getServerTime } from '../../../lib/server-clock';
 import type { SavedCopy } from './saved-orders';
 
-/** The time after which a slow network counts as no network. */
-const SLOW_NETWORK_MS = 3000;
 /**
  * If a request is slow, data that is at least this old may be out of date, and the page shows the notice “As of …”. This
  * age is greater than the polling interval. Otherwise, the notice would appear and disappear at every slow poll.
