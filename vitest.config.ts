@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'tooling',
           root: `${import.meta.dirname}/emulator-tests`,
           include: [
-            '{scripts,build-output,functions-framework,hostile-photos,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
+            '{scripts,build-output,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
           ],
           isolate: false,
         },
@@ -52,13 +52,31 @@ export default defineConfig({
       {
         test: {
           ...testTimeouts,
+          name: 'framework',
+          root: `${import.meta.dirname}/emulator-tests`,
+          include: ['{functions-framework,hostile-photos}/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...testTimeouts,
           name: 'in-process',
           root: `${import.meta.dirname}/emulator-tests`,
           include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
+          exclude: ['**/code-mutations.test.ts'],
           globalSetup: startDedicatedFirestore,
           isolate: false,
           // Use more workers than cores, because the tests often wait for timeouts and for locks.
           maxWorkers: 4,
+        },
+      },
+      {
+        test: {
+          ...testTimeouts,
+          name: 'mutations',
+          root: `${import.meta.dirname}/emulator-tests`,
+          include: ['guarantees/in-process/code-mutations.test.ts'],
+          globalSetup: startDedicatedFirestore,
         },
       },
       {

@@ -46,7 +46,13 @@ const commands = {
   },
   test: {
     call: 'npm test',
-    text: 'Checks format, lint, and types, and runs every test except the long ones.',
+    text: 'Checks format, lint, and types, and runs the tests that a change must pass. Takes up to 9 minutes.',
+    options: {
+      all: {
+        type: 'boolean',
+        text: 'Then run the tests with more rounds, mutations, and the other emulator, as npm run test:all does.',
+      },
+    },
   },
   'test-long': {
     call: 'npm run test:long',
@@ -116,8 +122,6 @@ const commands = {
       },
     },
   },
-  // One step of `npm test` runs this command. The command forwards all its arguments to Vitest.
-  'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
 };
 
 /**
@@ -142,7 +146,6 @@ export function parseCommandLine([name = '', ...rest]) {
     return { ...parsed, exit: exitWith(isHelp ? undefined : unknownCommand(name), listCommands()) };
   }
   const command = commands[name];
-  if (command.forwards) return parsed;
   const usage = formatUsage(command);
   try {
     const { values, positionals: operands } = parseArgs({
@@ -196,9 +199,7 @@ function formatUsage({ call, text, options = {}, operands }) {
 }
 
 function listCommands() {
-  const rows = Object.values(commands)
-    .filter(({ text }) => text !== undefined)
-    .map(({ call, text }) => [call, text]);
+  const rows = Object.values(commands).map(({ call, text }) => [call, text]);
   return `Usage:\n\n${formatColumns(rows)}\n\nAdd “-- --help” to a command to see its options.`;
 }
 

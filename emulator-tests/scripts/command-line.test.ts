@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { testedPageStates } from '../browser/page-states';
-import { benchmarkNames } from './command-line.mjs';
+import { benchmarkNames, parseCommandLine } from './command-line.mjs';
 import { repositoryRoot } from './project-config';
 
 const RUN = 'emulator-tests/scripts/run.mjs';
@@ -53,23 +53,35 @@ describe('run.mjs', () => {
 
   it.each(calls)('prints the usage of “$call” for --help and -h', ({ command, call }) => {
     for (const option of ['--help', '-h']) {
-      const { status, stdout, stderr } = runInClone(command, option);
-      expect(stdout).toMatch(new RegExp(`^Usage: ${call}( -- |\n)`));
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      const { exit } = parseCommandLine([command, option]);
+      expect(exit?.text).toMatch(new RegExp(`^Usage: ${call}( -- |\n)`));
+      expect(exit?.code).toBe(0);
     }
   });
 
   it.each(calls)(
     'rejects an unknown option of “$call” and prints the usage',
     ({ command, call }) => {
-      const { status, stdout, stderr } = runInClone(command, '--no-such-option');
-      expect(stderr).toMatch(
+      const { exit } = parseCommandLine([command, '--no-such-option']);
+      expect(exit?.text).toMatch(
         new RegExp(`^Unknown option '--no-such-option'\\.\n\nUsage: ${call}( -- |\n)`),
       );
-      expect(stderr).not.toMatch(/^ {4}at /m);
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(exit?.code).toBe(1);
     },
   );
+
+  it('prints an error message without a stack trace on the error output', () => {
+    const { status, stdout, stderr } = runInClone('start', 'dishes');
+    expect(stderr).toMatch(/^Unexpected argument 'dishes'\.\n\nUsage: npm start/);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  it('prints the help text on the standard output', () => {
+    const { status, stdout, stderr } = runInClone('test', '--help');
+    expect(stdout).toMatch(/^Usage: npm test -- \[--all\]\n/);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
 
   it.each([
     ['start', ['dishes'], "Unexpected argument 'dishes'"],
@@ -95,9 +107,9 @@ describe('run.mjs', () => {
   ])(
     'rejects the command “%s” with the arguments %j, and prints an error message and the usage',
     (command, args, error) => {
-      const { status, stdout, stderr } = runInClone(command, ...args);
-      expect(stderr.startsWith(`${error}.\n\nUsage:`), stderr).toBe(true);
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      const { exit } = parseCommandLine([command, ...args]);
+      expect(exit?.text.startsWith(`${error}.\n\nUsage:`), exit?.text).toBe(true);
+      expect(exit?.code).toBe(1);
     },
   );
 
@@ -125,14 +137,14 @@ describe('run.mjs', () => {
   });
 
   it('lists all commands for --help and if the command is missing', () => {
-    expect(runInClone('--help').stdout).toContain('npm run smoke');
-    const { status, stderr } = runInClone();
-    expect(stderr).toMatch(/^The command is missing\.\n\nUsage:/);
-    expect(status).toBe(1);
+    expect(parseCommandLine(['--help']).exit?.text).toContain('npm run smoke');
+    const { exit } = parseCommandLine([]);
+    expect(exit?.text).toMatch(/^The command is missing\.\n\nUsage:/);
+    expect(exit?.code).toBe(1);
   });
 
   it('lists every name in benchmarkNames in the usage of bench --help', () => {
-    expect(runInClone('bench', '--help').stdout).toContain(benchmarkNames.join(', '));
+    expect(parseCommandLine(['bench', '--help']).exit?.text).toContain(benchmarkNames.join(', '));
   });
 
   it('rejects an unknown screen name and lists the screens', () => {

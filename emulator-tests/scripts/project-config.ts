@@ -11,31 +11,18 @@ export const projectId = (
   }
 ).projects.default;
 
-const { auth, functions, firestore, storage, hosting, hub } = firebaseJson.emulators;
-
 /**
  * Offset that is added to every port of the local site. With different offsets, several local sites can
  * run at the same time.
  */
 export const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
 
-/** PORT_SHIFT of the second set of emulators of `npm test`. */
-export const EMBEDDED_PORT_SHIFT = PORT_SHIFT + 3000;
+const { singleProjectMode: _mode, ui: _disabled, ...emulators } = firebaseJson.emulators;
 
-/** Host and port of each emulator. */
-export const emulatorEndpoints = shiftEmulatorPorts(PORT_SHIFT);
-
-/** Returns the host and the port of each emulator. Adds `offset` to each port in firebase.json. */
-export function shiftEmulatorPorts(offset: number) {
-  return {
-    hosting: shiftPort(hosting, offset),
-    functions: shiftPort(functions, offset),
-    firestore: shiftPort(firestore, offset),
-    storage: shiftPort(storage, offset),
-    auth: shiftPort(auth, offset),
-    hub: shiftPort(hub, offset),
-  };
-}
+/** Host and port of each emulator, with PORT_SHIFT. */
+export const emulatorEndpoints = Object.fromEntries(
+  Object.entries(emulators).map(([name, endpoint]) => [name, shiftPort(endpoint)]),
+) as Record<keyof typeof emulators, Endpoint>;
 
 /**
  * Ports of the servers of the local site that are not emulators of firebase-tools, without PORT_SHIFT:
@@ -66,8 +53,8 @@ export interface Endpoint {
   port: number;
 }
 
-function shiftPort({ host, port }: Endpoint, offset = PORT_SHIFT): Endpoint {
-  return { host, port: port + offset };
+function shiftPort({ host, port }: Endpoint): Endpoint {
+  return { host, port: port + PORT_SHIFT };
 }
 
 function formatHost({ host, port }: Endpoint): string {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PORT_SHIFT } from './project-config';
-import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 
 const host = '127.0.0.1';
@@ -43,11 +42,9 @@ describe('requireFreePorts', () => {
   );
 });
 
-it('namedEmulatorEndpoints contains every emulator that firebase.json enables', () => {
-  const { singleProjectMode: _mode, ui: _disabled, ...emulators } = firebaseJson.emulators;
-  expect(Object.keys(namedEmulatorEndpoints).sort()).toEqual(
-    Object.keys(emulators)
-      .map((name) => `the ${name} emulator`)
-      .sort(),
+it('namedEmulatorEndpoints contains the ports that firebase-tools uses by default', () => {
+  // Without a port in firebase.json, firebase-tools starts these two at a fixed port, which another PORT_SHIFT needs.
+  expect(Object.keys(namedEmulatorEndpoints)).toEqual(
+    expect.arrayContaining(['the eventarc emulator', 'the tasks emulator']),
   );
 });

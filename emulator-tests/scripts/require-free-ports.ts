@@ -5,18 +5,10 @@ import { CommandError } from './command-error';
 /** Endpoints of servers. The keys are the names of the servers in error messages. */
 type NamedEndpoints = Record<string, Endpoint>;
 
-/** The emulators of the local site. */
-export const namedEmulatorEndpoints = createNamedEndpoints(emulatorEndpoints, 'emulator');
-
-/** Returns the endpoints of emulators with names such as “the auth emulator”. */
-export function createNamedEndpoints(
-  endpoints: Record<string, Endpoint>,
-  noun: string,
-): NamedEndpoints {
-  return Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [`the ${name} ${noun}`, endpoint]),
-  );
-}
+/** The emulators of the local site, with names such as “the auth emulator”. */
+export const namedEmulatorEndpoints: NamedEndpoints = Object.fromEntries(
+  Object.entries(emulatorEndpoints).map(([name, endpoint]) => [`the ${name} emulator`, endpoint]),
+);
 
 /**
  * Checks that no other program uses a port of `endpoints`.

@@ -1,95 +1,118 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { buildWorkspaces } from './build-workspaces';
 import { findChromium } from './find-chromium';
+import { parseCommandLine } from './command-line.mjs';
 import { runCommandAndExit } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
-import { EMBEDDED_PORT_SHIFT, repositoryRoot, shiftEmulatorPorts } from './project-config';
-import {
-  namedEmulatorEndpoints,
-  createNamedEndpoints,
-  requireFreePorts,
-} from './require-free-ports';
+import { repositoryRoot } from './project-config';
+import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runProgram } from './run-program';
-import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
-import { readTestCounts, formatTestCounts, sumTestCounts } from './test-report';
-
-/** Names (without `.test.ts`) of the files with HTTP tests that measure response times. */
-const TIMED_TESTS = ['api/purchase', 'api/large-menu'];
-const UNTIMED_TEST_ARGS = ['--exclude', `**/{${TIMED_TESTS.join()}}.test.ts`];
+import { formatTestCounts, readTestReport, sumTestReports } from './test-report';
 
 const resultsFolder = `${repositoryRoot}test-results`;
 const reports: string[] = [];
-const failures: string[] = [];
+const failedSteps: string[] = [];
 
+/** `npm test`, and with the option `--all` `npm run test:all`. */
 await runCommandAndExit(async (signal) => {
+  const started = performance.now();
+  const { all = false } = parseCommandLine(process.argv.slice(2)).values;
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts({
-    ...namedEmulatorEndpoints,
-    // The second set of emulators starts only after several minutes, so check its ports now.
-    ...(firestore.kind === 'official' &&
-      createNamedEndpoints(shiftEmulatorPorts(EMBEDDED_PORT_SHIFT), 'emulator of the second set')),
-  });
+  const isOfficial = firestore.kind === 'official';
+  await requireFreePorts(namedEmulatorEndpoints);
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);
 
-  const checks = runInSequence([
-    () => runCheck('oxfmt', ['--check']),
-    () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
-    () => runCheck('knip', []),
-    () => runCheck('npm', ['run', '--silent', 'lint:documents']),
-    () => runCheck('tsc', ['-p', 'functions']),
-    () => runCheck('tsc', ['-p', 'web']),
-    () => runCheck('tsc', ['-p', 'web/service-worker']),
-    () => runCheck('tsc', ['-p', 'emulator-tests']),
-  ]);
-  // If a check fails, `await checks` below throws its error, and the emulators stop. Until then, the
-  // empty handler prevents an unhandled rejection.
-  checks.catch(() => undefined);
-  await buildWorkspaces(signal);
-  await withEmulators(firestore, async () => {
-    await checks;
-    // Run the timed tests alone, because other load would change the response times.
-    await runHttpTests(`${firestore.kind}-timed`, TIMED_TESTS);
-    // The in-process tests often wait, and the browser tests often use only one core. The unit
-    // tests use the remaining CPU time. They run with low priority, because they must not slow down
-    // tests with time limits.
-    await Promise.all([
-      runInSequence([
-        () => runHttpTests(firestore.kind, UNTIMED_TEST_ARGS),
-        runWritingTests,
-        runReadingTests,
-      ]),
-      ...(firestore.kind === 'official'
-        ? [runInSequence([runInProcessTests, runEmbeddedTests])]
-        : []),
-      runUnitTests(),
-    ]);
-  });
-  if (firestore.kind !== 'official') {
+  await runChecksAndTests();
+  if (all) await runThoroughTests();
+  if (!isOfficial) {
     console.log(
-      `Skipped the tests of races, faults, and kills, and the conformance test. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
+      `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
     );
   }
+  reportResults();
 
-  const summary = formatTestCounts(sumTestCounts(reports.map(readTestCounts)));
-  writeFileSync(`${resultsFolder}/summary.txt`, `${summary}\n`);
-  console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '');
-  console.log(summary);
-  if (failures.length > 0) process.exitCode = 1;
+  /** Runs what a change must pass. */
+  async function runChecksAndTests(): Promise<void> {
+    const checks = runInSequence([
+      () => runCheck('oxfmt', ['--check']),
+      () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
+      () => runCheck('knip', []),
+      () => runCheck('npm', ['run', '--silent', 'lint:documents']),
+      () => runCheck('tsc', ['-p', 'functions']),
+      () => runCheck('tsc', ['-p', 'web']),
+      () => runCheck('tsc', ['-p', 'web/service-worker']),
+      () => runCheck('tsc', ['-p', 'emulator-tests']),
+    ]);
+    // If a check fails, `await checks` below throws its error, and the emulators stop. Until then, the
+    // empty handler prevents an unhandled rejection.
+    checks.catch(() => undefined);
+    await buildWorkspaces(signal);
+    await withEmulators(firestore, async () => {
+      await checks;
+      // The unit tests use the CPU time that the other tests leave, because those often wait.
+      await Promise.all([
+        runInSequence([
+          () => runVitest('API', ['--project', 'emulators'], emulatorKind(firestore)),
+          () => runBrowserTests('reading'),
+          () => runBrowserTests('writing'),
+        ]),
+        ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
+        runVitest(
+          'unit',
+          ['--project', 'functions', '--project', 'web*', '--project', 'tooling'],
+          {},
+          { lowPriority: true },
+        ),
+      ]);
+    });
+  }
 
   /**
-   * Runs a step of `npm test` and records its failure. The other steps still run, so one run
-   * reports all failures.
+   * Repeats the tests with more rounds, with the other Firestore emulator, in the real functions
+   * framework, and with defects in the code.
+   */
+  async function runThoroughTests(): Promise<void> {
+    const embedded = chooseFirestoreEmulator('embedded');
+    await Promise.all([
+      runVitest('framework, all cases', ['--project', 'framework'], { TEST_LEVEL: 'all' }),
+      ...(isOfficial
+        ? [
+            runInSequence([
+              () =>
+                runVitest('guarantees, all cases', ['--project', 'in-process'], {
+                  TEST_LEVEL: 'all',
+                }),
+              () => runVitest('mutations', ['--project', 'mutations']),
+            ]),
+            withEmulators(embedded, () =>
+              runVitest(
+                'API, embedded Firestore',
+                ['--project', 'emulators', 'api/'],
+                emulatorKind(embedded),
+              ),
+            ),
+          ]
+        : []),
+    ]);
+  }
+
+  function emulatorKind({ kind }: FirestoreEmulator) {
+    return { FIRESTORE_EMULATOR_KIND: kind };
+  }
+
+  /**
+   * Runs one step and records its failure. The other steps still run, so one run reports all
+   * failures.
    */
   async function runStep(name: string, run: () => Promise<number>): Promise<void> {
-    const started = performance.now();
+    const stepStarted = performance.now();
     const code = await run();
     signal.throwIfAborted();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
-    if (code !== 0) failures.push(name);
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${secondsSince(stepStarted)} s)`);
+    if (code !== 0) failedSteps.push(name);
   }
 
   async function runInSequence(steps: (() => Promise<void>)[]): Promise<void> {
@@ -104,68 +127,38 @@ await runCommandAndExit(async (signal) => {
     });
   }
 
-  function runHttpTests(name: string, args: string[]): Promise<void> {
-    const env = { FIRESTORE_EMULATOR_KIND: firestore.kind };
-    return runVitest(name, ['--project', 'emulators', ...args], { env });
-  }
-
-  function runUnitTests(): Promise<void> {
-    const projects = ['--project', 'functions', '--project', 'web*', '--project', 'tooling'];
-    return runVitest('unit', projects, { lowPriority: true });
-  }
-
-  function runInProcessTests(): Promise<void> {
-    return runVitest('in-process', ['--project', 'in-process']);
-  }
-
-  function runEmbeddedTests(): Promise<void> {
-    const runFile = `${repositoryRoot}emulator-tests/scripts/run.mjs`;
-    const env = { PORT_SHIFT: String(EMBEDDED_PORT_SHIFT) };
-    return runVitest('embedded', [], { env }, [process.execPath, runFile, 'test-embedded']);
-  }
-
   function runVitest(
     name: string,
     args: string[],
-    options: { env?: Record<string, string>; lowPriority?: boolean } = {},
-    [program, ...programArgs]: [string, ...string[]] = ['vitest', 'run'],
+    env: Record<string, string> = {},
+    { lowPriority = false } = {},
   ): Promise<void> {
-    const report = `${resultsFolder}/vitest-${name}.json`;
-    reports.push(report);
+    const report = createReportPath(name);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return runStep(`tests: ${name}`, async () => {
-      const allArgs = [...programArgs, ...args, ...reporters];
-      return (await runProgram(program, allArgs, { signal, showOutput: true, ...options })).code;
+      const options = { signal, showOutput: true, env, lowPriority };
+      return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
     });
   }
 
-  async function runWritingTests(): Promise<void> {
-    await seedEmulators();
-    await runBrowserTests('writing', []);
-  }
-
-  async function runReadingTests(): Promise<void> {
-    await resetFoodsAndOrders();
-    await runBrowserTests('reading', ['--workers', '150%'], { SESSIONS: 'kept' });
-  }
-
-  async function runBrowserTests(
-    name: string,
-    args: string[],
-    env: Record<string, string> = {},
-  ): Promise<void> {
-    const report = `${resultsFolder}/playwright-${name}.json`;
-    reports.push(report);
-    const browserEnv = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return runStep(`tests: browser, ${name}`, async () => {
+  async function runBrowserTests(project: string): Promise<void> {
+    const report = createReportPath(`browser, ${project}`);
+    await findChromium();
+    return runStep(`tests: browser, ${project}`, async () => {
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
-      const output = ['--reporter', 'list,json', '--output', `${resultsFolder}/browser-${name}`];
-      const options = { signal, showOutput: true, env: { ...browserEnv, ...env } };
-      const allArgs = ['test', ...config, '--project', name, ...output, ...args];
-      return (await runProgram('playwright', allArgs, options)).code;
+      const output = ['--reporter', 'list,json', '--output', `${resultsFolder}/browser-${project}`];
+      const args = ['test', ...config, '--project', project, ...output];
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      return (await runProgram('playwright', args, { signal, showOutput: true, env })).code;
     });
+  }
+
+  function createReportPath(name: string): string {
+    const report = `${resultsFolder}/${name.replaceAll(/\W+/g, '-')}.json`;
+    reports.push(report);
+    return report;
   }
 
   async function withEmulators(emulator: FirestoreEmulator, run: () => Promise<void>) {
@@ -176,9 +169,25 @@ await runCommandAndExit(async (signal) => {
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       console.log(error.message);
-      failures.push('build or emulators');
+      failedSteps.push(`${emulator.kind} emulators`);
     } finally {
       await emulators.stop();
     }
   }
+
+  /** Prints the result and writes the counts into `summary.txt`, which `.ci/run` prints. */
+  function reportResults(): void {
+    const total = sumTestReports(reports.map(readTestReport));
+    const counts = formatTestCounts(total);
+    writeFileSync(`${resultsFolder}/summary.txt`, `${counts}\n`);
+    if (failedSteps.length > 0) {
+      console.log(['', `Failed: ${failedSteps.join('; ')}`, ...total.failedTests].join('\n'));
+      process.exitCode = 1;
+    }
+    console.log(`\nThe run took ${secondsSince(started)} s.\n${counts}`);
+  }
 });
+
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(0);
+}

@@ -3,7 +3,7 @@ import { buildWorkspaces } from './build-workspaces';
 import { runCommandAndExit } from './run-command';
 import { repositoryRoot } from './project-config';
 import { runProgram } from './run-program';
-import { readTestCounts, formatTestCounts } from './test-report';
+import { formatTestCounts, readTestReport } from './test-report';
 
 /** Environment variables that make the guarantee tests run more rounds than in `npm test`. */
 const LONG_RUN_ENV = {
@@ -27,6 +27,6 @@ await runCommandAndExit(async (signal) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const options = { signal, showOutput: true, env: LONG_RUN_ENV };
   const { code } = await runProgram('vitest', [...args, ...reporters], options);
-  console.log(formatTestCounts(readTestCounts(report)));
+  console.log(formatTestCounts(readTestReport(report)));
   process.exitCode = code;
 });
