@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withDeadline } from './deadline';
+import { scaleDeadlines, withDeadline } from './deadline';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  scaleDeadlines(1);
   vi.useRealTimers();
 });
 
@@ -48,6 +49,16 @@ describe('withDeadline', () => {
     expect(onRejection).toHaveBeenCalledOnce();
     restart();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('multiplies the deadline by the factor of `scaleDeadlines`', async () => {
+    scaleDeadlines(0.1);
+    const result = withDeadline(5000, () => new Promise(() => undefined));
+    const rejection = expect(result).rejects.toMatchObject({ code: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await rejection;
   });
 
   it('resolves with the result of `work` and clears the timer of the deadline', async () => {
