@@ -19,10 +19,10 @@ export function connectFirestore({ host = emulatorHosts.firestore, project = pro
 }
 
 /**
- * Deletes all documents through a REST endpoint that the official and the embedded emulator have.
+ * Deletes all documents of a project through a REST endpoint that the official and the embedded emulator have.
  */
-export async function clearFirestore(): Promise<void> {
-  const database = `projects/${projectId}/databases/(default)`;
+export async function clearFirestore(project = projectId): Promise<void> {
+  const database = `projects/${project}/databases/(default)`;
   const { ok } = await fetch(
     `http://${emulatorHosts.firestore}/emulator/v1/${database}/documents`,
     {

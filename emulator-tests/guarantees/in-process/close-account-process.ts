@@ -4,34 +4,43 @@ import {
   runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
+import { interruptNthBackendCall } from '@potluck/functions/testing/interrupt-nth-backend-call';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
- * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the process is
- * connected to Firestore, and `done` when both passes of the deletion are complete. Then waits until it is
- * killed. The test bundles this file as CommonJS. Usage: node … PROJECT HOST UID.
+ * Deletes an account. Stops after write number WRITE to Firestore or to the identity provider, or after both
+ * passes of the deletion. Prints the number of writes. Then waits until the parent test kills it. The test
+ * bundles this file as CommonJS. Usage: node … PROJECT HOST UID WRITE.
  */
 process.env.METADATA_SERVER_DETECTION = 'none';
-const [project = '', host = '', uid = ''] = process.argv.slice(2);
+const [project = '', host = '', uid = '', write = ''] = process.argv.slice(2);
 const open = (projectId: string) => openFirestore({ projectId, host, ssl: false });
 const db = open(project);
-const identities = open(`${project}-identities`);
+const calls = interruptNthBackendCall(
+  db,
+  createFirestoreIdentityProvider(open(`${project}-identities`)),
+  Number(write),
+  { isApplied: true, interrupt: waitUntilKilled },
+);
 const dependencies = {
   db,
-  identity: createFirestoreIdentityProvider(identities),
+  identity: calls.identity,
   now: () => new Date(),
   photoFiles: createInMemoryPhotoFiles(),
 };
 
 async function deleteAccount(): Promise<void> {
-  await Promise.all([db.listCollections(), identities.listCollections()]);
-  process.stdout.write('ready\n');
   await startAccountClosure(dependencies, uid);
   await runFirstAccountClosurePass(dependencies, uid);
   await runSecondAccountClosurePass(dependencies, uid);
-  process.stdout.write('done\n');
+  await waitUntilKilled();
+}
+
+function waitUntilKilled(): Promise<never> {
+  process.stdout.write(String(calls.count()));
   setInterval(() => undefined, 60_000);
+  return new Promise(() => undefined);
 }
 
 void deleteAccount();
