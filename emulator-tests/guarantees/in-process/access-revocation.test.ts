@@ -6,7 +6,7 @@ import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectId } from '../../scripts/project-config';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import {
   createBuyerAccount,
   sendPurchase,
@@ -30,7 +30,7 @@ const findUser = (uid: string) =>
   isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);
 
 const project = `${projectId}-access-ends`;
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let instances: ApiInstance[];
 beforeAll(async () => {
   const overrides = {

@@ -3,7 +3,8 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { chooseByTestLevel } from '../../test-support/test-level';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
@@ -21,11 +22,11 @@ const commitFaults = grpcCodes.flatMap((code) =>
   ),
 );
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+const ROUNDS = chooseByTestLevel({ test: 1, all: 1, long: 20 });
 
 const project = `${projectId}-exactly-once`;
 const inspectionClient = connectFirestore({ project });
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let apiInstance: ApiInstance;
 let otherInstance: ApiInstance;
 const responseCountByAttempt: Record<number, number> = {};

@@ -25,6 +25,9 @@ interface PlannedFault {
   inject: () => Promise<Partial<StatusObject> | undefined>;
 }
 
+/** The methods whose response can contain the ID of a new transaction. */
+const TRANSACTION_METHODS = ['BeginTransaction', 'BatchGetDocuments', 'RunQuery'];
+
 const passThrough = (bytes: Buffer) => bytes;
 
 /**
@@ -36,9 +39,12 @@ export async function startFirestoreProxy() {
   const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
     'grpc.max_receive_message_length': -1,
   });
+  const services = loadFirestoreGrpcService();
   let plannedFaults: PlannedFault[] = [];
   const heldCalls: ((noError: undefined) => void)[] = [];
   const failedCalls: Record<CallMoment, number> = { before: 0, after: 0 };
+  /** The requests and responses of calls that can begin a transaction. */
+  const transactionCalls: { method: string; request: Buffer; response: Buffer }[] = [];
   let forwardedCallWaiters: { method: string; resolve: () => void }[] = [];
 
   /**
@@ -59,6 +65,24 @@ export async function startFirestoreProxy() {
     const isWaiting = (waiter: { method: string }) => waiter.method === method;
     for (const { resolve } of forwardedCallWaiters.filter(isWaiting)) resolve();
     forwardedCallWaiters = forwardedCallWaiters.filter((waiter) => !isWaiting(waiter));
+  }
+
+  function recordTransactionCall(method: string, request: Buffer, response: Buffer): void {
+    if (TRANSACTION_METHODS.includes(method)) transactionCalls.push({ method, request, response });
+  }
+
+  /** Returns the database and the ID of each transaction that a recorded call began. */
+  function listTransactions(): { database: string; transaction: Buffer }[] {
+    return transactionCalls.flatMap(({ method, request, response }) => {
+      const { requestDeserialize, responseDeserialize } = services[method] ?? throwUnknownMethod();
+      const { transaction } = responseDeserialize(response) as { transaction?: Buffer };
+      const { database = '', parent = '' } = requestDeserialize(request) as {
+        database?: string;
+        parent?: string;
+      };
+      if (!transaction?.length) return [];
+      return [{ database: database || parent.replace(/\/documents.*/, ''), transaction }];
+    });
   }
 
   function createUnaryHandler(method: string, path: string) {
@@ -82,6 +106,7 @@ export async function startFirestoreProxy() {
         const errorBefore = await injectFault(method, 'before');
         if (errorBefore) throw errorBefore as Error;
         const value = await forward();
+        recordTransactionCall(method, call.request, value);
         const errorAfter = await injectFault(method, 'after');
         if (errorAfter) throw errorAfter as Error;
         return value;
@@ -113,7 +138,10 @@ export async function startFirestoreProxy() {
         call.on('cancelled', () => {
           stream.cancel();
         });
-        for await (const part of stream) call.write(part as Buffer);
+        for await (const part of stream) {
+          recordTransactionCall(method, request, part as Buffer);
+          call.write(part as Buffer);
+        }
         const errorAfter = await injectFault(method, 'after');
         if (errorAfter) throw errorAfter as Error;
         call.end();
@@ -127,9 +155,7 @@ export async function startFirestoreProxy() {
 
   async function openPort(): Promise<void> {
     server = new Server({ 'grpc.max_receive_message_length': -1 });
-    const methods = Object.entries(loadFirestoreGrpcService()).filter(
-      ([, definition]) => !definition.requestStream,
-    );
+    const methods = Object.entries(services).filter(([, definition]) => !definition.requestStream);
     for (const [name, definition] of methods) {
       const rawDefinition = {
         ...definition,
@@ -210,6 +236,24 @@ export async function startFirestoreProxy() {
       });
     },
 
+    /**
+     * Rolls back every transaction that a client of this proxy began. Firestore does this about 60 s after a
+     * client has stopped. Does nothing if the transaction has already ended.
+     */
+    async rollBackTransactions(): Promise<void> {
+      const { path, requestSerialize } = services.Rollback ?? throwUnknownMethod();
+      await Promise.all(
+        listTransactions().map(
+          (transaction) =>
+            new Promise<void>((resolve) => {
+              upstream.makeUnaryRequest(path, requestSerialize, passThrough, transaction, () => {
+                resolve();
+              });
+            }),
+        ),
+      );
+    },
+
     /** Closes the port and all connections. */
     closePort(): void {
       server.forceShutdown();
@@ -224,3 +268,7 @@ export async function startFirestoreProxy() {
 }
 
 export type FirestoreProxy = Awaited<ReturnType<typeof startFirestoreProxy>>;
+
+function throwUnknownMethod(): never {
+  throw new Error('The Firestore service has no such method.');
+}

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { createStoredFood } from '../../test-support/stored-documents';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { startApiInstance, type ApiInstance } from './api-instance';
 
 const project = `${projectId}-menu-limits`;
 const inspectionClient = connectFirestore({ project });
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let proxy: FirestoreProxy;
 /** Two API instances. Only the first connects to Firestore through the proxy. */
 let instances: ApiInstance[];

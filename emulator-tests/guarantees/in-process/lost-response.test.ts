@@ -3,12 +3,12 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
 
 const project = `${projectId}-lost-response`;
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let proxy: FirestoreProxy;
 let apiInstance: ApiInstance;
 beforeAll(async () => {

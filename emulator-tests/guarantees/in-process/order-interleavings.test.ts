@@ -5,7 +5,7 @@ import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { afterAll, describe, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { createAccount, startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
@@ -28,7 +28,7 @@ interface ProxiedInstance extends ApiInstance {
 }
 
 const project = `${projectId}-order-interleavings`;
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 const { db, close } = connectFirestore({ project });
 afterAll(close);
 

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { chooseByTestLevel } from '../../test-support/test-level';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { startOrderSchedule, type ScheduleEnvironment } from './order-schedule';
 import { orderScheduleGenerator, type CommitFault } from './order-schedule-generator';
 
-const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
+const SCHEDULES = chooseByTestLevel({ test: 4, all: 300, long: 1_500 });
 /**
  * Number of schedules in a group. A schedule is a list of random operations. The schedules of a group run at
  * the same time. If there are two or more schedules, there are at least two groups: the first group has faults,
@@ -25,7 +26,7 @@ const PAUSE_MS = 16 * 60_000;
 
 const project = `${projectId}-order-schedules`;
 const inspectionClient = connectFirestore({ project });
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 const proxies: FirestoreProxy[] = [];
 const apiInstances: ApiInstance[] = [];
 let clockOffsetMs = 0;
@@ -56,6 +57,7 @@ function getServices(): ScheduleEnvironment['services'] {
 
 it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edits, deletions, and requests to hide orders at two API instances leave stock, events, emails, and responses consistent`, async () => {
   const seed = Number(process.env.ORDER_SEED ?? fc.sample(fc.integer(), 1)[0]);
+  console.log(`Seed of the order schedules (ORDER_SEED): ${seed}`);
   let hasPaused = false;
   const environment: ScheduleEnvironment = {
     services: getServices(),
@@ -96,7 +98,7 @@ it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edit
     proxies.reduce((sum, { failedCalls }) => sum + failedCalls[moment], 0);
   const lostCommits = countFailedCommits('after');
   const failedCommits = countFailedCommits('before');
-  console.log(`${SCHEDULES} order schedules (seed ${seed}): ${violations.length} violations`, {
+  console.log(`${SCHEDULES} order schedules: ${violations.length} violations`, {
     ...figures,
     lostCommits,
     failedCommits,

@@ -9,7 +9,7 @@ import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixt
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './api-instance';
 
 const project = `${projectId}-rejected-purchase`;
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let proxy: FirestoreProxy;
 let apiInstance: ApiInstance;
 let proxiedClient: { db: Firestore; close: () => Promise<void> };

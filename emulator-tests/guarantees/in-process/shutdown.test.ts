@@ -4,6 +4,7 @@ import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startFunctionsFrameworkProcess } from '../../functions-framework/functions-framework-process';
 import { emulatorHosts } from '../../scripts/project-config';
+import { chooseByTestLevel } from '../../test-support/test-level';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-instance';
 import { useApiInstance } from './use-api-instance';
@@ -17,7 +18,11 @@ const BUYERS = 50;
 const STOCK = 1_000;
 const MAX_RETRIES = 20;
 /** Numbers of responses after which the tests send SIGTERM to the instance. */
-const responseCountsBeforeSigterm = [1, 60, 125, 200];
+const responseCountsBeforeSigterm = chooseByTestLevel({
+  test: [125],
+  all: [1, 60, 125, 200],
+  long: [1, 60, 125, 200],
+});
 
 const apiInstance = useApiInstance('shutdown');
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });

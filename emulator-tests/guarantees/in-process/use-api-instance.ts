@@ -1,18 +1,18 @@
 import { afterAll, beforeAll } from 'vitest';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { projectId } from '../../scripts/project-config';
-import { checkMenuAfterEach } from './check-menu-after-each';
+import { checkMenuAfterAll } from './check-menu-after-all';
 import { startApiInstance, type ApiInstance } from './api-instance';
 
 /**
  * Starts an API instance before the tests of a file and stops it after them. Each file uses a
- * separate database. A second client, `db`, inspects the documents that the instance wrote. After each
- * test, the menu entries must match the dishes.
+ * separate database. A second client, `db`, inspects the documents that the instance wrote. After all
+ * tests, the menu entries must match the dishes.
  */
 export function useApiInstance(name: string) {
   const project = `${projectId}-${name}`;
   const inspectionClient = connectFirestore({ project });
-  checkMenuAfterEach(project);
+  checkMenuAfterAll(project);
   let apiInstance: ApiInstance;
   beforeAll(async () => {
     apiInstance = await startApiInstance(project);

@@ -4,7 +4,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterEach } from '../in-process/check-menu-after-each';
+import { checkMenuAfterAll } from '../in-process/check-menu-after-all';
 import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
 import { readStockAndOrderCounts } from '../in-process/stock-and-order-counts';
 import {
@@ -14,17 +14,12 @@ import {
   type ApiInstance,
 } from '../in-process/api-instance';
 
-const SCHEDULE_COUNT = Number(process.env.OUTAGES ?? 200);
+const SCHEDULE_COUNT = 200;
 const STOCK = 20;
-/**
- * Maximum response time of a purchase in ms. The deadline of a purchase is 10 s. The other 5 s are
- * a reserve, because other work can slow the machine down.
- */
-const MAX_RESPONSE_MS = 15_000;
 
 const project = `${projectId}-random-outages`;
 const inspectionClient = connectFirestore({ project });
-checkMenuAfterEach(project);
+checkMenuAfterAll(project);
 let proxy: FirestoreProxy;
 let apiInstance: ApiInstance;
 beforeAll(async () => {
@@ -57,7 +52,6 @@ const faultSchedules = fc.array(
 );
 
 let attemptCount = 0;
-let slowestResponseMs = 0;
 
 /**
  * Retries one purchase until the API places it. Expects status 503 with a `Retry-After` header for
@@ -66,14 +60,12 @@ let slowestResponseMs = 0;
 async function buyUntilPlaced(foodId: string, key: string): Promise<void> {
   for (;;) {
     attemptCount += 1;
-    const started = performance.now();
     const { status: httpStatus, headers } = await sendPurchase(
       apiInstance.service,
       buyerFixture,
       foodId,
       { key },
     );
-    slowestResponseMs = Math.max(slowestResponseMs, Math.round(performance.now() - started));
     if (httpStatus === 201) return;
     expect(httpStatus).toBe(503);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -85,6 +77,7 @@ it(
   { timeout: 3_600_000 },
   async () => {
     const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
+    console.log(`Seed of the fault schedules: ${seed}`);
     let plannedCount = 0;
     let unusedCount = 0;
     for (const schedule of fc.sample(faultSchedules, { seed, numRuns: SCHEDULE_COUNT })) {
@@ -106,9 +99,8 @@ it(
       });
     }
     console.log(
-      `${SCHEDULE_COUNT} fault schedules (seed ${seed}): ${plannedCount - unusedCount} of ${plannedCount} faults occurred, ${attemptCount} attempts for ${SCHEDULE_COUNT * 8} purchases, slowest response ${slowestResponseMs} ms`,
+      `${SCHEDULE_COUNT} fault schedules: ${plannedCount - unusedCount} of ${plannedCount} faults occurred, ${attemptCount} attempts for ${SCHEDULE_COUNT * 8} purchases`,
     );
-    expect(slowestResponseMs).toBeLessThan(MAX_RESPONSE_MS);
     // A planned fault does not occur if all eight purchases have succeeded before it. More than half of the
     // planned faults must occur.
     expect(plannedCount - unusedCount).toBeGreaterThan(plannedCount / 2);
