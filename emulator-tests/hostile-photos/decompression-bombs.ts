@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
@@ -90,7 +90,7 @@ const pixelBombs: HostilePhoto[] = [
     },
   ),
   createHostilePhoto('a progressive JPEG of 26 megapixels', 'image/jpeg', TOO_LARGE_RESPONSE, () =>
-    createSingleColorImage(5200, 5000).jpeg({ progressive: true }).toBuffer(),
+    createJpegWithScans(5100, 1),
   ),
   createHostilePhoto('a WebP of 26 megapixels', 'image/webp', TOO_LARGE_RESPONSE, () =>
     createSingleColorImage(5200, 5000).webp({ effort: 0 }).toBuffer(),
@@ -149,10 +149,10 @@ const largestPhotos: HostilePhoto[] = [
   createHostilePhoto('a lossless WebP of 25 megapixels', 'image/webp', STORED_RESPONSE, () =>
     createGradientImage(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
   ),
-  createHostilePhoto('a JPEG of random noise', 'image/jpeg', STORED_RESPONSE, () =>
+  createHostilePhoto('a JPEG of noise', 'image/jpeg', STORED_RESPONSE, () =>
     createNoise(3000, 2250).jpeg({ quality: 80 }).toBuffer(),
   ),
-  createHostilePhoto('a tall JPEG of random noise', 'image/jpeg', STORED_RESPONSE, () =>
+  createHostilePhoto('a tall JPEG of noise', 'image/jpeg', STORED_RESPONSE, () =>
     createNoise(1600, 2400).jpeg({ quality: 90 }).toBuffer(),
   ),
 ];
@@ -224,6 +224,9 @@ const metadataBombs: HostilePhoto[] = [
 
 export const decompressionBombs = [...pixelBombs, ...largestPhotos, ...metadataBombs];
 
+/** Returns an image of noise that is the same in each run: the bytes of a cipher with a constant key. */
 function createNoise(width: number, height: number) {
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
+  const pixels = cipher.update(Buffer.alloc(width * height * 3));
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
