@@ -2,7 +2,9 @@ import type { benchmarkNames } from '../scripts/command-line.mjs';
 import { measureColdStart } from './cold-start';
 import type { BenchmarkMetric } from './benchmark-metric';
 import { measureFirstVisit } from './first-visit';
+import { measureLargeBodies } from './large-bodies';
 import { measureMenu } from './menu';
+import { measurePhotos } from './photos';
 import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';
@@ -16,4 +18,6 @@ export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<B
     throughput: measureThroughput,
     'purchase-contention': measurePurchaseContention,
     menu: measureMenu,
+    photos: measurePhotos,
+    'large-bodies': measureLargeBodies,
   };

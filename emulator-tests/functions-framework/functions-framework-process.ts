@@ -1,17 +1,29 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 import { startStubAuthServer } from '../test-support/stub-auth-server';
-import { findFreePort } from '../test-support/find-free-port';
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework'), '../main.js');
+
+/**
+ * A module that the process loads first, because the Functions framework prints no port in production mode.
+ * The process sends its port to the parent process after the framework's own listener of the event
+ * `listening`, which installs the SIGTERM handler. By default, Node closes an idle connection after 5 s. On
+ * a busy machine, it could then close a connection while a test reuses it.
+ */
+const PRELOADED_MODULE = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    this.keepAliveTimeout = 120_000;
+    return listen.apply(this, args).once('listening', () => process.send(this.address().port));
+  };
+`)}`;
 
 export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctionsFrameworkProcess>>;
 
@@ -25,14 +37,14 @@ export async function startFunctionsFrameworkProcess(
   firestore: string,
   { project = 'demo-potluck', target = 'api' } = {},
 ) {
-  const port = await findFreePort();
   const auth = await startStubAuthServer();
-  const child = spawn(process.execPath, [FRAMEWORK_MAIN], {
+  const child = fork(FRAMEWORK_MAIN, {
     cwd: `${repositoryRoot}functions`,
+    execArgv: ['--import', PRELOADED_MODULE],
     env: {
       PATH: process.env.PATH,
       NODE_OPTIONS: DEPLOYED_NODE_OPTIONS,
-      PORT: String(port),
+      PORT: '0',
       FUNCTION_TARGET: target,
       FUNCTION_SIGNATURE_TYPE: 'http',
       GCLOUD_PROJECT: project,
@@ -44,21 +56,21 @@ export async function startFunctionsFrameworkProcess(
       RATE_LIMITS: 'raised',
       ISSUE_AUTH_TIME: 'true',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const appendOutput = (bytes: Buffer) => (output += bytes.toString());
-  child.stdout.on('data', appendOutput);
-  child.stderr.on('data', appendOutput);
+  child.stdout?.on('data', appendOutput);
+  child.stderr?.on('data', appendOutput);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   child.once('exit', auth.stop);
 
-  // Poll the port, because the framework prints no message when it is ready in production mode.
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null)
-      throw new Error(`The Functions framework did not start.\n${output}`);
-    await setTimeout(20);
-  }
+  const failure = exited.then(() => {
+    throw new Error(`The Functions framework did not start.\n${output}`);
+  });
+  // Prevent an unhandled rejection when the process ends later.
+  failure.catch(() => undefined);
+  const [port] = (await Promise.race([once(child, 'message'), failure])) as [number];
 
   return {
     base: `http://127.0.0.1:${port}`,
@@ -72,22 +84,4 @@ export async function startFunctionsFrameworkProcess(
       await exited;
     },
   };
-}
-
-/**
- * Returns true if the server responds to HTTP. Sends an invalid request, so the server rejects it without
- * calling the function. An open port is not enough, because the Functions framework opens it before it has
- * installed its SIGTERM handler.
- */
-async function isReady(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    socket.write('invalid\r\n\r\n');
-    await once(socket, 'data');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const BODY_BYTES = 30_000_000;
 const UNPACKED_BYTES = 400_000_000;
+const CHUNK_BYTES = 1_000_000;
 
 interface LargeBodyRequest {
   status: 413 | 415;
@@ -20,11 +21,11 @@ export const largeBodyRequests: Record<string, LargeBodyRequest> = {
   },
   'JSON in chunks': {
     status: 413,
-    createBytes: () => createChunkedRequest(createLargeJson(), 1_000_000),
+    createBytes: () => createChunkedRequest(encodeChunks(createLargeJson())),
   },
   'JSON in chunks of one byte': {
     status: 413,
-    createBytes: () => createChunkedRequest(createLargeJson().subarray(0, 5_000_000), 1),
+    createBytes: () => createChunkedRequest(Buffer.alloc(BODY_BYTES, '1\r\n[\r\n')),
   },
   'a form': {
     status: 413,
@@ -74,12 +75,16 @@ function createRequestWithLength(body: Uint8Array, ...headers: string[]): Buffer
   return Buffer.concat([createRequestHead(...headers, `Content-Length: ${body.length}`), body]);
 }
 
-function createChunkedRequest(body: Buffer, chunkSize: number): Buffer {
-  const parts = [createRequestHead('Content-Type: application/json', 'Transfer-Encoding: chunked')];
-  const chunkHead = Buffer.from(`${chunkSize.toString(16)}\r\n`);
-  const chunkEnd = Buffer.from('\r\n');
-  for (let start = 0; start < body.length; start += chunkSize) {
-    parts.push(chunkHead, body.subarray(start, start + chunkSize), chunkEnd);
-  }
-  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+function encodeChunks(body: Buffer): Buffer {
+  const head = Buffer.from(`${CHUNK_BYTES.toString(16)}\r\n`);
+  const end = Buffer.from('\r\n');
+  const chunks = Array.from({ length: body.length / CHUNK_BYTES }, (_, index) =>
+    body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  );
+  return Buffer.concat(chunks.flatMap((chunk) => [head, chunk, end]));
+}
+
+function createChunkedRequest(chunks: Buffer): Buffer {
+  const head = createRequestHead('Content-Type: application/json', 'Transfer-Encoding: chunked');
+  return Buffer.concat([head, chunks, Buffer.from('0\r\n\r\n')]);
 }

@@ -10,6 +10,8 @@ export const benchmarkNames = /** @type {const} */ ([
   'throughput',
   'purchase-contention',
   'menu',
+  'photos',
+  'large-bodies',
 ]);
 
 /** The arguments of each action of `npm run moderate`. */

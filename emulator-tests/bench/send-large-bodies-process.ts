@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
-import { largeBodyRequests } from './large-body-requests';
+import { largeBodyRequests } from '../functions-framework/large-body-requests';
 
 /**
  * Sends the same large request on several connections at the same time. Runs in a separate process,
- * because sending would delay the measurements of the test. Usage: node … BASE KIND COUNT. KIND is
+ * because sending would delay the measurements of the benchmark. Usage: node … BASE KIND COUNT. KIND is
  * a key of `largeBodyRequests`.
  */
 const [base = '', kind = '', count = ''] = process.argv.slice(2);
@@ -14,14 +14,13 @@ const connections = await Promise.all(
 );
 process.send?.('ready');
 await once(process, 'message');
-const statuses = await Promise.all(
+await Promise.all(
   connections.map(async (connection) => {
     const sent = connection.send(bytes);
-    const { status } = await connection.response();
+    await connection.response();
     await sent;
-    return status;
   }),
 );
-process.send?.(statuses);
+process.send?.('sent');
 process.disconnect();
 for (const connection of connections) connection.close();
