@@ -212,7 +212,9 @@ test.describe('The food list page /foods', () => {
     });
   }
 
-  test('keeps a card with long texts within the width of the screen', async ({ page }) => {
+  test('keeps a card with long texts within the width of the screen, and does not cut off the descenders of its title', async ({
+    page,
+  }) => {
     const longTexts = { food_category: 'Category '.repeat(4), food_origin: 'Origin '.repeat(8) };
     const soldOut = { ...foodFixture, ...longTexts, quantity: 0 };
     await page.route('**/api/foods?*', (route) => route.fulfill({ json: [soldOut] }));
@@ -220,6 +222,8 @@ test.describe('The food list page /foods', () => {
     await page.goto('/foods');
     const cardBox = await page.locator(cardSelector).boundingBox();
     expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0), 'right edge of the card').toBeLessThan(360);
+    const title = page.getByRole('heading', { name: soldOut.food_name });
+    expect(await title.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
     const badge = page.getByText('Sold out');
     expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   });

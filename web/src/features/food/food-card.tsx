@@ -47,7 +47,11 @@ export function FoodCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-5">
-        <Heading className="line-clamp-2 text-[1.375rem]">
+        {/*
+         * `line-clamp` hides everything outside of the lines. With the line height of other headings, it
+         * would cut off descenders and accents, because Fraunces needs a line height of 1.24.
+         */}
+        <Heading className="line-clamp-2 text-[1.375rem] leading-tight">
           <bdi>{food.food_name}</bdi>
         </Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
