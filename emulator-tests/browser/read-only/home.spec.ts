@@ -40,6 +40,14 @@ test.describe('The home page /', () => {
     for (const name of ['Quality Ingredients', 'Fast Delivery', '24/7 Support']) {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     }
+    const reasons = page.getByRole('region', { name: 'Why Choose Us' });
+    const headingTops = await reasons
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top));
+    expect(new Set(headingTops).size, 'different positions of the headings').toBe(1);
+    const drawings = reasons.locator('svg');
+    await expect(drawings).toHaveCount(3);
+    for (const drawing of await drawings.all()) await expect(drawing).toHaveCSS('width', '176px');
     for (const title of [
       'Food Critic',
       'Loyal Customer',

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { LineDrawing } from '../../../components/line-drawing';
 
+/**
+ * Shows a drawing with a width of 11rem, or the width of its column if that is smaller. In three columns, all
+ * drawings have the same height, so the headings below them align.
+ */
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <LineDrawing viewBox="0 0 160 120" className="w-full max-w-44 text-ink">
+    <LineDrawing viewBox="0 0 160 120" className="w-44 text-ink md:h-33">
       {children}
     </LineDrawing>
   );
