@@ -43,12 +43,12 @@ async function downloadData(page: Page): Promise<unknown> {
 
 test.describe('The account page /account', () => {
   testOnDesktopAndPhone(
-    'opens after a click on the name in the account menu, and shows the profile and the email address',
+    'opens after a click on “Your account” in the account menu, and shows the profile and the email address',
     async ({ page }) => {
       const user = await createTestUser('Nina');
       await logIn(page, user);
       await openAccountMenu(page);
-      await page.getByRole('link', { name: 'Nina', exact: true }).click();
+      await page.getByRole('link', { name: 'Your account' }).click();
       await expectNavigatedTo(page, '/account');
       await expect(page).toHaveTitle('Your Account · Potluck');
       await expect(page.getByLabel('Name')).toHaveValue('Nina');

@@ -15,7 +15,7 @@ testOnDesktopAndPhone(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your profile has been saved.')).toBeVisible();
     await openAccountMenu(page);
-    await expect(page.getByRole('link', { name: 'Nina Novak', exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Nina Novak')).toBeVisible();
     await page.goto(`/foods/${foodId}`);
     await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
   },

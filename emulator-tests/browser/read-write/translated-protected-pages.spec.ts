@@ -210,7 +210,7 @@ const protectedPageVisits: Record<
     await expect(notice).toBeHidden();
 
     await openAccountMenu(page);
-    await page.getByRole('link', { name: 'Nina', exact: true }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await expectNavigatedTo(page, pagePaths.account);
     const click = (name: string) => main(page).getByRole('button', { name }).click();
     await page.getByLabel('Name').fill('');

@@ -48,6 +48,9 @@ const renderNavbar = (context = signedIn) =>
     ),
   });
 const findAccountButton = (name: string) => screen.findByRole('button', { name });
+/** Returns the text and the path of each link in the account menu. */
+const listMenuLinks = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const waitForFirstCount = () =>
   vi.waitFor(() => {
     expect(readCount).toHaveBeenCalledOnce();
@@ -55,11 +58,11 @@ const waitForFirstCount = () =>
 const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
 
 describe('NavbarAccountArea', () => {
-  it('shows the number of new orders in the label of the avatar and in the page title', async () => {
+  it('shows the number of new orders on the avatar, in its label, and in the page title', async () => {
     readCount.mockResolvedValue({ placed: 2, active: 5 });
     renderNavbar();
     const button = await findAccountButton('Account of Sam, 2 new orders');
-    expect(button.querySelectorAll('.bg-paprika')).toHaveLength(1);
+    expect(button.textContent).toBe('2');
     expect(document.title).toBe('(2) Gallery · Potluck');
   });
 
@@ -69,23 +72,50 @@ describe('NavbarAccountArea', () => {
     expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
   });
 
-  it('shows no dot at the avatar, and no number of new orders, if all active orders are ready', async () => {
+  it('shows more than 99 new orders as “99+” on the avatar, and the exact number in its label', async () => {
+    readCount.mockResolvedValue({ placed: 1200, active: 1200 });
+    renderNavbar();
+    expect((await findAccountButton('Account of Sam, 1,200 new orders')).textContent).toBe('99+');
+  });
+
+  it('shows no number of new orders if all active orders are ready', async () => {
     readCount.mockResolvedValue({ placed: 0, active: 3 });
     renderNavbar();
     const button = await findAccountButton('Account of Sam');
     await waitForFirstCount();
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(button.getAttribute('aria-label')).toBe('Account of Sam');
-    expect(button.querySelectorAll('.bg-paprika')).toHaveLength(0);
+    expect(button.textContent).toBe('');
     expect(document.title).toBe('Gallery · Potluck');
   });
 
-  it('shows no additional entry in the account menu if there are new orders', async () => {
-    readCount.mockResolvedValue({ placed: 2, active: 2 });
+  it('links to the received orders in the account menu if there are new orders', async () => {
+    readCount.mockResolvedValue({ placed: 24, active: 30 });
     renderNavbar();
-    await userEvent.click(await findAccountButton('Account of Sam, 2 new orders'));
-    const labels = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(labels).toEqual(['Sam', 'My Foods', 'Add Food', 'My Orders']);
+    await userEvent.click(await findAccountButton('Account of Sam, 24 new orders'));
+    expect(listMenuLinks()).toEqual([
+      ['Orders · 24 new', '/my-foods/orders'],
+      ['My Foods', '/my-foods'],
+      ['Add Food', '/add-food'],
+      ['My Orders', '/my-orders'],
+      ['Your account', '/account'],
+    ]);
+    expect(screen.getByText('Sam').closest('a')).toBeNull();
+  });
+
+  it('does not move the entries of the open account menu when the number of new orders arrives', async () => {
+    let respond!: (counts: { placed: number; active: number }) => void;
+    readCount.mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    renderNavbar();
+    await userEvent.click(await findAccountButton('Account of Sam'));
+    const links = listMenuLinks();
+    expect(links).toHaveLength(4);
+    respond({ placed: 1, active: 1 });
+    const button = await findAccountButton('Account of Sam, 1 new order');
+    expect(listMenuLinks()).toEqual(links);
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(listMenuLinks()[0]).toEqual(['Orders · 1 new', '/my-foods/orders']);
   });
 
   it('reads the number of new orders once for a user who has received no order', async () => {

@@ -15,12 +15,15 @@ const MENU_LINKS = [
   ['My Orders', pagePaths.myOrders],
 ] as const;
 
+/** The badge shows a larger number of new orders as `99+`. A longer text would cover the photo. */
+const MAX_BADGE_COUNT = 99;
+
 /**
- * CSS classes of the dot that indicates new orders. Its border has the color of the navbar and
- * separates the dot from the photo.
+ * CSS classes of the badge with the number of new orders. Its border has the color of the navbar and
+ * separates the badge from the photo.
  */
-const DOT_CLASS =
-  'absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-paprika forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none';
+const BADGE_CLASS =
+  'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 
 /** Returns the end of the label of the account button, for example `, 2 new orders`. */
 function formatNewOrders(count: number): string {
@@ -40,13 +43,16 @@ const MENU_ITEM_CLASS =
 
 interface Props {
   account: Account;
-  /** The number of new orders of a cook. If it is not 0, the avatar has a dot. */
+  /** The number of new orders of a cook. If it is not 0, the avatar has a badge. */
   newOrderCount?: number;
 }
 
 export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
   const { logOut } = useAccount();
   const [open, setOpen] = useState(false);
+  // Set only when the menu opens. Otherwise, the entries of the open menu would move below the pointer when the number
+  // of new orders arrives.
+  const [hasOrdersEntry, setHasOrdersEntry] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const close = useCallback(() => {
@@ -74,12 +80,17 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
         onClick={() => {
           preloadToastCode();
+          setHasOrdersEntry(newOrderCount > 0);
           setOpen(!open);
         }}
       >
         <span className="relative flex">
           <Avatar name="" photoURL={account.photoURL} />
-          {newOrderCount > 0 && <span className={DOT_CLASS} />}
+          {newOrderCount > 0 && (
+            <span className={BADGE_CLASS}>
+              {newOrderCount > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : newOrderCount}
+            </span>
+          )}
         </span>
         <ChevronDownIcon
           className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
@@ -91,18 +102,21 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
           className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-4.5rem)] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card max-[16rem]:right-4 max-[16rem]:max-h-none border border-line bg-card p-2 shadow-float"
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
-            <Link
-              to={pagePaths.account}
-              className="block truncate font-semibold hover:underline"
-              onClick={close}
-            >
+            <p className="truncate font-semibold">
               <bdi>{account.name}</bdi>
-            </Link>
+            </p>
             <p translate="no" className="truncate text-sm text-soft">
               {account.email}
             </p>
           </div>
           <ul className="py-2">
+            {hasOrdersEntry && (
+              <li>
+                <Link to={pagePaths.receivedOrders} className={MENU_ITEM_CLASS} onClick={close}>
+                  {newOrderCount > 0 ? `Orders · ${formatCount(newOrderCount)} new` : 'Orders'}
+                </Link>
+              </li>
+            )}
             {MENU_LINKS.map(([label, to]) => (
               <li key={to}>
                 <Link to={to} className={MENU_ITEM_CLASS} onClick={close}>
@@ -112,6 +126,9 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
             ))}
           </ul>
           <div className="border-t border-line pt-2">
+            <Link to={pagePaths.account} className={MENU_ITEM_CLASS} onClick={close}>
+              Your account
+            </Link>
             <button
               type="button"
               className={`${MENU_ITEM_CLASS} text-paprika`}
