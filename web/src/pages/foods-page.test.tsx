@@ -468,6 +468,8 @@ describe('The filters of FoodsPage', () => {
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(sheet.getByText(/dishes whose cook has not declared the allergens/)).toBeTruthy();
+    let respond!: () => void;
+    beforeResponse = () => new Promise((resolve) => (respond = resolve));
     act(() => {
       sheet.getByRole('checkbox', { name: 'Milk' }).click();
       sheet.getByRole('checkbox', { name: 'Nuts' }).click();
@@ -475,11 +477,53 @@ describe('The filters of FoodsPage', () => {
     await waitFor(() => {
       expect(requests.at(-1)?.get('without')).toBe('milk,nuts');
     });
+    expect(sheet.getByRole('button', { name: 'Show dishes' })).toBeTruthy();
+    respond();
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(true);
-    await user.click(sheet.getByRole('button', { name: 'Show dishes' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 1,540 dishes' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(false);
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Nuts', 'Peanuts'],
+    ['Peanuts', 'Nuts'],
+  ])(
+    'offer, when the user selects %s, to leave out %s too, and keep the focus in the sheet',
+    async (selected, other) => {
+      renderPage();
+      await expectStatus('24 of 2,310 dishes');
+      await user.click(screen.getByRole('button', { name: 'Filters' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+      const checkbox = sheet.getByRole('checkbox', { name: selected });
+      await user.click(checkbox);
+      const note = sheet.getByText(new RegExp(`^${other} are a separate allergen\\.`));
+      expect(note.closest('[aria-live=polite]')).toBeTruthy();
+      expect(document.activeElement).toBe(checkbox);
+      sheet.getByRole('button', { name: `Leave out ${other.toLowerCase()} too` }).focus();
+      await user.keyboard('{Enter}');
+      const otherCheckbox = sheet.getByRole<HTMLInputElement>('checkbox', { name: other });
+      expect(otherCheckbox.checked).toBe(true);
+      expect(document.activeElement).toBe(otherCheckbox);
+      expect(screen.queryByText(/separate allergen/)).toBeNull();
+      await waitFor(() => {
+        expect(location.search).toBe('?without=peanuts%2Cnuts');
+      });
+    },
+  );
+
+  it('offer to leave out peanuts below the active filters if the allergen options are closed', async () => {
+    history.replaceState(null, '', '/foods?without=nuts');
+    renderPage();
+    await user.click(screen.getByRole('button', { name: 'Leave out peanuts too' }));
+    expect(screen.getByRole('button', { name: 'Remove the filter Without peanuts' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Active filters' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Without nuts' }));
+    expect(screen.getByText(/^Nuts are a separate allergen/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Without allergens (1)' }));
+    await screen.findByRole('checkbox', { name: 'Nuts' });
+    expect(screen.getAllByText(/^Nuts are a separate allergen/)).toHaveLength(1);
   });
 
   it('are cleared, together with the search text, by a click on “Show all dishes”', async () => {

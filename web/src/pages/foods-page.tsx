@@ -122,6 +122,7 @@ export default function FoodsPage() {
       <FoodFilters
         filters={params}
         status={status}
+        total={isLoading || isSearching ? undefined : list.total}
         isListLoaded={foods !== undefined}
         onChange={changeParams}
       />

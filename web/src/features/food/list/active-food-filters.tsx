@@ -1,11 +1,15 @@
+import { sortAllergens } from '@potluck/functions/contract/allergens';
 import { useRef } from 'react';
 import { CloseIcon } from '../../../components/icons';
 import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
 import type { FoodFilters } from './food-list-url-params';
+import { NutsNote } from './nuts-note';
 
 interface Props {
   filters: FoodFilters;
+  /** True if the note about nuts and peanuts is necessary here, because it is not next to the allergen options. */
+  hasNutsNote: boolean;
   onChange: (changed: Partial<FoodFilters>) => void;
 }
 
@@ -13,7 +17,7 @@ const CHIP_CLASS =
   'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
 
 /** Shows the active filters. A click on a filter removes it. Renders nothing if no filter is active. */
-export function ActiveFoodFilters({ filters, onChange }: Props) {
+export function ActiveFoodFilters({ filters, hasNutsNote, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   if (countFilters(filters) === 0) return null;
 
@@ -37,36 +41,48 @@ export function ActiveFoodFilters({ filters, onChange }: Props) {
     target?.focus({ preventScroll: true });
   };
   return (
-    <div
-      ref={group}
-      role="group"
-      aria-label="Active filters"
-      tabIndex={-1}
-      className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
-    >
-      {chips.map(([label, change]) => (
+    <>
+      <div
+        ref={group}
+        role="group"
+        aria-label="Active filters"
+        tabIndex={-1}
+        className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
+      >
+        {chips.map(([label, change]) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`Remove the filter ${label}`}
+            className={CHIP_CLASS}
+            onClick={() => {
+              remove(change);
+            }}
+          >
+            <span className="truncate">{label}</span>
+            <CloseIcon className="size-3.5" />
+          </button>
+        ))}
         <button
-          key={label}
           type="button"
-          aria-label={`Remove the filter ${label}`}
-          className={CHIP_CLASS}
+          className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
           onClick={() => {
-            remove(change);
+            remove(NO_FILTERS);
           }}
         >
-          <span className="truncate">{label}</span>
-          <CloseIcon className="size-3.5" />
+          Clear all
         </button>
-      ))}
-      <button
-        type="button"
-        className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
-        onClick={() => {
-          remove(NO_FILTERS);
-        }}
-      >
-        Clear all
-      </button>
-    </div>
+      </div>
+      {hasNutsNote && (
+        <NutsNote
+          without={without}
+          onLeaveOut={(name) => {
+            onChange({ without: sortAllergens([...without, name]) });
+            // The clicked button disappears.
+            group.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
   );
 }

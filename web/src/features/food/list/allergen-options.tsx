@@ -1,6 +1,8 @@
-import type { Allergen } from '@potluck/functions/contract/allergens';
+import { allergenNames, sortAllergens, type Allergen } from '@potluck/functions/contract/allergens';
+import { Fragment, useRef } from 'react';
 import { Checkbox } from '../../../forms/checkbox';
 import { allergenLabels } from '@potluck/functions/contract/format-allergens';
+import { NutsNote } from './nuts-note';
 
 interface Props {
   selected: readonly Allergen[];
@@ -10,28 +12,38 @@ interface Props {
 
 /** Lets the user select the allergens that the listed dishes must not contain. */
 export default function AllergenOptions({ selected, onChange, className }: Props) {
-  const names = Object.keys(allergenLabels) as Allergen[];
+  const options = useRef<HTMLFieldSetElement>(null);
+
+  const leaveOut = (name: Allergen) => {
+    onChange(sortAllergens([...selected, name]));
+    // The clicked button disappears, so move the focus to the checkbox that is now checked.
+    options.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  };
   return (
-    <fieldset>
+    <fieldset ref={options}>
       <legend className="font-semibold">Without</legend>
       <p className="mt-1 text-sm text-soft">
         Leaves out dishes that contain any of these, and dishes whose cook has not declared the
         allergens.
       </p>
-      <div className={`mt-2 grid gap-x-4 ${className}`}>
-        {names.map((name) => (
-          <Checkbox
-            key={name}
-            label={allergenLabels[name]}
-            checked={selected.includes(name)}
-            onChange={({ target }) => {
-              onChange(
-                names.filter((other) =>
-                  other === name ? target.checked : selected.includes(other),
-                ),
-              );
-            }}
-          />
+      {/* The note has its own row below nuts. With a dense flow, the following options fill the row of nuts. */}
+      <div className={`mt-2 grid grid-flow-row-dense gap-x-4 ${className}`}>
+        {allergenNames.map((name) => (
+          <Fragment key={name}>
+            <Checkbox
+              label={allergenLabels[name]}
+              name={name}
+              checked={selected.includes(name)}
+              onChange={({ target }) => {
+                onChange(
+                  allergenNames.filter((other) =>
+                    other === name ? target.checked : selected.includes(other),
+                  ),
+                );
+              }}
+            />
+            {name === 'nuts' && <NutsNote without={selected} onLeaveOut={leaveOut} />}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../forms/checkbox';
 import { CloseIcon } from '../../../components/icons';
 import AllergenOptions from './allergen-options';
 import { CategoryField } from './category-field';
+import { describeShownCount } from '../../../paged-list/describe-shown-count';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
 import type { FoodFilters } from './food-list-url-params';
 
@@ -11,12 +12,14 @@ interface Props {
   filters: FoodFilters;
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
+  /** The number of all foods that match the filters, or undefined if it is not known. */
+  total: number | undefined;
   onChange: (changed: Partial<FoodFilters>) => void;
   onClose: () => void;
 }
 
 /** Shows the filters of the food list in a modal sheet at the bottom of a phone's screen. */
-export default function FoodFilterSheet({ filters, status, onChange, onClose }: Props) {
+export default function FoodFilterSheet({ filters, status, total, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -88,7 +91,7 @@ export default function FoodFilterSheet({ filters, status, onChange, onClose }: 
           >
             {status}
           </p>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[auto_1fr] gap-3">
             <Button
               className="px-3!"
               variant="secondary"
@@ -100,7 +103,9 @@ export default function FoodFilterSheet({ filters, status, onChange, onClose }: 
               Clear all
             </Button>
             <Button className="px-3!" onClick={close}>
-              Show dishes
+              {total === undefined
+                ? 'Show dishes'
+                : `Show ${describeShownCount(total, total, 'dishes')}`}
             </Button>
           </div>
         </div>

@@ -17,6 +17,8 @@ interface Props {
   filters: Filters;
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
+  /** The number of all foods that match the filters, or undefined if it is not known. */
+  total: number | undefined;
   /**
    * True after the first dishes have loaded. The code of the filter sheet and of the allergen
    * options is then preloaded.
@@ -29,7 +31,7 @@ interface Props {
  * Shows the filters of the food list. On a phone, a button opens them in a sheet. On a wide screen, the
  * category is a separate field beside the search field.
  */
-export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) {
+export function FoodFilters({ filters, status, total, isListLoaded, onChange }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [areAllergensOpen, setAreAllergensOpen] = useState(false);
   const panelId = useId();
@@ -119,6 +121,7 @@ export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) 
           <sheet.Component
             filters={filters}
             status={status}
+            total={total}
             onChange={onChange}
             onClose={() => {
               setIsSheetOpen(false);
@@ -126,7 +129,7 @@ export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) 
           />
         )}
       </Suspense>
-      <ActiveFoodFilters filters={filters} onChange={onChange} />
+      <ActiveFoodFilters filters={filters} hasNutsNote={!areAllergensOpen} onChange={onChange} />
     </>
   );
 }
