@@ -1,5 +1,6 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { getSeedOrderId } from '../../scripts/seed/orders';
 import { crashPurchasePage } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
@@ -15,7 +16,10 @@ import { scrollToButton } from './scroll-to-button';
 
 const purchasePage = { path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount };
 const myOrdersPage = { path: '/my-orders', signedInAs: buyerAccount };
-const receiptPage = { path: '/my-orders/order-adana-kebab', signedInAs: buyerAccount };
+const receiptPage = {
+  path: `/my-orders/${getSeedOrderId('adana-kebab')}`,
+  signedInAs: buyerAccount,
+};
 
 const CANCELED_ORDER_FIELDS = {
   status: 'cancelled',
@@ -121,12 +125,12 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'receipt-collected',
-    path: '/my-orders/order-jollof-rice',
+    path: `/my-orders/${getSeedOrderId('jollof-rice')}`,
     signedInAs: buyerAccount,
   },
   {
     name: 'receipt-without-status',
-    path: '/my-orders/order-country-sourdough',
+    path: `/my-orders/${getSeedOrderId('country-sourdough')}`,
     signedInAs: buyerAccount,
   },
   {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { getSeedOrderId } from '../../scripts/seed/orders';
 import { publicPageTitles } from '../../test-support/public-page-titles';
 import { testedPageStates } from '../page-states';
 import { signIn } from '../sign-in';
@@ -25,9 +26,9 @@ const titlesByUser = {
   },
   buyer: {
     '/my-orders': 'My Orders',
-    '/my-orders/order-adana-kebab': 'Order',
-    '/my-orders/order-jollof-rice': 'Order',
-    '/my-orders/order-country-sourdough': 'Order',
+    [`/my-orders/${getSeedOrderId('adana-kebab')}`]: 'Order',
+    [`/my-orders/${getSeedOrderId('jollof-rice')}`]: 'Order',
+    [`/my-orders/${getSeedOrderId('country-sourdough')}`]: 'Order',
     '/my-orders/no-such-order': 'Order',
     '/my-foods': 'My Foods',
     '/my-foods/orders': 'Orders',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { getSeedOrderId } from '../../scripts/seed/orders';
 import { expect, test } from '../fixtures';
 import { signIn } from '../sign-in';
 
@@ -40,7 +41,7 @@ async function findLongestLine(page: Page): Promise<string> {
 const pathsByUser = {
   visitor: ['/privacy', '/about-us', '/contact-us', '/foods/tonkotsu-ramen', '/no-such-page'],
   cook: ['/add-food', '/my-foods/orders', '/account'],
-  buyer: ['/my-orders', '/my-orders/order-adana-kebab', '/purchase/tonkotsu-ramen'],
+  buyer: ['/my-orders', `/my-orders/${getSeedOrderId('adana-kebab')}`, '/purchase/tonkotsu-ramen'],
 };
 
 for (const [user, paths] of Object.entries(pathsByUser)) {

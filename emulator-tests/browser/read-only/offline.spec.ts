@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount } from '../../scripts/seed/accounts';
+import { getSeedOrderId } from '../../scripts/seed/orders';
 import { clickDialogButton } from '../click-dialog-button';
 import { delayRequests } from '../delay-requests';
 import { expect, test } from '../fixtures';
@@ -7,7 +8,7 @@ import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
 
 /** The receipt of the seed order whose cook has saved the pickup place `PICKUP_PLACE`. */
-const RECEIPT_PATH = '/my-orders/order-adana-kebab';
+const RECEIPT_PATH = `/my-orders/${getSeedOrderId('adana-kebab')}`;
 const PICKUP_PLACE = '12 Acacia Lane';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -92,7 +93,7 @@ test.describe('The site without a network', () => {
 
     await expect(page.getByRole('article')).toHaveCount(0);
     await expect.poll(() => readBrowserStorage(page)).not.toContain(PICKUP_PLACE);
-    expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
+    expect(await readBrowserStorage(page)).not.toContain(getSeedOrderId('adana-kebab'));
   });
 
   test('shows the saved orders with “As of” on My Orders, and current orders without it when the network returns', async ({
@@ -174,7 +175,7 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
   });
   await page.goto('/about-us');
   await expect.poll(() => readBrowserStorage(page)).not.toContain(PICKUP_PLACE);
-  expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
+  expect(await readBrowserStorage(page)).not.toContain(getSeedOrderId('adana-kebab'));
 });
 
 test('The offline page /offline redirects to the home page if the browser is online', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pagePaths } from '../../../web/src/config/page-paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { getSeedOrderId } from '../../scripts/seed/orders';
 import { updateAccount } from '../../test-support/auth-emulator';
 import { createTestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
@@ -156,7 +157,7 @@ const protectedPageVisits: Record<
 
   async receipt(page) {
     await signIn(page, buyerAccount);
-    await openTranslatedPage(page, pagePaths.receipt('order-adana-kebab'));
+    await openTranslatedPage(page, pagePaths.receipt(getSeedOrderId('adana-kebab')));
     await expect(main(page).getByText('Placed').first()).toBeVisible();
     const cancelButton = main(page).getByRole('button', { name: 'Cancel order' });
     await cancelButton.click();
@@ -172,7 +173,7 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, pagePaths.myOrders);
     await expect(rows(page).first()).toContainText('Canceled');
     await rows(page).nth(1).getByRole('link').click();
-    await expectNavigatedTo(page, pagePaths.receipt('order-country-sourdough'));
+    await expectNavigatedTo(page, pagePaths.receipt(getSeedOrderId('country-sourdough')));
     await expect(main(page).getByText('Sold out')).toBeVisible();
   },
 

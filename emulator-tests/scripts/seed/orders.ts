@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import { computeSha256Hex } from '@potluck/functions/http/sha256-hex';
 
 export interface SeedOrder {
   id: string;
@@ -17,9 +18,15 @@ export interface SeedOrderProgress {
   events: (Pick<OrderEvent, 'what' | 'by'> & { hoursLater: number })[];
 }
 
+/**
+ * Returns the ID of the seed order of a dish. Like the ID of a real order, it is a hash, because users see the order
+ * number, which is the beginning of the ID.
+ */
+export const getSeedOrderId = (foodId: string): string => computeSha256Hex(foodId);
+
 export const seedOrders: SeedOrder[] = [
   {
-    id: 'order-adana-kebab',
+    id: getSeedOrderId('adana-kebab'),
     foodId: 'adana-kebab',
     buyerUid: 'guest-sam',
     purchase_quantity: 2,
@@ -30,14 +37,14 @@ export const seedOrders: SeedOrder[] = [
     },
   },
   {
-    id: 'order-country-sourdough',
+    id: getSeedOrderId('country-sourdough'),
     foodId: 'country-sourdough',
     buyerUid: 'guest-sam',
     purchase_quantity: 1,
     daysAgo: 9,
   },
   {
-    id: 'order-jollof-rice',
+    id: getSeedOrderId('jollof-rice'),
     foodId: 'jollof-rice',
     buyerUid: 'guest-sam',
     purchase_quantity: 4,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ACTIVE_STATUSES } from '@potluck/functions/contract/order';
+import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
 import { foodFieldsSchema } from '@potluck/functions/contract/food';
 import { kitchenSchema } from '@potluck/functions/contract/kitchen';
 import { describe, expect, it } from 'vitest';
@@ -116,6 +117,12 @@ describe('seedOrders', () => {
       expect(purchase_quantity).toBeGreaterThanOrEqual(1);
       expect(daysAgo).toBeGreaterThan(0);
     }
+  });
+
+  it('have order numbers that look like those of real orders', () => {
+    const numbers = seedOrders.map(({ id }) => formatOrderNumber(id));
+    expect(areUnique(numbers)).toBe(true);
+    expect(numbers.filter((number) => !/^[\dA-F]{8}$/.test(number))).toEqual([]);
   });
 
   it('include a sold-out dish or a dish with a long name', () => {
