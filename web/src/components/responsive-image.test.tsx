@@ -49,3 +49,17 @@ it('ResponsiveImage shows the fallback image if there is no image URL', () => {
   renderImage(null);
   expect(screen.getByAltText('Ramen').getAttribute('src')).toBe('/images/plate.svg');
 });
+
+it('ResponsiveImage adds no image preload in the browser, because the user may leave before the image appears', () => {
+  render(
+    <ResponsiveImage
+      src={foodImageUrl}
+      alt="Ramen"
+      width={320}
+      height={240}
+      fallback="/images/plate.svg"
+      fetchPriority="high"
+    />,
+  );
+  expect(document.querySelector('link[rel=preload]')).toBeNull();
+});

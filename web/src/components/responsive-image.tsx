@@ -38,7 +38,10 @@ export function ResponsiveImage({
   const shown = !address || address === broken ? fallback : address;
   const renditions = getImageRenditions(shown);
   const shownWidth = sizes || `${rest.width}px`;
-  if (renditions && rest.fetchPriority === 'high') {
+  // Only the prerendered HTML preloads an image. In the browser, React would insert the preload while it renders, and the
+  // image only when it commits. If the user leaves before the commit, the browser has loaded the image in vain, and
+  // Chromium logs a warning.
+  if (import.meta.env.SSR && renditions && rest.fetchPriority === 'high') {
     const image = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
     preload(shown, {
       ...image,
