@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures';
+import { waitForHydration } from './wait-for-hydration';
 
 interface TranslationFixtures {
   /**
    * When the translation starts. With `parsed`, it starts as soon as the document is parsed, before React
-   * hydrates the page. With `hydrated`, it starts after hydration, like a slow translator.
+   * hydrates the page. With `hydrated`, it starts after React has hydrated the first screen, like a slow translator.
    */
   translateAfter: 'parsed' | 'hydrated';
   translator: undefined;
@@ -40,7 +41,7 @@ export { expect };
 /** Opens a page, and waits until React has hydrated it and all its texts are translated. */
 export async function openTranslatedPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => window.early === undefined);
+  await waitForHydration(page);
   await expectTranslated(page);
 }
 
