@@ -76,7 +76,7 @@ async function deployNewBuild(target: Page | BrowserContext, path: string): Prom
 
 test.use({
   expectedMessages:
-    /ERR_(FAILED|INTERNET_DISCONNECTED|NAME_NOT_RESOLVED)|could not be loaded|dynamically imported|status of 404|MIME type|link preload/,
+    /ERR_(FAILED|INTERNET_DISCONNECTED|NAME_NOT_RESOLVED)|could not be loaded|dynamically imported|status of 404|MIME type/,
 });
 
 test.describe('A page with code that fails to load', () => {

@@ -11,7 +11,7 @@ let site: BuiltSiteServer;
 
 test.use({
   serviceWorkers: 'allow',
-  expectedMessages: /could not be loaded|dynamically imported|status of 404|MIME type|link preload/,
+  expectedMessages: /could not be loaded|dynamically imported|status of 404|MIME type/,
 });
 
 /** Opens a page of the first build, and waits until its service worker controls the page. */
