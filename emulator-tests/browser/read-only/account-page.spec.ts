@@ -11,7 +11,7 @@ import {
   openAccountMenu,
   submitLoginForm,
 } from '../sign-in';
-import { waitForDialogCode } from '../wait-for-dialog-code';
+import { waitForDialogCode } from '../wait-for-code';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { waitForDialogCode } from '../wait-for-dialog-code';
+import { waitForDialogCode } from '../wait-for-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickDialogButton } from '../click-dialog-button';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
@@ -92,6 +92,7 @@ test.describe('The login page /login without a network', () => {
       await expect(dialog).toHaveCount(0);
       await expect(button).toBeFocused();
       await expect(page.getByLabel('Email')).toHaveValue(buyerAccount.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(buyerAccount.password);
       expect(nativeDialogs).toBe(0);
     });
   }

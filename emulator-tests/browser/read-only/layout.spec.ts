@@ -210,7 +210,7 @@ test.describe('The layout of all pages', () => {
       await page.goto('/about-us');
       await openAccountMenu(page);
       // A trial click scrolls to the button, and fails if the button stays outside of the screen.
-      await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 3000 });
+      await page.getByRole('button', { name: 'Logout' }).click({ trial: true });
     });
 
     test('lets the user scroll the filters “Category” and “In stock” completely into view', async ({

@@ -1,6 +1,6 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
-import { waitForDialogCode } from '../wait-for-dialog-code';
+import { waitForDialogCode } from '../wait-for-code';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForDialogCode } from '../wait-for-dialog-code';
+import { waitForDialogCode } from '../wait-for-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickDialogButton } from '../click-dialog-button';
 import { expect, test } from '../fixtures';

@@ -157,7 +157,7 @@ test('If the network does not respond, My Orders shows the saved orders without 
   await openMyOrders(page);
   const release = await delayRequests(page, /\/api\/|googleapis\.com/);
   await page.goto('/my-orders');
-  await expect(page.getByText(/^As of /)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
   release();
   await expect(page.getByText(/^As of /)).toBeHidden();
@@ -184,5 +184,5 @@ test('The offline page /offline redirects to the home page if the browser is onl
   await page.goto('/offline');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   // Do not click "Try again". The page checks the network every 5 s, so the click could come too late.
-  await expect(page).toHaveURL('/', { timeout: 20_000 });
+  await expect(page).toHaveURL('/');
 });

@@ -167,7 +167,9 @@ test.describe('An expired session logs the user out and redirects to /login', ()
 test.describe('A protected page', () => {
   test('shows a spinner while Firebase Auth loads', async ({ page }) => {
     await signIn(page, buyerAccount);
-    const release = await delayRequests(page, '**/__/firebase/init.json');
+    // Delay the code instead of the responses. If the code runs and Firebase does not respond within 3 s, the page shows
+    // the orders without Firebase.
+    const release = await delayRequests(page, '**/assets/firebase-session-*.js');
     await page.goto('/my-orders');
     await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
     await expect(page).toHaveURL('/my-orders');
