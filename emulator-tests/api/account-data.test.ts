@@ -35,7 +35,7 @@ afterAll(() => project.close());
  * `POST /jwt`.
  */
 async function register(email: string): Promise<TestUser> {
-  const { uid, idToken } = await signUp(email, PASSWORD);
+  const { uid, idToken, refreshToken } = await signUp(email, PASSWORD);
   const { body } = await createApiClient(idToken).post('/jwt', { email });
   const { token } = v.parse(accessTokenResponseSchema, body);
   const profile = { name: 'Cook', email, photoURL: null };
@@ -44,6 +44,7 @@ async function register(email: string): Promise<TestUser> {
     password: PASSWORD,
     ...profile,
     idToken,
+    refreshToken,
     accessToken: token,
     publicProfile: profile,
   };

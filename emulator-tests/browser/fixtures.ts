@@ -1,39 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test as base } from '@playwright/test';
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { addFood } from '../test-support/food-requests';
+import { createTestUser, type TestUser } from '../test-support/test-users';
 import { collectConsoleMessages } from './collect-console-messages';
 
-export interface TestProjectOptions {
-  /** True if the tests do not change dishes or orders. Such tests can run concurrently. */
-  isReadOnly: boolean;
+export interface Dish extends FoodFields {
+  id: string;
 }
 
-interface Fixtures extends TestProjectOptions {
+interface Fixtures {
   /** Matches the console messages that the test expects. By default, a test expects no messages. */
   expectedMessages: RegExp;
   failOnConsoleMessage: undefined;
-  resetSeedData: undefined;
+  /** A new user of this test who offers only `dish`, or nothing if the test does not use `dish`. */
+  cook: TestUser;
+  /** A new user of this test who has no dishes and no orders. */
+  guest: TestUser;
+  /** A new dish of `cook`. */
+  dish: Dish;
 }
 
 /**
- * Playwright's `test` with two fixtures. The first fixture resets the dishes and orders to the seed
- * data before each test, unless the project is read-only. The second fixture fails a test if one of
- * its tabs logs an unexpected error, warning, or exception. A message about the
+ * Playwright's `test` with new users and a new dish for each test that changes data, so such tests can run
+ * concurrently and in any order. They must not change the seed data. Lists of all dishes also contain the
+ * dishes of other tests.
+ *
+ * A test fails if one of its tabs logs an unexpected error, warning, or exception. A message about the
  * Content-Security-Policy always fails the test.
  */
 export const test = base.extend<Fixtures>({
   expectedMessages: [/^$/, { option: true }],
-  isReadOnly: [false, { option: true }],
-  resetSeedData: [
-    async ({ isReadOnly }, use) => {
-      if (!isReadOnly) {
-        // Import the Firestore SDK here, because the import takes half a second and read-only processes
-        // do not need it.
-        const { resetFoodsAndOrders } = await import('../scripts/seed/seed-emulators');
-        await resetFoodsAndOrders();
-      }
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  cook: async ({}, use) => {
+    await use(await createTestUser(createUniqueName('Cook')));
+  },
+  guest: async ({}, use) => {
+    await use(await createTestUser(createUniqueName('Guest')));
+  },
+  dish: async ({ cook }, use) => {
+    const food_name = createUniqueName('Party Jollof Rice');
+    const fields = { ...foodFieldsFixture, food_name, price: 13.5, quantity: 16 };
+    await use({ ...fields, id: await addFood(cook, fields) });
+  },
   failOnConsoleMessage: [
     async ({ context, expectedMessages }, use) => {
       const messages = collectConsoleMessages(context);
@@ -46,6 +55,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Returns a name that no dish and no user of another test has. */
+export const createUniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
 const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,9 +1,12 @@
 import { createPurchaseRequest } from '../test-support/food-requests';
-import { createTestUser, createUserApiClient } from '../test-support/test-users';
+import { createUserApiClient, type TestUser } from '../test-support/test-users';
 
-/** Creates a guest account, and places an order of this guest through the API. */
-export async function placeOrder(foodId: string, purchase_quantity: number): Promise<void> {
-  const guest = await createTestUser('Nina');
+/** Places an order of `guest` through the API. */
+export async function placeOrder(
+  guest: TestUser,
+  foodId: string,
+  purchase_quantity = 1,
+): Promise<void> {
   const request = await createPurchaseRequest(foodId, guest, { purchase_quantity });
   const response = await createUserApiClient(guest).post('/purchase', request);
   if (response.status !== 201)

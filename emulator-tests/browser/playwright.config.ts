@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { localSiteUrl } from '../scripts/project-config';
-import type { TestProjectOptions } from './fixtures';
 
 /**
  * Viewport of a small laptop without the toolbars of the browser. A small viewport saves time, because
@@ -10,16 +9,15 @@ const desktopViewport = { width: 1280, height: 600 };
 
 /**
  * Configures the browser tests. `npm test` runs them while the emulators are running. The environment
- * variable CHROMIUM contains the path of the browser. The environment variable SESSIONS is `kept` if an
- * earlier run already saved the sessions of the test users.
+ * variable CHROMIUM contains the path of the browser. The tests in the folder read-only need exactly the
+ * seed data, so they run before the tests in the folder read-write.
  */
-export default defineConfig<TestProjectOptions>({
-  globalSetup: './save-sessions.ts',
+export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
-  // The tests in the folder read-write change the same documents, so they cannot run concurrently. The tests in
-  // the folder read-only can, and `npm test` runs them with more workers.
-  workers: 1,
+  fullyParallel: true,
+  // A test often waits for the site, so more workers than cores use the CPU better.
+  workers: '150%',
   forbidOnly: true,
   // Use long timeouts. They do not slow down a passing test, because it waits only for events.
   timeout: 180_000,
@@ -27,6 +25,7 @@ export default defineConfig<TestProjectOptions>({
   use: {
     baseURL: localSiteUrl,
     locale: 'en-US',
+    viewport: desktopViewport,
     // Block service workers, because Playwright cannot mock their requests. Only the specs about the
     // service worker allow one.
     serviceWorkers: 'block',
@@ -46,16 +45,7 @@ export default defineConfig<TestProjectOptions>({
     },
   },
   projects: [
-    {
-      name: 'reading',
-      testDir: './read-only',
-      fullyParallel: true,
-      use: { viewport: desktopViewport, isReadOnly: true },
-    },
-    {
-      name: 'writing',
-      testDir: './read-write',
-      use: { viewport: desktopViewport },
-    },
+    { name: 'reading', testDir: './read-only' },
+    { name: 'writing', testDir: './read-write' },
   ],
 });

@@ -1,41 +1,80 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { repositoryRoot, localSiteUrl } from '../scripts/project-config';
-import { collectConsoleMessages } from './collect-console-messages';
+import { localSiteUrl } from '../scripts/project-config';
+import type { NewEmulatorAccount } from '../test-support/auth-emulator';
+import { openSession, type Session, type TestUser } from '../test-support/test-users';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-/**
- * Timeout for a navigation. It is explicit, because the timeouts of the Playwright configuration do
- * not apply in the global setup.
- */
-const NAVIGATION_TIMEOUT_MS = 60_000;
+const ID_TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
-const getSessionPath = ({ email }: Credentials) =>
-  `${repositoryRoot}test-results/sessions/${email}.json`;
+/** The sessions of the seed accounts in this process, by uid. */
+const seedSessions = new Map<string, Promise<Session>>();
 
 /**
- * Signs a test user in by loading the browser state from {@link saveSession}. Call this function before
- * the test opens its first page.
+ * Signs a user in without the login page: saves the data in the browser that a login saves there. Call
+ * this function before the test opens its first page.
  */
-export async function signIn(page: Page, credentials: Credentials): Promise<void> {
-  await page.context().setStorageState(getSessionPath(credentials));
+export async function signIn(page: Page, account: NewEmulatorAccount | TestUser): Promise<void> {
+  const session = 'accessToken' in account ? account : await openSeedSession(account);
+  await page.context().setStorageState(createBrowserState(account, session));
 }
 
-/** Signs in through the login page, and saves the resulting browser state for {@link signIn}. */
-export async function saveSession(browser: Browser, credentials: Credentials): Promise<void> {
-  const context = await browser.newContext({ baseURL: localSiteUrl, serviceWorkers: 'block' });
-  const messages = collectConsoleMessages(context);
-  const page = await context.newPage();
-  await logIn(page, credentials);
-  expect(messages, 'console messages').toEqual([]);
-  await context.storageState({ path: getSessionPath(credentials), indexedDB: true });
-  await context.close();
+function openSeedSession(account: NewEmulatorAccount): Promise<Session> {
+  const session = seedSessions.get(account.uid) ?? openSession(account);
+  seedSessions.set(account.uid, session);
+  return session;
 }
 
-/** Signs in through the login page. Use it for a new account, which has no saved session. */
+/** Returns the access token and the user of Firebase Auth as the site and the SDK store them. */
+function createBrowserState(
+  { uid, email, name, photoURL }: NewEmulatorAccount,
+  { idToken, refreshToken, accessToken }: Session,
+) {
+  const user = {
+    uid,
+    email,
+    emailVerified: true,
+    displayName: name,
+    isAnonymous: false,
+    photoURL,
+    providerData: [
+      {
+        providerId: 'password',
+        uid: email,
+        displayName: name,
+        email,
+        phoneNumber: null,
+        photoURL,
+      },
+    ],
+    stsTokenManager: {
+      refreshToken,
+      accessToken: idToken,
+      expirationTime: Date.now() + ID_TOKEN_LIFETIME_MS,
+    },
+    apiKey: 'fake-api-key',
+    appName: '[DEFAULT]',
+  };
+  const record = { fbase_key: 'firebase:authUser:fake-api-key:[DEFAULT]', value: user };
+  const store = {
+    name: 'firebaseLocalStorage',
+    autoIncrement: false,
+    keyPath: 'fbase_key',
+    records: [{ value: record }],
+    indexes: [],
+  };
+  const origin = {
+    origin: localSiteUrl,
+    localStorage: [{ name: 'access-token', value: accessToken }],
+    indexedDB: [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }],
+  };
+  return { cookies: [], origins: [origin] };
+}
+
+/** Signs in through the login page. Use it only in a test of the login, because {@link signIn} is faster. */
 export async function logIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/login');
   await submitLoginForm(page, credentials);
@@ -68,10 +107,8 @@ export async function submitLoginForm(page: Page, { email, password }: Credentia
  * of the focus closes open menus.
  */
 export async function expectNavigatedTo(page: Page, url: string): Promise<void> {
-  await expect(page).toHaveURL(url, { timeout: NAVIGATION_TIMEOUT_MS });
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused({
-    timeout: NAVIGATION_TIMEOUT_MS,
-  });
+  await expect(page).toHaveURL(url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { localSiteUrl } from '../scripts/project-config';
 import { testedPageStates } from './page-states';
 import type { PageState } from './page-states/page-state';
-import { saveSession, signIn } from './sign-in';
+import { signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -18,7 +18,6 @@ export async function takeScreenshots(
 ): Promise<void> {
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update'];
   const browser = await chromium.launch({ executablePath, args });
-  for (const account of [cookAccount, buyerAccount]) await saveSession(browser, account);
   for (const [device, viewport] of Object.entries(viewports)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const account of [undefined, cookAccount, buyerAccount]) {

@@ -46,19 +46,31 @@ export async function signUp(email: string, password: string) {
     password,
     returnSecureToken: true,
   });
-  const { localId, idToken } = response as { localId: string; idToken: string };
-  return { uid: localId, idToken };
+  const { localId, idToken, refreshToken } = response as Record<
+    'localId' | 'idToken' | 'refreshToken',
+    string
+  >;
+  return { uid: localId, idToken, refreshToken };
 }
 
-/** Signs in with email and password, like the site. Resolves with the Firebase ID token. */
-export async function signIn({ email, password }: { email: string; password: string }) {
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs in with email and password, like the site. Resolves with the tokens of Firebase Auth. */
+export async function requestAuthTokens({ email, password }: Credentials) {
   const response = await postToAuthEmulator('/accounts:signInWithPassword?key=fake-api-key', {
     email,
     password,
     returnSecureToken: true,
   });
-  return (response as { idToken: string }).idToken;
+  return response as { idToken: string; refreshToken: string };
 }
+
+/** Signs in with email and password, like the site. Resolves with the Firebase ID token. */
+export const signIn = async (credentials: Credentials) =>
+  (await requestAuthTokens(credentials)).idToken;
 
 /**
  * Changes fields of an account in the Auth emulator, for example `disableUser`. In production, a

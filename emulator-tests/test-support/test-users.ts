@@ -2,18 +2,23 @@ import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { createApiClient } from './api-client';
-import { createAccount, signIn, type NewEmulatorAccount } from './auth-emulator';
+import { createAccount, requestAuthTokens, type NewEmulatorAccount } from './auth-emulator';
 
-export interface TestUser extends NewEmulatorAccount {
+/** The tokens of a signed-in user: two tokens of Firebase Auth, and the access token of the API. */
+export interface Session {
   idToken: string;
+  refreshToken: string;
   accessToken: string;
+}
+
+export interface TestUser extends NewEmulatorAccount, Session {
   /** The user's profile, in the form that the API returns with each dish and order of the user. */
   publicProfile: { name: string; email: string; photoURL: string | null };
 }
 
 /** Creates an account, signs in, and gets an access token from the API. */
 export async function createTestUser(name: string): Promise<TestUser> {
-  const uid = `${name.toLowerCase()}-${randomUUID()}`;
+  const uid = `${name.toLowerCase().replaceAll(' ', '-')}-${randomUUID()}`;
   const account: NewEmulatorAccount = {
     uid,
     email: `${uid}@potluck.test`,
@@ -22,11 +27,15 @@ export async function createTestUser(name: string): Promise<TestUser> {
     photoURL: '/images/people/default.svg',
   };
   await createAccount(account);
-  const idToken = await signIn(account);
-  const { body } = await createApiClient(idToken).post('/jwt', { email: account.email });
-  const { token } = v.parse(accessTokenResponseSchema, body);
   const { email, photoURL } = account;
-  return { ...account, idToken, accessToken: token, publicProfile: { name, email, photoURL } };
+  return { ...account, ...(await openSession(account)), publicProfile: { name, email, photoURL } };
+}
+
+/** Signs in an existing account, and gets an access token from the API. */
+export async function openSession(account: NewEmulatorAccount): Promise<Session> {
+  const { idToken, refreshToken } = await requestAuthTokens(account);
+  const { body } = await createApiClient(idToken).post('/jwt', { email: account.email });
+  return { idToken, refreshToken, accessToken: v.parse(accessTokenResponseSchema, body).token };
 }
 
 /** Returns an API client that sends the user's access token. */

@@ -1,5 +1,5 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
-import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
 import { waitForDialogCode } from '../wait-for-code';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { expect, test } from '../fixtures';
-import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../ramen-purchase';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
 import { signIn } from '../sign-in';
 
 /** Composes a text, character by character, like an input method, and commits it. */

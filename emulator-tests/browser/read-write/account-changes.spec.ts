@@ -1,22 +1,20 @@
-import { addFood, createPurchaseRequest, parseOrderId } from '../../test-support/food-requests';
-import { createTestUser, createUserApiClient } from '../../test-support/test-users';
+import { createPurchaseRequest, parseOrderId } from '../../test-support/food-requests';
+import { createUserApiClient } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
-import { expectNavigatedTo, logIn, openAccountMenu } from '../sign-in';
+import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 testOnDesktopAndPhone(
   'A new name on the account page appears in the account menu and on the dishes of the cook',
-  async ({ page }) => {
-    const cook = await createTestUser('Nina');
-    const foodId = await addFood(cook);
-    await logIn(page, cook);
+  async ({ page, cook, dish }) => {
+    await signIn(page, cook);
     await page.goto('/account');
     await page.getByLabel('Name').fill('  Nina Novak ');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your profile has been saved.')).toBeVisible();
     await openAccountMenu(page);
     await expect(page.getByRole('banner').getByText('Nina Novak')).toBeVisible();
-    await page.goto(`/foods/${foodId}`);
+    await page.goto(`/foods/${dish.id}`);
     await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
   },
 );
@@ -26,10 +24,10 @@ test.describe('If a new name is saved but the change of the dishes fails,', () =
 
   test('the account page asks the user to save again, and the next save updates the dishes', async ({
     page,
+    cook,
+    dish,
   }) => {
-    const cook = await createTestUser('Nina');
-    const foodId = await addFood(cook);
-    await logIn(page, cook);
+    await signIn(page, cook);
     await page.goto('/account');
     await page.getByLabel('Name').fill('Nina Novak');
     await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }), {
@@ -39,7 +37,7 @@ test.describe('If a new name is saved but the change of the dishes fails,', () =
     await expect(page.getByRole('alert')).toContainText('Please save again.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your profile has been saved.')).toBeVisible();
-    await page.goto(`/foods/${foodId}`);
+    await page.goto(`/foods/${dish.id}`);
     await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
   });
 });
@@ -49,13 +47,10 @@ test.describe('The button “Delete my account”', () => {
 
   testOnDesktopAndPhone(
     'deletes the account with its dishes only if the password is right and no order is open, and the email can then register again',
-    async ({ page }) => {
-      const cook = await createTestUser('Nina');
-      const guest = await createTestUser('Guest');
-      const foodId = await addFood(cook);
-      const sold = await createPurchaseRequest(foodId, guest);
+    async ({ page, cook, guest, dish }) => {
+      const sold = await createPurchaseRequest(dish.id, guest);
       const placed = await createUserApiClient(guest).post('/purchase', sold);
-      await logIn(page, cook);
+      await signIn(page, cook);
       await page.goto('/account');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog');
@@ -79,7 +74,7 @@ test.describe('The button “Delete my account”', () => {
       await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
       await page.goto('/foods');
       await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('main').getByText('Nina')).toHaveCount(0);
+      await expect(page.getByRole('main').getByText(cook.name)).toHaveCount(0);
 
       await page.goto('/register');
       await page.getByLabel('Name', { exact: true }).fill('Nina Again');
@@ -89,7 +84,7 @@ test.describe('The button “Delete my account”', () => {
       await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
       await expectNavigatedTo(page, '/');
       await page.goto('/my-foods');
-      await expect(page.getByRole('main').getByText('Harvest Soup')).toHaveCount(0);
+      await expect(page.getByRole('main').getByText(dish.food_name)).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('link', { name: /add/i })).toBeVisible();
       await page.goto('/my-orders');
       await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();

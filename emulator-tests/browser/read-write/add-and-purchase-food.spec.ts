@@ -1,16 +1,16 @@
-import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { createUniqueName, expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { waitForToastAnimation } from '../wait-for-toast-animation';
-import { fillFoodForm } from '../fill-food-form';
+import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 
 testOnDesktopAndPhone(
   'A cook adds a dish; a buyer finds the dish, purchases two units, and sees the order',
-  async ({ page }) => {
+  async ({ page, cook, guest }) => {
+    const foodName = createUniqueName('Egusi with Pounded Yam');
     await test.step('The cook adds the dish', async () => {
-      await signIn(page, cookAccount);
+      await signIn(page, cook);
       await page.goto('/add-food');
-      await fillFoodForm(page);
+      await fillFoodForm(page, { ...validFoodFormValues, 'Food name': foodName });
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Food item added successfully.')).toBeVisible();
       await expect(page.getByLabel('Food name')).toHaveValue('');
@@ -27,15 +27,15 @@ testOnDesktopAndPhone(
 
     await test.step('The buyer purchases two units', async () => {
       await page.goto('/foods');
-      await page.getByPlaceholder('Search for a food item...').fill('egusi');
-      const card = page.getByRole('article').filter({ hasText: 'Egusi with Pounded Yam' });
+      await page.getByPlaceholder('Search for a food item...').fill(foodName.toLowerCase());
+      const card = page.getByRole('article').filter({ hasText: foodName });
       await expect(card).toContainText('Available Quantity: 5');
       await expect(card).toContainText('$12.75 BDT');
       await card.getByRole('link', { name: 'View Details' }).click();
       await page.getByRole('link', { name: 'Purchase Food' }).click();
 
       await expect(page).toHaveURL('/login');
-      await submitLoginForm(page, buyerAccount);
+      await submitLoginForm(page, guest);
       await expect(page).toHaveURL(/\/purchase\//);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
       await page.getByRole('button', { name: 'Confirm Purchase' }).click();
@@ -46,14 +46,14 @@ testOnDesktopAndPhone(
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
       const order = page
         .locator('main tbody tr, main li')
-        .filter({ hasText: 'Egusi with Pounded Yam', visible: true });
+        .filter({ hasText: foodName, visible: true });
       await expect(order).toContainText('$12.75');
-      await expect(order).toContainText('Amara Okafor');
+      await expect(order).toContainText(cook.name);
       await expect(order).toContainText('2');
     });
 
     await test.step('The food list shows the reduced stock', async () => {
-      await page.goto('/foods?search=egusi');
+      await page.goto(`/foods?search=${encodeURIComponent(foodName)}`);
       await expect(page.getByText('Available Quantity: 3')).toBeVisible();
     });
   },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { cookAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { clickDialogButton } from '../click-dialog-button';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { expect, test, testOnDesktopAndPhone, type Dish } from '../fixtures';
 import { openSignedInPage } from '../open-signed-in-page';
 import { signIn } from '../sign-in';
 
@@ -10,9 +10,9 @@ const main = (page: Page) => page.getByRole('main');
 const allergens = (page: Page) => page.getByRole('group', { name: 'Allergens (optional)' });
 const NOT_DECLARED = 'The cook has not declared allergens';
 
-async function declareJollof(page: Page, labels: string[]): Promise<void> {
-  await page.goto('/update/jollof-rice');
-  await expect(page.getByLabel('Food name')).toHaveValue('Party Jollof Rice');
+async function declareAllergens(page: Page, dish: Dish, labels: string[]): Promise<void> {
+  await page.goto(`/update/${dish.id}`);
+  await expect(page.getByLabel('Food name')).toHaveValue(dish.food_name);
   const clear = allergens(page).getByRole('button', { name: 'Clear' });
   if (await clear.isVisible()) await clear.click();
   for (const label of labels) await allergens(page).getByLabel(label, { exact: true }).check();
@@ -21,34 +21,34 @@ async function declareJollof(page: Page, labels: string[]): Promise<void> {
 }
 
 /** Changes the stored allergens of the dish, like a request of the cook in another browser. */
-async function changeStoredAllergens(stored: string[]): Promise<void> {
+async function changeStoredAllergens({ id }: Dish, stored: string[]): Promise<void> {
   const { db, close } = connectFirestore();
-  await db.doc('foods/jollof-rice').update({ allergens: stored, updated_at: new Date() });
+  await db.doc(`foods/${id}`).update({ allergens: stored, updated_at: new Date() });
   await close();
 }
 
 testOnDesktopAndPhone(
   'If a cook declares allergens, the page of the dish, the purchase page, the receipt, and the order ticket show the allergens',
-  async ({ page: buyer, browser }) => {
+  async ({ page: buyer, browser, cook: cookUser, guest, dish }) => {
     const text = 'Contains: Milk, Nuts';
-    await signIn(buyer, buyerAccount);
-    const cook = await openSignedInPage(browser, cookAccount);
+    await signIn(buyer, guest);
+    const cook = await openSignedInPage(browser, cookUser);
 
     await test.step('The page of the dish shows the declared allergens', async () => {
-      await declareJollof(cook, ['Nuts', 'Milk']);
-      await buyer.goto('/foods/jollof-rice');
+      await declareAllergens(cook, dish, ['Nuts', 'Milk']);
+      await buyer.goto(`/foods/${dish.id}`);
       await expect(main(buyer).getByText(text)).toBeVisible();
       await expect(main(buyer).getByText('This is the cook’s own statement.')).toBeVisible();
     });
 
     await test.step('The purchase page and the receipt show the declared allergens', async () => {
       await main(buyer).getByRole('link', { name: 'Purchase Food' }).click();
-      await expect(buyer).toHaveURL('/purchase/jollof-rice');
+      await expect(buyer).toHaveURL(`/purchase/${dish.id}`);
       await expect(main(buyer).getByText(text)).toBeVisible();
       await buyer.getByRole('button', { name: 'Confirm Purchase' }).click();
       await expect(buyer).toHaveURL('/my-orders');
       await main(buyer)
-        .getByRole('link', { name: 'Party Jollof Rice' })
+        .getByRole('link', { name: dish.food_name })
         .filter({ visible: true })
         .first()
         .click();
@@ -56,13 +56,15 @@ testOnDesktopAndPhone(
     });
 
     await test.step('The receipt and the order ticket keep the allergens after the cook removes the declaration', async () => {
-      await declareJollof(cook, []);
+      await declareAllergens(cook, dish, []);
       await buyer.reload();
       await expect(main(buyer).getByText(text)).toBeVisible();
-      await buyer.goto('/foods/jollof-rice');
+      await buyer.goto(`/foods/${dish.id}`);
       await expect(main(buyer).getByText('The cook has not declared allergens')).toBeVisible();
       await cook.goto('/my-foods/orders');
-      const ticket = main(cook).getByRole('listitem').filter({ hasText: '1 × Party Jollof Rice' });
+      const ticket = main(cook)
+        .getByRole('listitem')
+        .filter({ hasText: `1 × ${dish.food_name}` });
       await expect(ticket.getByText(text)).toBeVisible();
       await cook.close();
     });
@@ -106,25 +108,33 @@ test.describe('The allergen field', () => {
 });
 
 test.describe('A buyer whose page shows older allergens', () => {
-  test('sees an alert when the open purchase page loads the new allergens', async ({ page }) => {
-    await signIn(page, buyerAccount);
-    await page.goto('/purchase/jollof-rice');
-    await expect(main(page).getByText('Contains: Celery')).toBeVisible();
-    await changeStoredAllergens(['milk']);
+  test('sees an alert when the open purchase page loads the new allergens', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await signIn(page, guest);
+    await page.goto(`/purchase/${dish.id}`);
+    await expect(main(page).getByText('Contains: Celery, Mustard')).toBeVisible();
+    await changeStoredAllergens(dish, ['milk']);
     await expect(main(page).getByText('Contains: Milk')).toBeVisible();
     await expect(
       main(page).getByRole('alert').filter({ hasText: 'has just changed the allergens' }),
     ).toBeVisible();
   });
 
-  test('sees a dialog with the new allergens after the order is placed', async ({ page }) => {
-    await signIn(page, buyerAccount);
-    await page.goto('/purchase/jollof-rice');
-    await expect(main(page).getByText('Contains: Celery')).toBeVisible();
+  test('sees a dialog with the new allergens after the order is placed', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await signIn(page, guest);
+    await page.goto(`/purchase/${dish.id}`);
+    await expect(main(page).getByText('Contains: Celery, Mustard')).toBeVisible();
     // Leave the requests for the dish pending, so the open page shows the old allergens, as if it were
     // offline.
-    await page.route('**/api/foods/jollof-rice*', () => new Promise<void>(() => undefined));
-    await changeStoredAllergens(['milk']);
+    await page.route(`**/api/foods/${dish.id}*`, () => new Promise<void>(() => undefined));
+    await changeStoredAllergens(dish, ['milk']);
     await page.getByRole('button', { name: 'Confirm Purchase' }).click();
     await expect(page).toHaveURL('/my-orders');
     const dialog = page.getByRole('dialog', { name: 'The allergens have changed' });

@@ -1,9 +1,10 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { addFood } from '../../test-support/food-requests';
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../fixtures';
+import { createUniqueName, expect, test } from '../fixtures';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
@@ -112,21 +113,24 @@ test.describe('The My Foods page /my-foods', () => {
 
   test('asks for confirmation before it deletes a dish, and then removes its row and focuses the button of the next row', async ({
     page,
+    cook,
+    dish,
   }) => {
-    await signIn(page, cookAccount);
+    const newerDishName = createUniqueName('Egusi Soup');
+    await addFood(cook, { food_name: newerDishName });
+    await signIn(page, cook);
     await page.goto('/my-foods');
-    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page)).toHaveCount(2);
     const names = rows(page).locator('bdi');
-    const [firstName = '', secondName = ''] = await names.allInnerTexts();
     const deleteButton = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
-    await deleteButton(firstName).click();
+    await deleteButton(newerDishName).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Are you sure?');
     await expect(dialog).toContainText("You won't be able to revert this!");
     await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
-    await expect(names.filter({ hasText: firstName })).toHaveCount(0);
-    await expect(deleteButton(secondName)).toBeFocused();
+    await expect(names.filter({ hasText: newerDishName })).toHaveCount(0);
+    await expect(deleteButton(dish.food_name)).toBeFocused();
   });
 
   test('closes the confirmation dialog and opens the previous page on a back navigation', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { expectToast } from '../expect-toast';
 import { clickDialogButton } from '../click-dialog-button';
+import { placeOrder } from '../place-order';
 import { signIn } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -74,8 +75,9 @@ test.describe('The My Orders page /my-orders', () => {
 
   testOnDesktopAndPhone(
     'asks for confirmation before it deletes an order, and then removes the row of the order',
-    async ({ page }) => {
-      await signIn(page, buyerAccount);
+    async ({ page, guest, dish }) => {
+      for (const quantity of [1, 2, 3]) await placeOrder(guest, dish.id, quantity);
+      await signIn(page, guest);
       await page.goto('/my-orders');
       await clickDelete(page);
       const dialog = page.getByRole('dialog');

@@ -9,10 +9,11 @@ import { waitForHydration } from '../wait-for-hydration';
 import {
   collectIdempotencyKeys,
   getConfirmPurchaseButton,
-  expectRamenSold,
-  openRamenPurchaseForm,
-} from '../ramen-purchase';
-import { expect, test } from '../fixtures';
+  expectSold,
+  openPurchaseForm,
+} from '../purchase-form';
+import type { TestUser } from '../../test-support/test-users';
+import { expect, test, type Dish } from '../fixtures';
 
 const errorHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Something went wrong' });
@@ -104,8 +105,8 @@ test.describe('The error page after a crash during a purchase', () => {
    * Makes the purchase page crash before the response to the purchase arrives. Returns a function
    * that releases the delayed request.
    */
-  async function crashBeforeResponse(page: Page): Promise<() => void> {
-    await openRamenPurchaseForm(page);
+  async function crashBeforeResponse(page: Page, guest: TestUser, dish: Dish): Promise<() => void> {
+    await openPurchaseForm(page, guest, dish);
     const release = await delayRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await getConfirmPurchaseButton(page).click();
@@ -120,15 +121,19 @@ test.describe('The error page after a crash during a purchase', () => {
     return release;
   }
 
-  test('shows that the order was placed when the delayed response arrives', async ({ page }) => {
-    const release = await crashBeforeResponse(page);
+  test('shows that the order was placed when the delayed response arrives', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    const release = await crashBeforeResponse(page, guest, dish);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Your order may have been placed.');
     release();
     await expect(alert).toContainText('Your order was placed.');
-    await expectRamenSold({ units: 3, orders: 1 });
+    await expectSold(dish, { units: 3, orders: 1 });
     await alert.getByRole('link', { name: 'My Orders' }).click();
-    await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
+    await expect(page.getByRole('main')).toContainText(dish.food_name);
   });
 
   for (const [recoveryName, recover] of [
@@ -137,9 +142,11 @@ test.describe('The error page after a crash during a purchase', () => {
   ] as const) {
     test(`shows that the purchase was already placed, and places no second order, if the user confirms it again after ${recoveryName}`, async ({
       page,
+      guest,
+      dish,
     }) => {
       const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
-      const release = await crashBeforeResponse(page);
+      const release = await crashBeforeResponse(page, guest, dish);
       release();
       await expect(page.getByRole('main')).toContainText('Your order was placed.');
       await restorePriceFormatting(page);
@@ -148,7 +155,7 @@ test.describe('The error page after a crash during a purchase', () => {
       await getConfirmPurchaseButton(page).click();
       await expect(page.getByText(/This order was already placed/)).toBeVisible();
       await expect(page).toHaveURL('/my-orders');
-      await expectRamenSold({ units: 3, orders: 1 });
+      await expectSold(dish, { units: 3, orders: 1 });
       expect(keys).toHaveLength(2);
       expect(keys[1]).toBe(keys[0]);
     });
@@ -156,23 +163,27 @@ test.describe('The error page after a crash during a purchase', () => {
 
   test('shows that the order was placed if the purchase page crashes when the response to the purchase arrives', async ({
     page,
+    guest,
+    dish,
   }) => {
-    await openRamenPurchaseForm(page);
+    await openPurchaseForm(page, guest, dish);
     const release = await delayRequests(page, '**/api/purchase');
     await getConfirmPurchaseButton(page).click();
     await removeElementOfPage(page);
     release();
     await expect(errorHeading(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Your order was placed.');
-    await expectRamenSold({ units: 3, orders: 1 });
+    await expectSold(dish, { units: 3, orders: 1 });
     await tryAgainButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   });
 
   test('shows that the order was placed if My Orders crashes after the purchase, and a later purchase places a new order', async ({
     page,
+    guest,
+    dish,
   }) => {
-    await openRamenPurchaseForm(page);
+    await openPurchaseForm(page, guest, dish);
     await page.route('**/api/purchase', async (route) => {
       const response = await route.fetch();
       await makePriceFormattingThrow(page);
@@ -184,11 +195,11 @@ test.describe('The error page after a crash during a purchase', () => {
     await page.unroute('**/api/purchase');
     await restorePriceFormatting(page);
     await tryAgainButton(page).click();
-    await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
+    await expect(page.getByRole('main')).toContainText(dish.food_name);
     await page.getByRole('banner').getByRole('link', { name: 'All Foods' }).click();
-    await page.goto('/purchase/tonkotsu-ramen');
+    await page.goto(`/purchase/${dish.id}`);
     await getConfirmPurchaseButton(page).click();
     await expect(page).toHaveURL('/my-orders');
-    await expectRamenSold({ units: 4, orders: 2 });
+    await expectSold(dish, { units: 4, orders: 2 });
   });
 });

@@ -1,15 +1,12 @@
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { signIn, submitLoginForm } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
-
-const RAMEN = '/foods/tonkotsu-ramen';
 
 test.describe('The “Report this dish” form on the page /foods/{id}', () => {
   testOnDesktopAndPhone(
     'sends a report and thanks the user, and shows that a second report is a duplicate',
-    async ({ page }) => {
-      await signIn(page, buyerAccount);
-      await page.goto(RAMEN);
+    async ({ page, guest, dish }) => {
+      await signIn(page, guest);
+      await page.goto(`/foods/${dish.id}`);
       await page.getByRole('button', { name: 'Report this dish' }).click();
       await page.getByLabel('What is wrong?').selectOption('It may be unsafe to eat');
       await page.getByLabel('Note (optional)').fill('The broth is cold.');
@@ -28,9 +25,11 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
 
   test('asks for the missing reason and sends the report if the user uses only the keyboard', async ({
     page,
+    guest,
+    dish,
   }) => {
-    await signIn(page, buyerAccount);
-    await page.goto(RAMEN);
+    await signIn(page, guest);
+    await page.goto(`/foods/${dish.id}`);
     await page.getByRole('button', { name: 'Report this dish' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -54,18 +53,20 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
 
   test('opens the login page for a visitor, and returns to the dish after the login', async ({
     page,
+    guest,
+    dish,
   }) => {
-    await page.goto(RAMEN);
+    await page.goto(`/foods/${dish.id}`);
     await page.getByRole('link', { name: 'Report this dish' }).click();
-    await submitLoginForm(page, buyerAccount);
+    await submitLoginForm(page, guest);
     await expect(page.getByRole('button', { name: 'Report this dish' })).toBeVisible();
-    await expect(page).toHaveURL(RAMEN);
+    await expect(page).toHaveURL(`/foods/${dish.id}`);
   });
 
-  test('is not shown to the cook of the dish', async ({ page }) => {
-    await signIn(page, cookAccount);
-    await page.goto('/foods/jollof-rice');
-    await expect(page.getByRole('heading', { name: 'Party Jollof Rice' })).toBeVisible();
+  test('is not shown to the cook of the dish', async ({ page, cook, dish }) => {
+    await signIn(page, cook);
+    await page.goto(`/foods/${dish.id}`);
+    await expect(page.getByRole('heading', { name: dish.food_name })).toBeVisible();
     await expect(page.getByLabel(/^Account of/)).toBeVisible();
     await expect(page.getByText('Report this dish')).toHaveCount(0);
   });

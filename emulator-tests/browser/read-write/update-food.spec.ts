@@ -1,48 +1,49 @@
 import { changeStoredFood } from '@potluck/functions/testing/write-food';
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { addFood } from '../../test-support/food-requests';
+import type { TestUser } from '../../test-support/test-users';
 import { expectToast } from '../expect-toast';
 import { clickDialogButton } from '../click-dialog-button';
 import { signIn } from '../sign-in';
-import { expect, test } from '../fixtures';
+import { createUniqueName, expect, test, type Dish } from '../fixtures';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
 test.describe('The Update Food page /update/{id}', () => {
-  const openUpdatePage = async (page: Page) => {
-    await signIn(page, cookAccount);
-    await page.goto('/update/jollof-rice');
-    await expect(page.getByLabel('Food name')).toHaveValue('Party Jollof Rice');
+  const openUpdatePage = async (page: Page, cook: TestUser, dish: Dish) => {
+    await signIn(page, cook);
+    await page.goto(`/update/${dish.id}`);
+    await expect(page.getByLabel('Food name')).toHaveValue(dish.food_name);
   };
   const clickUpdate = (page: Page) =>
     page.getByRole('main').getByRole('button', { name: 'Update Item' }).click();
 
-  test('saves the dish and redirects to /my-foods', async ({ page }) => {
-    await openUpdatePage(page);
+  test('saves the dish and redirects to /my-foods', async ({ page, cook, dish }) => {
+    await openUpdatePage(page, cook, dish);
     await expect(page.getByLabel('Price ($)')).toHaveAttribute('step', '0.01');
     await page.getByLabel('Price ($)').fill('9.75');
     await clickUpdate(page);
     await expect(page.getByText('Food item updated successfully.')).toBeVisible();
     await expect(page).toHaveURL('/my-foods');
-    await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
+    await expect(rows(page).filter({ hasText: dish.food_name })).toContainText('$9.75');
   });
 
   test.describe('The Update Food page on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('fits the screen width if a text is long', async ({ page }) => {
-      await openUpdatePage(page);
+    test('fits the screen width if a text is long', async ({ page, cook, dish }) => {
+      await openUpdatePage(page, cook, dish);
       await page.getByLabel('Origin country').fill('Somewhere far away, '.repeat(3));
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(overflow).toBeLessThanOrEqual(0);
     });
   });
 
-  test('redirects a user who does not own the dish to /my-foods', async ({ page }) => {
-    await signIn(page, buyerAccount);
-    await page.goto('/update/jollof-rice');
+  test('redirects a user who does not own the dish to /my-foods', async ({ page, guest, dish }) => {
+    await signIn(page, guest);
+    await page.goto(`/update/${dish.id}`);
     await expect(page.getByText('You are not authorized to edit this item.')).toBeVisible();
     await expect(page).toHaveURL('/my-foods');
   });
@@ -52,27 +53,24 @@ test.describe('The Update Food page /update/{id}', () => {
 
     const notFoundMessage = 'Food item not found or you do not have permission to edit it.';
 
-    test('shows an error message', async ({ page }) => {
-      await signIn(page, cookAccount);
+    test('shows an error message', async ({ page, cook }) => {
+      await signIn(page, cook);
       await page.goto('/update/no-such-dish');
       await expect(page.getByText(notFoundMessage)).toBeVisible();
     });
 
     test('shows an error message when the user returns to the form of a deleted dish', async ({
       page,
+      cook,
+      dish,
     }) => {
-      await signIn(page, cookAccount);
+      await signIn(page, cook);
       await page.goto('/my-foods');
-      await page
-        .getByRole('link', { name: /update/i })
-        .first()
-        .click();
+      const row = rows(page).filter({ hasText: dish.food_name });
+      await row.getByRole('link', { name: /update/i }).click();
       await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible();
       await page.goBack();
-      await page
-        .getByRole('button', { name: /delete/i })
-        .first()
-        .click();
+      await row.getByRole('button', { name: /delete/i }).click();
       await clickDialogButton(page, 'Yes, delete it!');
       await expect(page.getByText('Your food item has been removed.')).toBeVisible();
       await page.goForward();
@@ -82,8 +80,12 @@ test.describe('The Update Food page /update/{id}', () => {
 
   test('keeps the entered price if the deletion of another dish completes while the form is open', async ({
     page,
+    cook,
+    dish,
   }) => {
-    await signIn(page, cookAccount);
+    const otherName = createUniqueName('Egusi Soup');
+    await addFood(cook, { food_name: otherName });
+    await signIn(page, cook);
     await page.goto('/my-foods');
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -91,8 +93,8 @@ test.describe('The Update Food page /update/{id}', () => {
       if (route.request().method() === 'DELETE') await released;
       await route.continue();
     });
-    const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
-    const otherRow = rows(page).filter({ hasNotText: 'Party Jollof Rice' }).first();
+    const jollofRow = rows(page).filter({ hasText: dish.food_name });
+    const otherRow = rows(page).filter({ hasText: otherName });
     const deleteButton = otherRow.getByRole('button', { name: /delete/i });
     await deleteButton.click();
     await clickDialogButton(page, 'Yes, delete it!');
@@ -111,11 +113,13 @@ test.describe('The Update Food page /update/{id}', () => {
 
     test('shows a toast for 5000 ms if nothing changed, and keeps the entered price if the request fails', async ({
       page,
+      cook,
+      dish,
     }) => {
-      await openUpdatePage(page);
+      await openUpdatePage(page, cook, dish);
       await clickUpdate(page);
       await expectToast(page, 'No changes were made to the food item.', 5);
-      await page.route('**/api/foods/jollof-rice', (route) =>
+      await page.route(`**/api/foods/${dish.id}`, (route) =>
         route.request().method() === 'PUT'
           ? route.fulfill({ status: 500, body: '{}' })
           : route.continue(),
@@ -132,15 +136,17 @@ test.describe('The Update Food page /update/{id}', () => {
 
     test('shows a message, keeps the entered price, and does not overwrite the dish', async ({
       page,
+      cook,
+      dish,
     }) => {
-      await openUpdatePage(page);
+      await openUpdatePage(page, cook, dish);
       const { db, close } = connectFirestore();
-      await changeStoredFood(db, 'jollof-rice', { quantity: 3, updated_at: Timestamp.now() });
+      await changeStoredFood(db, dish.id, { quantity: 3, updated_at: Timestamp.now() });
       await close();
       await page.getByLabel('Price ($)').fill('9.75');
       await clickUpdate(page);
       await expect(page.getByText(/changed|bought/i).first()).toBeVisible();
-      await expect(page).toHaveURL('/update/jollof-rice');
+      await expect(page).toHaveURL(`/update/${dish.id}`);
       await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
     });
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { buyerAccount } from '../scripts/seed/accounts';
 import { connectFirestore } from '../test-support/firestore-connection';
+import type { TestUser } from '../test-support/test-users';
+import type { Dish } from './fixtures';
 import { signIn } from './sign-in';
 
 export const getConfirmPurchaseButton = (page: Page) =>
@@ -8,36 +9,25 @@ export const getConfirmPurchaseButton = (page: Page) =>
 export const getPurchaseQuantityField = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Purchase quantity' });
 
-/**
- * Signs in the buyer, opens the purchase page of the dish Tonkotsu Ramen, and enters the quantity
- * 3.
- */
-export async function openRamenPurchaseForm(page: Page): Promise<void> {
-  await signIn(page, buyerAccount);
-  await page.goto('/purchase/tonkotsu-ramen');
+/** Signs in `guest`, opens the purchase page of `dish`, and enters the quantity 3. */
+export async function openPurchaseForm(page: Page, guest: TestUser, dish: Dish): Promise<void> {
+  await signIn(page, guest);
+  await page.goto(`/purchase/${dish.id}`);
   await getPurchaseQuantityField(page).fill('3');
 }
 
-/**
- * Expects that `units` portions of the dish Tonkotsu Ramen were sold, and that the buyer has `orders`
- * visible orders for this dish. The stock in the seed is 16.
- */
-export async function expectRamenSold({
-  units,
-  orders,
-}: {
-  units: number;
-  orders: number;
-}): Promise<void> {
+/** Expects that `units` portions of the dish were sold, and that `orders` orders for it are visible. */
+export async function expectSold(
+  dish: Dish,
+  { units, orders }: { units: number; orders: number },
+): Promise<void> {
   const { db, close } = connectFirestore();
-  const food = await db.doc('foods/tonkotsu-ramen').get();
-  const ramenOrders = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
+  const food = await db.doc(`foods/${dish.id}`).get();
+  const stored = await db.collection('orders').where('foodId', '==', dish.id).get();
   await close();
-  const buyerOrders = ramenOrders.docs.filter(
-    (order) => order.get('buyer_uid') === buyerAccount.uid && order.get('hidden_at') === undefined,
-  );
-  expect({ stock: food.get('quantity') as number, orders: buyerOrders.length }).toEqual({
-    stock: 16 - units,
+  const visible = stored.docs.filter((order) => order.get('hidden_at') === undefined);
+  expect({ stock: food.get('quantity') as number, orders: visible.length }).toEqual({
+    stock: dish.quantity - units,
     orders,
   });
 }
