@@ -215,6 +215,8 @@ export default defineConfig({
   rules: {
     ...Object.fromEntries(additionalRules.map((name) => [name, 'error'])),
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    // Allow `{}` as a parameter, because Playwright parses the parameters of a fixture.
+    'eslint/no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     // Allow namespace declarations, because the code extends the types of Express in their
     // namespace.
     'typescript/no-namespace': ['error', { allowDeclarations: true }],

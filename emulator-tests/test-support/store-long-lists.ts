@@ -1,22 +1,22 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { writeFoods } from '@potluck/functions/testing/write-food';
-import { buyerAccount, cookAccount } from '../scripts/seed/accounts';
 import { connectFirestore } from './firestore-connection';
 import { createStoredFood, createStoredOrder } from './stored-documents';
+import type { TestUser } from './test-users';
 
 const MINUTE_MS = 60_000;
 
 /**
- * Writes `count` dishes of the cook in the seed data directly to Firestore. The dishes are named `Dish 1`,
+ * Writes `count` dishes of `cook` directly to Firestore. The dishes are named `Dish 1`,
  * `Dish 2`, and so on. The dish with the highest number is the newest.
  */
-export async function storeDishes(count: number): Promise<void> {
+export async function storeDishes(cook: TestUser, count: number): Promise<void> {
   const foods = new Map(
     Array.from({ length: count }, (_, index) => [
-      `item-${index + 1}`,
+      `${cook.uid}-${index + 1}`,
       createStoredFood(
-        cookAccount,
+        cook,
         { ...foodFieldsFixture, food_name: `Dish ${index + 1}` },
         { addedAt: getTime(count, index + 1) },
       ),
@@ -28,19 +28,19 @@ export async function storeDishes(count: number): Promise<void> {
 }
 
 /**
- * Writes `count` orders of the buyer in the seed data directly to Firestore. The ordered dishes are named
+ * Writes `count` orders of `guest` directly to Firestore. The dishes and their cook do not exist. They are named
  * `Dish 1`, `Dish 2`, and so on. The order for the dish with the highest number is the newest.
  */
-export async function storeOrders(count: number): Promise<void> {
-  const added_by = { name: cookAccount.name, email: cookAccount.email, photoURL: null };
+export async function storeOrders(guest: TestUser, count: number): Promise<void> {
+  const added_by = { name: 'Cook', email: 'cook-of-long-lists@potluck.test', photoURL: null };
   const { db, close } = connectFirestore();
   const writer = db.bulkWriter();
   for (let number = 1; number <= count; number += 1) {
     const boughtAt = getTime(count, number);
     const fields = { ...foodFieldsFixture, food_name: `Dish ${number}` };
     const order = createStoredOrder(
-      buyerAccount,
-      { ...fields, id: `dish-${number}`, added_by, ownerUid: cookAccount.uid },
+      guest,
+      { ...fields, id: `dish-${number}`, added_by, ownerUid: 'cook-of-long-lists' },
       {
         boughtAt,
         progress: {
@@ -49,16 +49,18 @@ export async function storeOrders(count: number): Promise<void> {
         },
       },
     );
-    void writer.set(db.doc(`orders/item-${number}`), order);
+    void writer.set(db.doc(`orders/${guest.uid}-${number}`), order);
   }
   await writer.close();
   await close();
 }
 
 /** Sets the status of order `number` from {@link storeOrders} to `ready`, directly in Firestore. */
-export async function setOrderReady(number: number): Promise<void> {
+export async function setOrderReady(guest: TestUser, number: number): Promise<void> {
   const { db, close } = connectFirestore();
-  await db.doc(`orders/item-${number}`).update({ status: 'ready', updated_at: Timestamp.now() });
+  await db
+    .doc(`orders/${guest.uid}-${number}`)
+    .update({ status: 'ready', updated_at: Timestamp.now() });
   await close();
 }
 

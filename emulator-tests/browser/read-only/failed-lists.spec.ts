@@ -1,6 +1,7 @@
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
+import { closeToast } from '../wait-for-toast-animation';
 
 test.describe('A list that fails to load', () => {
   test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
@@ -30,7 +31,7 @@ test.describe('A list that fails to load', () => {
       const toast = page.getByText('Loading failed again.');
       await expect(toast).toBeVisible();
       await expect(retryButton).toBeFocused();
-      await expect(toast).toHaveCount(0);
+      await closeToast(page);
       await page.unroute(urlPattern);
       await retryButton.click();
       await expect(page.getByRole('main').getByText(expectedText).first()).toBeAttached();

@@ -1,6 +1,6 @@
-import { createPurchaseRequest, parseOrderId } from '../../test-support/food-requests';
 import { createUserApiClient } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
+import { placeOrder } from '../place-order';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -48,8 +48,7 @@ test.describe('The button “Delete my account”', () => {
   testOnDesktopAndPhone(
     'deletes the account with its dishes only if the password is right and no order is open, and the email can then register again',
     async ({ page, cook, guest, dish }) => {
-      const sold = await createPurchaseRequest(dish.id, guest);
-      const placed = await createUserApiClient(guest).post('/purchase', sold);
+      const orderId = await placeOrder(guest, dish.id);
       await signIn(page, cook);
       await page.goto('/account');
       await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -63,10 +62,11 @@ test.describe('The button “Delete my account”', () => {
       await dialog.getByLabel('Your password').fill(cook.password);
       await clickDialogButton(page, 'Delete my account');
       await expect(dialog).toContainText('Guests still have active orders from you.');
-      const canceled = await createUserApiClient(cook).post(
-        `/orders/${parseOrderId(placed)}/cancel`,
-        { email: cook.email, version: 1, reason: 'cannot-cook' },
-      );
+      const canceled = await createUserApiClient(cook).post(`/orders/${orderId}/cancel`, {
+        email: cook.email,
+        version: 1,
+        reason: 'cannot-cook',
+      });
       expect(canceled.status).toBe(200);
       await clickDialogButton(page, 'Delete my account');
       await expectNavigatedTo(page, '/');

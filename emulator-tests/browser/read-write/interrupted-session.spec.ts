@@ -30,7 +30,6 @@ test.describe('An access token that expires while a form is open', () => {
     const addRequests = collectIdempotencyKeys(page, 'POST', '/api/foods');
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Food item added successfully.')).toBeVisible();
-    console.log(`Expired session: ${tokenRequests.length} refresh, ${addRequests.length} write`);
     expect([tokenRequests.length, addRequests.length]).toEqual([1, 1]);
     const { db, close } = connectFirestore();
     const addedFoods = db.collection('foods').where('owner_uid', '==', cook.uid);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { setOrderReady, storeDishes, storeOrders } from '../../test-support/store-long-lists';
+import type { TestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { signIn } from '../sign-in';
@@ -29,20 +29,19 @@ function collectQueries(page: Page, path: string): string[] {
   return queries;
 }
 
-test.describe('My Orders with 97 stored orders', () => {
-  const openOrders = async (page: Page) => {
-    // The seed contains 3 older orders of this buyer.
-    await storeOrders(97);
-    await signIn(page, buyerAccount);
+test.describe('My Orders with 100 stored orders', () => {
+  const openOrders = async (page: Page, guest: TestUser) => {
+    await storeOrders(guest, 100);
+    await signIn(page, guest);
     await page.goto('/my-orders');
-    await expect(rows(page).first()).toContainText('Dish 97');
+    await expect(rows(page).first()).toContainText('Dish 100');
   };
   const showMore = (page: Page) => page.getByRole('button', { name: 'Show more orders' });
 
   testOnDesktopAndPhone(
     'shows 24 orders, loads two more pages of orders while the user scrolls, and then shows “Show more orders”',
-    async ({ page }) => {
-      await openOrders(page);
+    async ({ page, guest }) => {
+      await openOrders(page, guest);
       await expect(page.getByText('24 of 100 orders')).toBeVisible();
       await expect(rows(page)).toHaveCount(24);
       await loadAutomaticPages(page);
@@ -50,8 +49,8 @@ test.describe('My Orders with 97 stored orders', () => {
       await expect(showMore(page)).toBeVisible();
       await expect(footer(page)).toBeInViewport();
       for (const [count, dish] of [
-        [96, 'Dish 25'],
-        [100, 'Dish 1'],
+        [96, 'Dish 28'],
+        [100, 'Dish 4'],
       ] as const) {
         await showMore(page).click();
         await expect(rows(page)).toHaveCount(count);
@@ -64,10 +63,13 @@ test.describe('My Orders with 97 stored orders', () => {
     },
   );
 
-  test('shows the new status of an order that is not on the first page', async ({ page }) => {
-    await openOrders(page);
+  test('shows the new status of an order that is not on the first page', async ({
+    page,
+    guest,
+  }) => {
+    await openOrders(page, guest);
     await loadAutomaticPages(page);
-    await setOrderReady(40);
+    await setOrderReady(guest, 40);
     await expect(rows(page).filter({ hasText: 'Dish 40' })).toContainText('Ready to collect');
     await expect(page.getByText('Dish 40: Ready to collect.')).toBeAttached();
   });
@@ -77,8 +79,8 @@ test.describe('My Orders with 97 stored orders', () => {
     // without dishes.
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the same orders at the same scroll position', async ({ page }) => {
-      await openOrders(page);
+    test('shows the same orders at the same scroll position', async ({ page, guest }) => {
+      await openOrders(page, guest);
       await scrollToEnd(page);
       await expect(rows(page)).toHaveCount(48);
       const link = page.getByRole('link', { name: /^Dish 60 ordered / });
@@ -104,8 +106,9 @@ test.describe('My Orders with 97 stored orders', () => {
 
   test('deletes an order that is not on the first page, and then shows no order twice', async ({
     page,
+    guest,
   }) => {
-    await openOrders(page);
+    await openOrders(page, guest);
     await loadAutomaticPages(page);
     const row = rows(page).filter({ hasText: 'Dish 60' });
     await row.getByRole('button', { name: /delete/i }).click();
@@ -122,11 +125,11 @@ test.describe('My Orders with 97 stored orders', () => {
   test.describe('My Orders, if another page of orders fails to load,', () => {
     test.use({ expectedMessages: /status of 500/ });
 
-    test('keeps the shown orders and offers a retry', async ({ page }) => {
+    test('keeps the shown orders and offers a retry', async ({ page, guest }) => {
       await page.route(/\/api\/orders\/.*after=/, (route) =>
         route.fulfill({ status: 500, json: {} }),
       );
-      await openOrders(page);
+      await openOrders(page, guest);
       await scrollToEnd(page);
       await expect(page.getByText('More orders could not be loaded.')).toBeVisible();
       await expect(rows(page)).toHaveCount(24);
@@ -137,24 +140,23 @@ test.describe('My Orders with 97 stored orders', () => {
   });
 });
 
-test.describe('My Foods with 95 stored dishes', () => {
-  const openFoods = async (page: Page) => {
-    // The seed contains 5 older dishes of this cook.
-    await storeDishes(95);
-    await signIn(page, cookAccount);
+test.describe('My Foods with 100 stored dishes', () => {
+  const openFoods = async (page: Page, cook: TestUser) => {
+    await storeDishes(cook, 100);
+    await signIn(page, cook);
     await page.goto('/my-foods');
-    await expect(rows(page).first()).toContainText('Dish 95');
+    await expect(rows(page).first()).toContainText('Dish 100');
   };
 
   testOnDesktopAndPhone(
     'shows 24 dishes first, and finds a dish that is not loaded yet',
-    async ({ page }) => {
-      await openFoods(page);
+    async ({ page, cook }) => {
+      await openFoods(page, cook);
       const queries = collectQueries(page, '/api/my-foods/');
       await expect(page.getByText('24 of 100 dishes')).toBeVisible();
-      await page.getByPlaceholder('Search for a food item...').fill('jollof');
+      await page.getByPlaceholder('Search for a food item...').fill('dish 13');
       await expect(rows(page)).toHaveCount(1);
-      await expect(rows(page)).toContainText('Party Jollof Rice');
+      await expect(rows(page)).toContainText('Dish 13');
       await expect(page.getByText('1 of 100 dishes')).toBeVisible();
       expect(queries).toEqual(['']);
       await page.getByPlaceholder('Search for a food item...').fill('');
@@ -162,8 +164,8 @@ test.describe('My Foods with 95 stored dishes', () => {
     },
   );
 
-  test('shows the new price of a dish that is not on the first page', async ({ page }) => {
-    await openFoods(page);
+  test('shows the new price of a dish that is not on the first page', async ({ page, cook }) => {
+    await openFoods(page, cook);
     await loadAutomaticPages(page);
     await rows(page)
       .filter({ hasText: 'Dish 60' })

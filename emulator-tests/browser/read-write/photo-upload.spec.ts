@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { createUniqueName, expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { openSignedInPage } from '../open-signed-in-page';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
 
@@ -45,8 +44,9 @@ async function expectUprightWithoutMetadata(page: Page, address: string): Promis
 
 testOnDesktopAndPhone(
   'If a cook adds a dish with a photo from a phone, the page of the dish and the receipt show the photo',
-  async ({ page: cook, browser }) => {
-    await signIn(cook, cookAccount);
+  async ({ page: cook, browser, cook: cookUser, guest: guestUser }) => {
+    const foodName = createUniqueName(FOOD_NAME);
+    await signIn(cook, cookUser);
     await cook.goto('/add-food');
     const imageUrl = cook.getByLabel('Image URL');
     await choosePhoto(cook, await createPhotoFile(), 'Take a photo');
@@ -60,7 +60,7 @@ testOnDesktopAndPhone(
       await expectPhotoLoaded(preview.locator('img').first(), address);
       await fillFoodForm(cook, {
         ...validFoodFormValues,
-        'Food name': FOOD_NAME,
+        'Food name': foodName,
         'Image URL': address,
       });
       await cook.getByRole('button', { name: 'Add Item' }).click();
@@ -70,17 +70,17 @@ testOnDesktopAndPhone(
     });
 
     await test.step('The receipt of a guest shows the photo', async () => {
-      const guest = await openSignedInPage(browser, buyerAccount);
-      await guest.goto(`/foods?search=${encodeURIComponent(FOOD_NAME)}`);
-      const card = guest.getByRole('article').filter({ hasText: FOOD_NAME });
-      await expectPhotoLoaded(card.getByRole('img', { name: FOOD_NAME }), address);
+      const guest = await openSignedInPage(browser, guestUser);
+      await guest.goto(`/foods?search=${encodeURIComponent(foodName)}`);
+      const card = guest.getByRole('article').filter({ hasText: foodName });
+      await expectPhotoLoaded(card.getByRole('img', { name: foodName }), address);
       await card.getByRole('link', { name: 'View Details' }).click();
-      await expectPhotoLoaded(main(guest).getByRole('img', { name: FOOD_NAME }).first(), address);
+      await expectPhotoLoaded(main(guest).getByRole('img', { name: foodName }).first(), address);
       await guest.getByRole('link', { name: 'Purchase Food' }).click();
       await guest.getByRole('button', { name: 'Confirm Purchase' }).click();
       await expect(guest).toHaveURL('/my-orders');
       await main(guest)
-        .getByRole('link', { name: FOOD_NAME })
+        .getByRole('link', { name: foodName })
         .filter({ visible: true })
         .first()
         .click();
@@ -93,8 +93,9 @@ testOnDesktopAndPhone(
 
 test('A submit during an upload adds the dish with the photo as soon as the photo is sent', async ({
   page,
+  cook,
 }) => {
-  await signIn(page, cookAccount);
+  await signIn(page, cook);
   await page.goto('/add-food');
   await fillFoodForm(page, { ...validFoodFormValues, 'Food name': FOOD_NAME, 'Image URL': '' });
   let release: () => void = () => undefined;
@@ -123,8 +124,9 @@ test.describe('If the upload of a photo fails,', () => {
 
   test('the form shows the reason and keeps the other fields, and “Retry” sends the photo', async ({
     page,
+    cook,
   }) => {
-    await signIn(page, cookAccount);
+    await signIn(page, cook);
     await page.goto('/add-food');
     await page.getByLabel('Food name').fill(FOOD_NAME);
     await page.route('**/api/photos', (route) => route.abort(), { times: 1 });
@@ -150,8 +152,9 @@ test.describe('If the upload of a photo fails,', () => {
 
 test('The photo field shows an error for a file that the browser cannot read, and does not send the file', async ({
   page,
+  cook,
 }) => {
-  await signIn(page, cookAccount);
+  await signIn(page, cook);
   await page.goto('/add-food');
   const file = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
   await choosePhoto(page, file);

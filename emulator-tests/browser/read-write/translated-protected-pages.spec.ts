@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { pagePaths } from '../../../web/src/config/page-paths';
-import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { getSeedOrderId } from '../../scripts/seed/orders';
 import { updateAccount } from '../../test-support/auth-emulator';
-import { createTestUser } from '../../test-support/test-users';
+import { addFood } from '../../test-support/food-requests';
+import { createUserApiClient, type TestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { placeOrder } from '../place-order';
 import {
   collectIdempotencyKeys,
   getConfirmPurchaseButton,
-  expectRamenSold,
+  expectSold,
   getPurchaseQuantityField,
-} from '../ramen-purchase';
+} from '../purchase-form';
 import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
+import type { Dish } from '../fixtures';
 import { expect, openTranslatedPage, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
@@ -20,18 +20,24 @@ import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
-type PageVisit = (page: Page) => Promise<void>;
+interface TestData {
+  cook: TestUser;
+  guest: TestUser;
+  dish: Dish;
+}
+
+type PageVisit = (page: Page, data: TestData) => Promise<void>;
 
 /** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
   Exclude<keyof typeof pagePaths, keyof typeof publicPageVisits>,
   PageVisit
 > = {
-  async purchase(page) {
-    await signIn(page, buyerAccount);
+  async purchase(page, { guest, dish }) {
+    await signIn(page, guest);
     await openTranslatedPage(page, pagePaths.purchase('country-sourdough'));
     await expect(main(page).getByRole('button', { name: 'Item is not available' })).toBeDisabled();
-    await openTranslatedPage(page, pagePaths.purchase('tonkotsu-ramen'));
+    await openTranslatedPage(page, pagePaths.purchase(dish.id));
     const total = main(page).getByRole('status');
     await expect(total).toHaveText('$13.50');
     await page.getByRole('button', { name: 'One more' }).click();
@@ -51,14 +57,14 @@ const protectedPageVisits: Record<
     const purchaseKeys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     await getConfirmPurchaseButton(page).click();
     await expectNavigatedTo(page, pagePaths.myOrders);
-    await expect(rows(page).first()).toContainText('Tonkotsu Ramen');
+    await expect(rows(page).first()).toContainText(dish.food_name);
     expect(purchaseKeys).toHaveLength(1);
-    await expectRamenSold({ units: 3, orders: 1 });
+    await expectSold(dish, { units: 3, orders: 1 });
   },
 
-  async updateFood(page) {
-    await signIn(page, cookAccount);
-    await openTranslatedPage(page, pagePaths.updateFood('jollof-rice'));
+  async updateFood(page, { cook, dish }) {
+    await signIn(page, cook);
+    await openTranslatedPage(page, pagePaths.updateFood(dish.id));
     const saveButton = main(page).getByRole('button', { name: 'Update Item' });
     await saveButton.click();
     await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
@@ -74,17 +80,18 @@ const protectedPageVisits: Record<
     await expect(rows(page).filter({ hasText: 'Jollof for Two' })).toContainText('$9.75');
   },
 
-  async myFoods(page) {
-    await signIn(page, cookAccount);
+  async myFoods(page, { cook, dish }) {
+    await addFood(cook);
+    await signIn(page, cook);
     await openTranslatedPage(page, pagePaths.myFoods);
-    const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
-    const deleteButton = jollofRow.getByRole('button', { name: /delete/i });
+    const row = rows(page).filter({ hasText: dish.food_name });
+    const deleteButton = row.getByRole('button', { name: /delete/i });
     await deleteButton.click();
     await clickDialogButton(page, 'Cancel');
     await deleteButton.click();
     await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
-    await expect(jollofRow).toHaveCount(0);
+    await expect(row).toHaveCount(0);
     await rows(page)
       .first()
       .getByRole('link', { name: /details/i })
@@ -92,19 +99,26 @@ const protectedPageVisits: Record<
     await expect(main(page).getByRole('link', { name: 'Purchase Food' })).toBeVisible();
   },
 
-  async receivedOrders(page) {
-    await placeOrder('jollof-rice', 2);
-    await placeOrder('jollof-rice', 3);
-    await signIn(page, cookAccount);
+  async receivedOrders(page, { cook, guest, dish }) {
+    const canceledOrderId = await placeOrder(guest, dish.id);
+    const { status } = await createUserApiClient(cook).post(`/orders/${canceledOrderId}/cancel`, {
+      email: cook.email,
+      version: 1,
+      reason: 'cannot-cook',
+    });
+    expect(status).toBe(200);
+    await placeOrder(guest, dish.id, 2);
+    await placeOrder(guest, dish.id, 3);
+    await signIn(page, cook);
     await openTranslatedPage(page, pagePaths.myFoods);
     await main(page).getByRole('link', { name: 'Orders (2)' }).click();
     await expectNavigatedTo(page, pagePaths.receivedOrders);
-    await expect(main(page).getByText('5 × Party Jollof Rice')).toBeVisible();
+    await expect(main(page).getByText(`5 × ${dish.food_name}`)).toBeVisible();
     const tickets = main(page).getByRole('region', { name: 'Orders', exact: true }).locator('li');
     const pastOrders = main(page).getByRole('region', { name: 'Past orders' }).locator('li');
     await expect(tickets).toHaveCount(2);
     await expect(pastOrders).toHaveCount(1);
-    const first = tickets.filter({ hasText: '2 × Party Jollof Rice' });
+    const first = tickets.filter({ hasText: `2 × ${dish.food_name}` });
     await first.getByRole('button', { name: /^Ready/ }).click();
     await first.getByRole('button', { name: /^Undo/ }).click();
     await first.getByRole('button', { name: /^Ready/ }).click();
@@ -114,7 +128,7 @@ const protectedPageVisits: Record<
     await first.getByRole('button', { name: /^Undo/ }).click();
     await expect(first.getByRole('button', { name: /^Collected/ })).toBeVisible();
 
-    const second = tickets.filter({ hasText: '3 × Party Jollof Rice' });
+    const second = tickets.filter({ hasText: `3 × ${dish.food_name}` });
     await second.getByRole('button', { name: /^Cancel…/ }).click();
     await second.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(second.getByText('Choose a reason.')).toBeVisible();
@@ -134,8 +148,9 @@ const protectedPageVisits: Record<
     await expect(page.getByText('We will email you about your orders.')).toBeVisible();
   },
 
-  async myOrders(page) {
-    await signIn(page, buyerAccount);
+  async myOrders(page, { guest, dish }) {
+    for (const quantity of [1, 2, 3]) await placeOrder(guest, dish.id, quantity);
+    await signIn(page, guest);
     await openTranslatedPage(page, pagePaths.myOrders);
     await expect(rows(page)).toHaveCount(3);
     await page.getByLabel('Email me when an order is ready').click();
@@ -155,9 +170,12 @@ const protectedPageVisits: Record<
     await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
   },
 
-  async receipt(page) {
-    await signIn(page, buyerAccount);
-    await openTranslatedPage(page, pagePaths.receipt(getSeedOrderId('adana-kebab')));
+  async receipt(page, { cook, guest, dish }) {
+    const soldOutDishId = await addFood(cook, { quantity: 1 });
+    const soldOutDishOrderId = await placeOrder(guest, soldOutDishId);
+    const orderId = await placeOrder(guest, dish.id);
+    await signIn(page, guest);
+    await openTranslatedPage(page, pagePaths.receipt(orderId));
     await expect(main(page).getByText('Placed').first()).toBeVisible();
     const cancelButton = main(page).getByRole('button', { name: 'Cancel order' });
     await cancelButton.click();
@@ -167,18 +185,18 @@ const protectedPageVisits: Record<
     await expect(main(page).getByText('You canceled this order.')).toBeVisible();
     await expect(cancelButton).toBeHidden();
     await main(page).getByRole('link', { name: 'Order again' }).click();
-    await expectNavigatedTo(page, pagePaths.purchase('adana-kebab'));
+    await expectNavigatedTo(page, pagePaths.purchase(dish.id));
     await page.goBack();
     await main(page).getByRole('link', { name: 'My Orders' }).click();
     await expectNavigatedTo(page, pagePaths.myOrders);
     await expect(rows(page).first()).toContainText('Canceled');
     await rows(page).nth(1).getByRole('link').click();
-    await expectNavigatedTo(page, pagePaths.receipt(getSeedOrderId('country-sourdough')));
+    await expectNavigatedTo(page, pagePaths.receipt(soldOutDishOrderId));
     await expect(main(page).getByText('Sold out')).toBeVisible();
   },
 
-  async addFood(page) {
-    await signIn(page, cookAccount);
+  async addFood(page, { cook }) {
+    await signIn(page, cook);
     await openTranslatedPage(page, pagePaths.addFood);
     const addButton = main(page).getByRole('button', { name: 'Add Item' });
     await addButton.click();
@@ -197,8 +215,7 @@ const protectedPageVisits: Record<
     await expect(rows(page).filter({ hasText: 'Egusi with Pounded Yam' })).toBeVisible();
   },
 
-  async account(page) {
-    const user = await createTestUser('Nina');
+  async account(page, { guest: user }) {
     await updateAccount(user.uid, { emailVerified: false });
     await openTranslatedPage(page, pagePaths.login);
     await submitLoginForm(page, user);
@@ -254,8 +271,11 @@ test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
     test(`stays translated while a signed-in user uses all controls of the page “${name}”`, async ({
       page,
+      cook,
+      guest,
+      dish,
     }) => {
-      await visitPage(page);
+      await visitPage(page, { cook, guest, dish });
     });
   }
 });
