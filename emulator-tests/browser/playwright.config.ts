@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findInstalledBrowser } from '../scripts/find-chromium';
 import { localSiteUrl } from '../scripts/project-config';
 
 /**
@@ -8,11 +9,12 @@ import { localSiteUrl } from '../scripts/project-config';
 const desktopViewport = { width: 1280, height: 600 };
 
 /**
- * Configures the browser tests. `npm test` runs them while the emulators are running. The environment
- * variable CHROMIUM contains the path of the browser. The tests in the folder read-only need exactly the
- * seed data, so they run before the tests in the folder read-write.
+ * Configures the browser tests. They need running emulators, and replace the data of the emulators by the
+ * seed data. The tests in the folder read-only need exactly the seed data, so `npm test` runs them before
+ * the tests in the folder read-write.
  */
 export default defineConfig({
+  globalSetup: '../scripts/seed/seed-emulators.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
   fullyParallel: true,
@@ -34,7 +36,7 @@ export default defineConfig({
     // request, which costs more than sending it uncompressed.
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '',
+      executablePath: findInstalledBrowser() ?? '',
       args: [
         '--no-sandbox',
         '--disable-quic',

@@ -6,7 +6,7 @@ import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
 import { localMailServerEndpoint, viteDevServerEndpoint, viteDevServerUrl } from './project-config';
 import { runProgram } from './run-program';
-import { seedEmulators } from './seed/seed-emulators';
+import seedEmulators from './seed/seed-emulators';
 import { CommandError } from './command-error';
 import { formatWelcomeMessage } from './welcome-message';
 

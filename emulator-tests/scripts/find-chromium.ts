@@ -42,7 +42,8 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-function findInstalledBrowser(): string | undefined {
+/** Returns the path of an installed Chrome or Chromium, or undefined. */
+export function findInstalledBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = BROWSER_NAMES.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
   return [...candidates, MAC_CHROME, chromium.executablePath()].find((path) => existsSync(path));

@@ -10,7 +10,7 @@ import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { repositoryRoot } from './project-config';
-import { seedEmulators } from './seed/seed-emulators';
+import seedEmulators from './seed/seed-emulators';
 import { CommandError } from './command-error';
 
 /**

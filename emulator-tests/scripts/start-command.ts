@@ -7,7 +7,7 @@ import { chooseFirestoreEmulator } from './firestore-emulator';
 import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
 import { runLocalMailServer } from './mail/run-local-mail-server';
 import { localMailServerEndpoint, localSiteUrl } from './project-config';
-import { seedEmulators } from './seed/seed-emulators';
+import seedEmulators from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
 
 /** `npm start`: builds the site, starts the emulators, and fills them with the seed data. */

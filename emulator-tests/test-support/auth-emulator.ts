@@ -36,6 +36,12 @@ export async function createAccount(account: NewEmulatorAccount): Promise<void> 
   );
 }
 
+export async function deleteAllAccounts(): Promise<void> {
+  const url = `${authEmulatorUrl}/emulator/v1/projects/${projectId}/accounts`;
+  const { ok } = await fetch(url, { method: 'DELETE', headers: OWNER_HEADERS });
+  if (!ok) throw new Error('The Auth emulator did not delete its accounts.');
+}
+
 /**
  * Registers an account with email and password, like the site. Resolves with the uid and the ID token
  * of the new account.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
-import { createAccount } from '../../test-support/auth-emulator';
+import { createAccount, deleteAllAccounts } from '../../test-support/auth-emulator';
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
 import { clearFirestore, connectFirestore } from '../../test-support/firestore-connection';
 import { seedAccounts, type SeedAccount } from './accounts';
@@ -13,15 +13,13 @@ import { seedOrders, type SeedOrderProgress } from './orders';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Fills the running emulators with the demo accounts, dishes, orders, and kitchens. */
-export async function seedEmulators(): Promise<void> {
+/**
+ * Replaces all data of the running emulators by the demo accounts, dishes, orders, and kitchens. Playwright
+ * calls the default export before a run.
+ */
+export default async function seedEmulators(): Promise<void> {
+  await Promise.all([clearFirestore(), deleteAllAccounts()]);
   await Promise.all([seedFoodsAndOrders(), ...seedAccounts.map(createAccount)]);
-}
-
-/** Resets Firestore to the seed dishes, orders, and kitchens. The accounts stay unchanged. */
-export async function resetFoodsAndOrders(): Promise<void> {
-  await clearFirestore();
-  await seedFoodsAndOrders();
 }
 
 async function seedFoodsAndOrders(): Promise<void> {
