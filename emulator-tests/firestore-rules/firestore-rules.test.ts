@@ -35,7 +35,9 @@ const clientIdentities = {
   'a user with an admin claim': { uid: 'admin', claims: { admin: true, role: 'admin' } },
 };
 
-const { db: serviceDb, close: closeServiceDb } = connectFirestore();
+/** The rules and the documents of this file are in a separate project, so they do not affect other tests. */
+const project = `${projectId}-rules`;
+const { db: serviceDb, close: closeServiceDb } = connectFirestore({ project });
 afterAll(closeServiceDb);
 // Exclude `menuMetadataDocument`, because it returns a document and not a collection. The collection of this
 // document, `menu_shards`, is in the list.
@@ -81,7 +83,7 @@ describe.skipIf(embedded)('firestore.rules', () => {
     setLogLevel('silent');
     const [host = '', port = ''] = emulatorHosts.firestore.split(':');
     environment = await initializeTestEnvironment({
-      projectId,
+      projectId: project,
       firestore: {
         host,
         port: Number(port),
@@ -107,17 +109,22 @@ describe.skipIf(embedded)('firestore.rules', () => {
       ? environment.authenticatedContext(identity.uid, identity.claims)
       : environment.unauthenticatedContext();
 
-  for (const [identityName, identity] of Object.entries(clientIdentities)) {
+  describe.each(Object.entries(clientIdentities))('applied to %s', (_identityName, identity) => {
+    let db: Firestore;
+    beforeAll(() => {
+      // All operations of an identity share a client, because each client opens a connection.
+      db = createContext(identity).firestore() as unknown as Firestore;
+    });
+
     for (const [collectionName, path] of Object.entries(documentPaths)) {
       it.each(Object.entries(operations))(
-        `rejects the operation "%s" in ${collectionName} from ${identityName}`,
+        `reject the operation "%s" in ${collectionName}`,
         async (_name, operate) => {
-          const db = createContext(identity).firestore() as unknown as Firestore;
           const error = (await assertFails(operate(db, path))) as { code: string };
           expect(error.code).toBe('permission-denied');
           rejectedCount += 1;
         },
       );
     }
-  }
+  });
 });
