@@ -1,6 +1,7 @@
 import type { benchmarkNames } from '../scripts/command-line.mjs';
 import { measureColdStart } from './cold-start';
 import type { BenchmarkMetric } from './benchmark-metric';
+import { measureFirestoreOutage } from './firestore-outage';
 import { measureFirstVisit } from './first-visit';
 import { measureLargeBodies } from './large-bodies';
 import { measureMenu } from './menu';
@@ -17,6 +18,7 @@ export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<B
     'cold-start': measureColdStart,
     throughput: measureThroughput,
     'purchase-contention': measurePurchaseContention,
+    'firestore-outage': measureFirestoreOutage,
     menu: measureMenu,
     photos: measurePhotos,
     'large-bodies': measureLargeBodies,

@@ -11,6 +11,7 @@ import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
+import { measureCancellationContention } from './cancellation-contention';
 import { median } from './median';
 import { calculateP95 } from './p95';
 import { sendConcurrentPurchases } from './concurrent-purchases';
@@ -34,6 +35,8 @@ const ROUNDS = 5;
  *   instance.
  * - One instance with 1,000 concurrent purchases.
  * - Four instances with 80 concurrent purchases each.
+ *
+ * Then measures purchases during cancellations.
  */
 export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -48,6 +51,7 @@ export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
       concurrency: CONCURRENCY,
       goal: 5_000,
     })),
+    ...(await measureCancellationContention(apiInstance.service)),
   ];
   await apiInstance.close();
   await inspectionClient.close();

@@ -164,12 +164,14 @@ describe.each(Object.entries(badFields))('%s', (route, fields) => {
     'rejects invalid values of the body field %s with 400',
     async (field, values) => {
       const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
-      for (const value of values) {
-        const response = await send(caller, method, path, replaceJsonValue(body, field, value));
-        const label = `${route} ${field}: ${value.slice(0, 60)}`;
-        expectRejection(response, label, 400);
-        expect(response.text, label).toContain(field.split('.')[0]);
-      }
+      await Promise.all(
+        values.map(async (value) => {
+          const response = await send(caller, method, path, replaceJsonValue(body, field, value));
+          const label = `${route} ${field}: ${value.slice(0, 60)}`;
+          expectRejection(response, label, 400);
+          expect(response.text, label).toContain(field.split('.')[0]);
+        }),
+      );
       expect(await serializeDatabase(db)).toBe(databaseBefore);
     },
   );
@@ -198,35 +200,35 @@ it.each(badPathIds)(
   async (id) => {
     const { email } = cook;
     const edit = JSON.stringify({ ...soupFixture, email });
-    const responses = [
-      await send(cook, 'GET', `/foods/${id}`),
-      await send(cook, 'PUT', `/foods/${id}`, edit),
-      await send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
-      await send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
-      await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
-      await send(cook, 'GET', `/orders/${id}`),
-      await send(cook, 'GET', `/orders/${id}/receipt`),
-      await send(
+    const responses = await Promise.all([
+      send(cook, 'GET', `/foods/${id}`),
+      send(cook, 'PUT', `/foods/${id}`, edit),
+      send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
+      send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
+      send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
+      send(cook, 'GET', `/orders/${id}`),
+      send(cook, 'GET', `/orders/${id}/receipt`),
+      send(
         cook,
         'POST',
         `/orders/${id}/cancel`,
         JSON.stringify({ email, version: 1, reason: 'other' }),
       ),
-      await send(
+      send(
         cook,
         'POST',
         `/orders/${id}/transitions`,
         JSON.stringify({ email, version: 1, to: 'ready' }),
       ),
-      await send(cook, 'GET', `/received-orders/${id}`),
-      await send(cook, 'GET', `/received-orders/${id}/portions`),
-      await send(cook, 'GET', `/received-orders/${id}/count`),
-      await send(cook, 'GET', `/kitchens/${id}`),
-      await send(cook, 'PUT', `/kitchens/${id}`, JSON.stringify({ ...BLANK_KITCHEN, email })),
-      await send(cook, 'GET', `/notifications/${id}`),
-      await send(cook, 'PUT', `/notifications/${id}`, JSON.stringify({ email, mail: false })),
-      await send(cook, 'GET', `/my-foods/${id}`),
-    ];
+      send(cook, 'GET', `/received-orders/${id}`),
+      send(cook, 'GET', `/received-orders/${id}/portions`),
+      send(cook, 'GET', `/received-orders/${id}/count`),
+      send(cook, 'GET', `/kitchens/${id}`),
+      send(cook, 'PUT', `/kitchens/${id}`, JSON.stringify({ ...BLANK_KITCHEN, email })),
+      send(cook, 'GET', `/notifications/${id}`),
+      send(cook, 'PUT', `/notifications/${id}`, JSON.stringify({ email, mail: false })),
+      send(cook, 'GET', `/my-foods/${id}`),
+    ]);
     for (const response of responses) expectRejection(response, id);
     expect(await serializeDatabase(db)).toBe(databaseBefore);
   },

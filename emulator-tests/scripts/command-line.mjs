@@ -9,6 +9,7 @@ export const benchmarkNames = /** @type {const} */ ([
   'cold-start',
   'throughput',
   'purchase-contention',
+  'firestore-outage',
   'menu',
   'photos',
   'large-bodies',

@@ -31,12 +31,12 @@ const TRANSACTION_METHODS = ['BeginTransaction', 'BatchGetDocuments', 'RunQuery'
 const passThrough = (bytes: Buffer) => bytes;
 
 /**
- * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can make calls fail,
+ * Starts a gRPC proxy between a Firestore client and the emulator at `target`. The proxy can make calls fail,
  * delay a call, or close its port. It supports only unary and server-streaming calls, because the API makes
  * no other calls.
  */
-export async function startFirestoreProxy() {
-  const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
+export async function startFirestoreProxy(target = emulatorHosts.firestore) {
+  const upstream = new Client(target, credentials.createInsecure(), {
     'grpc.max_receive_message_length': -1,
   });
   const services = loadFirestoreGrpcService();

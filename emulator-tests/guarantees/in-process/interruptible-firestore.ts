@@ -16,8 +16,8 @@ export interface InterruptibleFirestore {
  * Starts a Firestore proxy that a test can close. During an outage, the port and all connections of
  * the proxy are closed.
  */
-export async function startClosableFirestore(): Promise<InterruptibleFirestore> {
-  const proxy = await startFirestoreProxy();
+export async function startClosableFirestore(target?: string): Promise<InterruptibleFirestore> {
+  const proxy = await startFirestoreProxy(target);
   let isInterrupted = false;
   return {
     host: proxy.host,
@@ -40,9 +40,11 @@ export async function startClosableFirestore(): Promise<InterruptibleFirestore> 
  * the process: connections stay open, and the operating system accepts new ones. No request gets a
  * response, not even a handshake or a ping.
  */
-export async function startFreezableFirestore(): Promise<InterruptibleFirestore> {
+export async function startFreezableFirestore(
+  target = emulatorHosts.firestore,
+): Promise<InterruptibleFirestore> {
   const program = `${repositoryRoot}emulator-tests/guarantees/in-process/tcp-forwarder-process.ts`;
-  const args = ['--import', 'tsx', program, ...emulatorHosts.firestore.split(':')];
+  const args = ['--import', 'tsx', program, ...target.split(':')];
   const child = spawn('node', args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
