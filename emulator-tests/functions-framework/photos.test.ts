@@ -3,7 +3,7 @@ import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-fires
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,
@@ -66,10 +66,10 @@ describe('the Cloud Function “photos”, in the Functions framework,', () => {
 describe('the Cloud Function “photo”, in the Functions framework,', () => {
   it('responds to a request for a missing photo with 404 and Cache-Control: no-store', async () => {
     const instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photo' });
+    onTestFinished(() => instance.kill());
     const response = await fetch(`${instance.base}/photos/none.webp`);
     expect(response.status).toBe(404);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ code: 'not-found' });
-    await instance.kill();
   });
 });

@@ -12,22 +12,18 @@ import {
   type FunctionsFrameworkProcess,
 } from './functions-framework-process';
 
-const SHUTDOWN_TIMEOUT_MS = 8_000;
-/** Time from SIGTERM until Google Cloud kills the process of a deployed function, in ms. */
-const PLATFORM_TIMEOUT_MS = 10_000;
-
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
-const body = JSON.stringify(createPurchaseFixture('any-dish'));
-const purchaseRequest = [
-  'POST /api/purchase HTTP/1.1',
-  'Host: potluck.test',
+const purchaseBody = JSON.stringify(createPurchaseFixture('any-dish'));
+const purchaseHeaders = [
   'Content-Type: application/json',
   `Authorization: Bearer ${tokens.issue(buyerFixture)}`,
-  `Content-Length: ${Buffer.byteLength(body)}`,
-  '',
-  body,
-].join('\r\n');
-const foodListRequest = 'GET /api/foods HTTP/1.1\r\nHost: potluck.test\r\n\r\n';
+  `Content-Length: ${Buffer.byteLength(purchaseBody)}`,
+];
+const createHead = (requestLine: string, ...headers: string[]) =>
+  `${[`${requestLine} HTTP/1.1`, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;
+const purchaseRequest = createHead('POST /api/purchase', ...purchaseHeaders) + purchaseBody;
+/** The server responds with the status 100 when it has received the headers of a request with this header. */
+const EXPECT_CONTINUE = 'Expect: 100-continue';
 
 describe('SIGTERM without active requests', () => {
   let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
@@ -44,16 +40,14 @@ describe('SIGTERM without active requests', () => {
     expect(await instance.exited).toEqual([0, null]);
   });
 
-  it('closes idle connections and ends the process within 4 s, with exit code 0', async () => {
+  it('closes idle connections and ends the process, with exit code 0', async () => {
     const instance = await startInstance(firestore.address);
     const connection = await openRawConnection(instance.base);
-    void connection.send(foodListRequest);
+    void connection.send(createHead('GET /api/foods'));
     expect((await connection.response()).status).toBe(200);
-    const started = performance.now();
     instance.signal('SIGTERM');
     expect(await instance.exited).toEqual([0, null]);
     await connection.closed;
-    expect(performance.now() - started).toBeLessThan(SHUTDOWN_TIMEOUT_MS / 2);
   });
 });
 
@@ -69,51 +63,50 @@ describe('SIGTERM while Firestore does not respond', () => {
     firestore.close();
   });
 
-  it('lets running requests end with a 503 response, rejects new requests with 503, and ends the process within 10 s', async () => {
+  it('responds with 503 to running requests at their deadline or at the deadline of the shutdown, rejects new requests with 503, and ends the process with exit code 0', async () => {
     const { port } = firestore.address() as AddressInfo;
     const instance = await startInstance(`127.0.0.1:${port}`);
-    const [buyer, reader, idle] = await Promise.all(
-      Array.from({ length: 3 }, () => openRawConnection(instance.base)),
-    );
-    if (!buyer || !reader || !idle) throw new Error('A connection is missing.');
+    const buyer = await openRawConnection(instance.base);
+    const reader = await openRawConnection(instance.base);
+    const slowBuyer = await openRawConnection(instance.base);
+    const idle = await openRawConnection(instance.base);
+    void slowBuyer.send(createHead('POST /api/purchase', ...purchaseHeaders, EXPECT_CONTINUE));
+    expect((await slowBuyer.response()).status).toBe(100);
     const connected = once(firestore, 'connection');
     void buyer.send(purchaseRequest);
-    void reader.send(foodListRequest);
     await connected;
+    void reader.send(createHead('GET /api/foods', EXPECT_CONTINUE));
+    expect((await reader.response()).status).toBe(100);
 
-    const started = performance.now();
     instance.signal('SIGTERM');
     await waitUntilConnectionsFail(instance.base);
     void idle.send(purchaseRequest);
-    const lateResponse = await idle.response();
-    expect(lateResponse).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5', connection: 'close' },
-    });
-    await idle.closed;
+    await expectUnavailable(idle);
     instance.signal('SIGTERM');
 
-    const readResponse = await reader.response();
-    expect(readResponse).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5', connection: 'close' },
-    });
-    expect(performance.now() - started).toBeLessThan(SHUTDOWN_TIMEOUT_MS);
-    await reader.closed;
-    const purchaseResponse = await buyer.response();
-    const purchaseMs = performance.now() - started;
-    expect(purchaseResponse).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5', connection: 'close' },
-    });
-    expect(JSON.parse(purchaseResponse.text)).toMatchObject({ code: 'unavailable' });
-    expect(purchaseMs).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS * 0.9);
+    await expectUnavailable(reader);
+    await expectUnavailable(buyer);
+    // The body of this request never arrives. Without the deadline of the shutdown, the response would be
+    // 408, after the time limit for a body.
+    await expectUnavailable(slowBuyer);
     expect(await instance.exited).toEqual([0, null]);
-    expect(performance.now() - started).toBeLessThan(PLATFORM_TIMEOUT_MS);
     const logLines = instance.output().match(/"message":"POST \/purchase 503"/g);
     expect(logLines).toHaveLength(1);
   });
 });
+
+type Connection = Awaited<ReturnType<typeof openRawConnection>>;
+
+/** Expects a 503 response, and that the server then closes the connection. */
+async function expectUnavailable(connection: Connection): Promise<void> {
+  const response = await connection.response();
+  expect(response).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5', connection: 'close' },
+  });
+  expect(JSON.parse(response.text)).toMatchObject({ code: 'unavailable' });
+  await connection.closed;
+}
 
 /** Starts a process of the function api and kills it after the test, even if the test fails. */
 async function startInstance(database: string): Promise<FunctionsFrameworkProcess> {
