@@ -62,6 +62,10 @@ export async function unpackFunctionsUpload(): Promise<string> {
 
 /** Returns the endpoints that firebase-tools finds in the deployed folder, by function name. */
 export async function discoverFunctionEndpoints(): Promise<object> {
+  // By default, firebase-tools gives up after 10 s, which a busy machine can need, and chooses a random port
+  // that an emulator may use. With these settings, it waits 120 s, and reads the endpoints from a file.
+  process.env.FUNCTIONS_DISCOVERY_TIMEOUT = '120';
+  process.env.FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH = 'true';
   const { runtime } = firebaseJson.functions;
   const delegate = await tryCreateDelegate({
     projectId,
