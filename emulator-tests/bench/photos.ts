@@ -37,7 +37,11 @@ export async function measurePhotos(): Promise<BenchmarkMetric[]> {
     const { process } = message as { process: ChildProcess };
     process.once('spawn', () => (workerPid = process.pid ?? 0));
   });
-  const worker = createPhotoWorker({ path: `${repositoryRoot}functions/lib/photo-worker.cjs` });
+  const worker = createPhotoWorker({
+    path: `${repositoryRoot}functions/lib/photo-worker.cjs`,
+    // The timeout of the deployed function could end the worker on a busy machine.
+    timeoutMs: 600_000,
+  });
   const service = await startTestPhotoService({
     convertUploadedPhoto: worker.convertUploadedPhoto,
   });
