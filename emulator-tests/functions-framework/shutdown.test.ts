@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createAccessTokens } from '@potluck/functions/account/access-token';
-import { openRawConnection } from '@potluck/functions/testing/raw-connection';
+import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
@@ -22,7 +22,10 @@ const purchaseHeaders = [
 const createHead = (requestLine: string, ...headers: string[]) =>
   `${[`${requestLine} HTTP/1.1`, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;
 const purchaseRequest = createHead('POST /api/purchase', ...purchaseHeaders) + purchaseBody;
-/** The server responds with the status 100 when it has received the headers of a request with this header. */
+/**
+ * The server responds with the status 100 when it has received the headers of a request with this header. If
+ * the body is in the same packet, it has also received the body.
+ */
 const EXPECT_CONTINUE = 'Expect: 100-continue';
 
 describe('SIGTERM without active requests', () => {
@@ -70,25 +73,25 @@ describe('SIGTERM while Firestore does not respond', () => {
     const reader = await openRawConnection(instance.base);
     const slowBuyer = await openRawConnection(instance.base);
     const idle = await openRawConnection(instance.base);
-    void slowBuyer.send(createHead('POST /api/purchase', ...purchaseHeaders, EXPECT_CONTINUE));
+    const purchaseHead = createHead('POST /api/purchase', ...purchaseHeaders, EXPECT_CONTINUE);
+    void slowBuyer.send(purchaseHead);
     expect((await slowBuyer.response()).status).toBe(100);
-    const connected = once(firestore, 'connection');
-    void buyer.send(purchaseRequest);
-    await connected;
+    void buyer.send(purchaseHead + purchaseBody);
+    expect((await buyer.response()).status).toBe(100);
     void reader.send(createHead('GET /api/foods', EXPECT_CONTINUE));
     expect((await reader.response()).status).toBe(100);
 
     instance.signal('SIGTERM');
     await waitUntilConnectionsFail(instance.base);
     void idle.send(purchaseRequest);
-    await expectUnavailable(idle);
+    expect((await expectUnavailable(idle)).headers.connection).toBe('close');
     instance.signal('SIGTERM');
 
     await expectUnavailable(reader);
     await expectUnavailable(buyer);
     // The body of this request never arrives. Without the deadline of the shutdown, the response would be
     // 408, after the time limit for a body.
-    await expectUnavailable(slowBuyer);
+    expect((await expectUnavailable(slowBuyer)).headers.connection).toBe('close');
     expect(await instance.exited).toEqual([0, null]);
     const logLines = instance.output().match(/"message":"POST \/purchase 503"/g);
     expect(logLines).toHaveLength(1);
@@ -97,15 +100,13 @@ describe('SIGTERM while Firestore does not respond', () => {
 
 type Connection = Awaited<ReturnType<typeof openRawConnection>>;
 
-/** Expects a 503 response, and that the server then closes the connection. */
-async function expectUnavailable(connection: Connection): Promise<void> {
+/** Expects a 503 response, and that the server then closes the connection. Resolves with the response. */
+async function expectUnavailable(connection: Connection): Promise<RawResponse> {
   const response = await connection.response();
-  expect(response).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '5', connection: 'close' },
-  });
+  expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(JSON.parse(response.text)).toMatchObject({ code: 'unavailable' });
   await connection.closed;
+  return response;
 }
 
 /** Starts a process of the function api and kills it after the test, even if the test fails. */
