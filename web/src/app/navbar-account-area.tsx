@@ -18,7 +18,7 @@ const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
 const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
 
 /** Classes of the avatar's placeholder, which has the size of the menu button. */
-const PLACEHOLDER_CLASS = 'h-11 w-13';
+const PLACEHOLDER_CLASS = 'h-11 w-15';
 
 /**
  * Account menu or login buttons at the end of the navbar.
