@@ -1,10 +1,7 @@
 import { loadCode, preloadCode } from '../lib/load-code';
 import type { ToastKind, ToastOptions } from './toaster';
 
-/**
- * The id of the element that contains the toasts. The element is between the navbar and the page
- * content.
- */
+/** The id of the element of the layout that contains the toasts. */
 export const TOAST_CONTAINER_ID = 'toasts';
 
 const DEFAULT_TOAST_DURATION_MS = 5000;

@@ -56,7 +56,7 @@ export function FoodDetails({ food }: { food: Food }) {
            * appears.
            */}
           <div className="flex min-h-11 items-center justify-between gap-3 narrow:flex-wrap">
-            <div className="min-w-0">
+            <div className="flex min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
             {/*
@@ -81,7 +81,10 @@ export function FoodDetails({ food }: { food: Food }) {
         <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
           {food.description}
         </p>
-        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
+        <div
+          data-bottom-bar
+          className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+        >
           <Link
             to={pagePaths.purchase(food._id)}
             className={getButtonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
