@@ -28,9 +28,19 @@ export function getAllergenNote(allergens: readonly Allergen[] | undefined): str
   return `${source} If you have an allergy, ask the cook before you order.`;
 }
 
-/** Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. */
-export function formatAllergens(allergens: readonly Allergen[] | undefined): string {
-  if (!allergens) return 'The cook has not declared allergens';
+/**
+ * Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. If the viewer is the
+ * cook of an order, the allergens are those at the time of the order.
+ */
+export function formatAllergens(
+  allergens: readonly Allergen[] | undefined,
+  viewer: 'buyer' | 'cook' = 'buyer',
+): string {
+  if (!allergens) {
+    return viewer === 'cook'
+      ? 'You had not declared allergens for this dish when it was ordered.'
+      : 'The cook has not declared allergens';
+  }
   if (allergens.length === 0) return 'Contains none of the 14 listed allergens';
   return `Contains: ${allergens.map((name) => allergenLabels[name]).join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MailIcon, PhoneIcon, LocationPinIcon } from '../components/contact-icons';
+import { EmailLink } from '../components/email-link';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { ContactForm } from './contact-form';
@@ -37,9 +38,7 @@ function ContactDetails() {
         </a>
       </ContactDetail>
       <ContactDetail icon={<MailIcon />} term="Email">
-        <a href="mailto:hello@potluck.example" className="link" translate="no">
-          hello@potluck.example
-        </a>
+        <EmailLink email="hello@potluck.example" />
       </ContactDetail>
     </dl>
   );

@@ -147,9 +147,10 @@ describe('The receipt page', () => {
       'This applies to the time of the order. If you have an allergy, ask the cook before you eat this dish.',
     ],
   ])(
-    'shows the allergens of the order, and a note, below the dish if they are %j',
+    'shows the allergens of the order, a note, and the email of the cook if the allergens are %j',
     async (allergens, text, note) => {
       await renderReceipt({ allergens: allergens && [...allergens] });
+      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
       expect(screen.getByText(text).parentElement?.textContent).toBe(text + note);
     },
   );
@@ -157,6 +158,7 @@ describe('The receipt page', () => {
   it('does not ask the cook of the order to ask the cook about missing allergens', async () => {
     await renderReceipt({ buyer_email: undefined, allergens: undefined });
     expect(screen.getByText('This applies to the time of the order.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'amara@potluck.test' })).toBeNull();
   });
 
   it('shows “N/A” as the name of the cook, and the default photo, if the cook has deleted the account', async () => {

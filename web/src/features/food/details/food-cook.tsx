@@ -1,4 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
+import { EmailLink } from '../../../components/email-link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 
 /** Shows the “Added By” section of a dish page, with the photo, name, and email of the cook. */
@@ -22,8 +23,8 @@ export function FoodCook({ cook }: { cook: Food['added_by'] }) {
             <bdi>{cook.name}</bdi>
           </p>
           {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
-          <div translate="no" data-nosnippet="" className="text-soft wrap-anywhere">
-            {cook.email}
+          <div data-nosnippet="">
+            <EmailLink email={cook.email} className="inline-block py-1.5" />
           </div>
         </div>
       </div>

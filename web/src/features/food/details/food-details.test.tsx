@@ -15,3 +15,14 @@ it('FoodDetails puts the names of the dish and the cook in `bdi` elements, so a 
   expect(screen.getByRole('heading', { level: 1 }).firstElementChild?.tagName).toBe('BDI');
   expect(screen.getByText(foodFixture.added_by.name).tagName).toBe('BDI');
 });
+
+it('FoodDetails links the email of the cook, because guests with an allergy should ask the cook', async () => {
+  render(
+    <MemoryRouter>
+      <FoodDetails food={foodFixture} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: /share/i });
+  const { email } = foodFixture.added_by;
+  expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+});

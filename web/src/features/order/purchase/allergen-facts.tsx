@@ -1,13 +1,14 @@
-import type { Allergen } from '@potluck/functions/contract/allergens';
+import type { Food } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
+import { EmailLink } from '../../../components/email-link';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
 
 /**
- * Shows the allergens of the dish in the purchase form. Shows an alert if the cook changes them while
+ * Shows the allergens of the dish in the purchase form, and the email of the cook. Shows an alert if the cook changes them while
  * the page is open.
  */
-export function AllergenFacts({ allergens }: { allergens: Allergen[] | undefined }) {
+export function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
   const [first] = useState(allergens);
   const hasChanged = !isSameJsonValue(allergens, first);
   return (
@@ -20,7 +21,10 @@ export function AllergenFacts({ allergens }: { allergens: Allergen[] | undefined
         )}
       </div>
       <p className="font-semibold">{formatAllergens(allergens)}</p>
-      <p className="text-sm text-soft">{getAllergenNote(allergens)}</p>
+      <p className="text-sm text-soft">
+        <span>{`${getAllergenNote(allergens)} `}</span>
+        <EmailLink email={cook.email} />
+      </p>
     </div>
   );
 }

@@ -30,12 +30,17 @@ describe('the allergens in PurchaseForm', () => {
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [[], 'Contains none of the 14 listed allergens', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
-  ])('are shown with a note for a dish with the allergens %j', (allergens, text, note) => {
-    render(withAllergens(allergens && [...allergens]));
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText(note)).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('');
-  });
+  ])(
+    'are shown with a note and the email of the cook for a dish with the allergens %j',
+    (allergens, text, note) => {
+      render(withAllergens(allergens && [...allergens]));
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText(note)).toBeTruthy();
+      const { email } = purchasableFoodFixture.added_by;
+      expect(screen.getByRole('link', { name: email })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toBe('');
+    },
+  );
 
   it('are updated, and an alert reports the change, if the cook changes the allergens while the page is open', () => {
     const { rerender } = render(withAllergens([]));

@@ -126,9 +126,9 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         }}
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
-      <AllergenFacts allergens={food.allergens} />
+      <AllergenFacts food={food} />
       {!busy && mayBePlaced && <EarlierPurchaseNotice />}
-      <div className={CONFIRMATION_CLASS}>
+      <div data-bottom-bar className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
           <output

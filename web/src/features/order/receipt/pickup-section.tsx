@@ -1,5 +1,6 @@
 import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import type { Order } from '@potluck/functions/contract/order';
+import { EmailLink } from '../../../components/email-link';
 import { RetryButton } from '../../../components/retry-button';
 import { Spinner } from '../../../components/spinner';
 import { formatCookName } from '../format-cook-name';
@@ -74,20 +75,9 @@ function AskCook({ order, missing }: { order: Order; missing: string }) {
       <span>{` has not written down ${missing} to collect yet. `}</span>
       {email !== '' && (
         <span>
-          Please ask:{' '}
-          <a href={toMailLink(email)} translate="no" className="link">
-            {email}
-          </a>
+          Please ask: <EmailLink email={email} />
         </span>
       )}
     </p>
   );
-}
-
-/**
- * Returns a `mailto:` link. Escapes the email address, because `?` and `&` in it would add fields
- * to the message.
- */
-function toMailLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

@@ -1,9 +1,12 @@
 import type { Order } from '@potluck/functions/contract/order';
+import { EmailLink } from '../../../components/email-link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatCookName } from '../format-cook-name';
+import type { ViewerRole } from './describe-order-event';
 
-/** Shows the name and the photo of the cook. */
-export function ReceiptCook({ order }: { order: Order }) {
+/** Shows the name and the photo of the cook. Shows the buyer the email of the cook too. */
+export function ReceiptCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
+  const email = order.food_owner?.email ?? '';
   return (
     <div className="flex items-center gap-3">
       <ResponsiveImage
@@ -20,6 +23,7 @@ export function ReceiptCook({ order }: { order: Order }) {
         <span className="block font-semibold wrap-anywhere">
           <bdi>{formatCookName(order)}</bdi>
         </span>
+        {viewer === 'buyer' && email !== '' && <EmailLink email={email} />}
       </p>
     </div>
   );

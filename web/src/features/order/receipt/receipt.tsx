@@ -58,10 +58,10 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
         </h2>
       </div>
       <div>
-        <p className="font-semibold">{formatAllergens(allergens)}</p>
+        <p className="font-semibold">{formatAllergens(allergens, viewer)}</p>
         <p className="text-sm text-soft">{getOrderAllergenNote(order, viewer)}</p>
       </div>
-      <ReceiptCook order={order} />
+      <ReceiptCook order={order} viewer={viewer} />
       {pickup}
       <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
         <div className="flex items-baseline gap-3 narrow:block">
