@@ -102,8 +102,12 @@ describe('askToConfirm', () => {
     expect(await askToConfirm(question, AbortSignal.abort())).toBe(false);
     expect(showToast).not.toHaveBeenCalled();
   });
-  it('shows the details as a second paragraph below the text', async () => {
-    const asked = askToConfirm({ ...question, details: 'The cook still cooks <it>.' });
+  it('shows the name of the item above the text, and the details below it, as texts without HTML', async () => {
+    const asked = askToConfirm({
+      ...question,
+      subject: '<b>Suya</b>',
+      details: 'The cook still cooks it.',
+    });
     await waitForDialog();
     expect(fire).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ html: expect.any(HTMLElement) as HTMLElement }),
@@ -111,7 +115,7 @@ describe('askToConfirm', () => {
     const options: unknown = fire.mock.lastCall?.[0];
     const { html } = options as { html: HTMLElement };
     const paragraphs = [...html.querySelectorAll('p')].map(({ textContent }) => textContent);
-    expect(paragraphs).toEqual([question.text, 'The cook still cooks <it>.']);
+    expect(paragraphs).toEqual(['<b>Suya</b>', question.text, 'The cook still cooks it.']);
     answer(true);
     expect(await asked).toBe(true);
   });

@@ -13,7 +13,9 @@ export interface ConfirmDialogOptions {
 export interface ConfirmDialogTexts extends ConfirmDialogOptions {
   /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
   cancelLabel?: string;
-  /** A second paragraph, which describes further consequences of the action. */
+  /** The name of the item, as a paragraph above the text. */
+  subject?: string | undefined;
+  /** A paragraph below the text, which describes further consequences of the action. */
   details?: string | undefined;
 }
 
@@ -105,9 +107,9 @@ export async function askToConfirm(
   question: ConfirmDialogTexts,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', details } = question;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details } = question;
   const getOptions = () => ({
-    ...(details !== undefined && { html: createParagraphs(text, details) }),
+    html: createParagraphs({ subject, text, details }),
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
@@ -121,15 +123,22 @@ export async function askToConfirm(
 }
 
 /** Returns an element with a paragraph for each text. SweetAlert2 shows it instead of a single text. */
-function createParagraphs(...texts: string[]): HTMLElement {
+function createParagraphs(
+  texts: Pick<ConfirmDialogTexts, 'subject' | 'text' | 'details'>,
+): HTMLElement {
   const element = document.createElement('div');
-  const paragraphs = texts.map((text) => {
+  element.className = 'grid gap-3 wrap-anywhere';
+  const addParagraph = (text: string | undefined, className: string) => {
+    if (text === undefined) return;
     const paragraph = document.createElement('p');
     paragraph.textContent = text;
-    return paragraph;
-  });
-  element.append(...paragraphs);
-  element.className = 'grid gap-3';
+    paragraph.className = className;
+    paragraph.dir = 'auto';
+    element.append(paragraph);
+  };
+  addParagraph(texts.subject, 'font-semibold text-ink');
+  addParagraph(texts.text, '');
+  addParagraph(texts.details, '');
   return element;
 }
 

@@ -24,7 +24,7 @@ function findFocusTargets(): (HTMLElement | null | undefined)[] {
 
 /**
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
- * confirms. The dialog shows `details` below the text of the question. `confirmAndRun` ignores further
+ * confirms. The dialog shows `subject` above the text of the question, and `details` below it. `confirmAndRun` ignores further
  * calls until the dialog is closed and `action` has finished. `action` itself shows the outcome.
  * `runningId` is the ID of the item for which `action` is running. If the component unmounts, the dialog
  * closes or does not open. The focus returns to the button that opened the dialog. If the action has removed the
@@ -40,12 +40,12 @@ export function useConfirmedAction(
   usePreloadDialogCode();
   const unmountSignal = useUnmountSignal();
 
-  async function confirmAndRun(id: string, details?: string): Promise<void> {
+  async function confirmAndRun(id: string, subject?: string, details?: string): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
     const focusTargets = findFocusTargets();
     try {
-      if (await askToConfirm({ ...question, details }, unmountSignal.current)) {
+      if (await askToConfirm({ ...question, subject, details }, unmountSignal.current)) {
         await run(id, focusTargets);
       }
     } finally {

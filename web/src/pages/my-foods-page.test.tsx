@@ -239,7 +239,7 @@ describe('MyFoodsPage with several pages', () => {
     expect(listAllMyFoods).not.toHaveBeenCalled();
   });
 
-  it('removes a dish from the search results after the cook has deleted it', async () => {
+  it('names a dish before its deletion, and then removes it from the search results', async () => {
     await renderFoods(100);
     await type('dish 99');
     await waitFor(() => {
@@ -254,6 +254,7 @@ describe('MyFoodsPage with several pages', () => {
       return Promise.resolve({ deletedCount: 1, message: 'Removed.' });
     });
     await click('Delete Dish 99');
+    expect(vi.mocked(askToConfirm).mock.lastCall?.[0].subject).toBe('Dish 99');
     expect(await screen.findByText('No food items match your search.')).toBeTruthy();
     await click('Show all dishes');
     expect(await screen.findByText('72 of 99 dishes')).toBeTruthy();

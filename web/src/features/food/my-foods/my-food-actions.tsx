@@ -10,7 +10,7 @@ interface Props {
   /** Distinguishes the buttons of foods with the same name. */
   nameSuffix: string;
   isDeleting: boolean;
-  onDelete: (id: string) => void;
+  onDelete: (food: Food) => void;
 }
 
 /**
@@ -43,7 +43,7 @@ export function MyFoodActions({ food, nameSuffix, isDeleting, onDelete }: Props)
         className="px-3! text-paprika max-md:flex-1"
         busy={isDeleting}
         onClick={() => {
-          onDelete(food._id);
+          onDelete(food);
         }}
       >
         {!isDeleting && <TrashIcon className="size-4.5" />}

@@ -42,14 +42,11 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const isComplete = !isAllNeeded || all.data !== undefined;
   useScrollRestorationAfterReload(isComplete);
 
-  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteFood(
-    account.email,
-    async (id) => {
-      const isRemoved = ({ _id }: Food) => _id === id;
-      await query.removeItem(isRemoved);
-      await all.mutate((shown) => shown?.filter((food) => !isRemoved(food)), { revalidate: false });
-    },
-  );
+  const { deleting, askAndDelete } = useDeleteFood(account.email, async (id) => {
+    const isRemoved = ({ _id }: Food) => _id === id;
+    await query.removeItem(isRemoved);
+    await all.mutate((shown) => shown?.filter((food) => !isRemoved(food)), { revalidate: false });
+  });
   // The search box shows typed text immediately. The list may show the matching foods in a later
   // frame.
   const shownSearch = useDeferredValue(search);
@@ -78,8 +75,8 @@ export function MyFoodsList({ account, foods, query }: Props) {
     foods: shownFoods,
     nameSuffixes: createDuplicateNameSuffixes(shownFoods, ({ food_name }) => food_name),
     deleting,
-    onDelete: (id: string) => {
-      void askAndDelete(id);
+    onDelete: (food: Food) => {
+      void askAndDelete(food);
     },
   };
   const List = isDesktop ? MyFoodsTable : MyFoodsCards;

@@ -12,7 +12,7 @@ export interface MyFoodsListProps {
   nameSuffixes: string[];
   /** The id of the food that is being deleted. */
   deleting: string | undefined;
-  onDelete: (id: string) => void;
+  onDelete: (food: Food) => void;
 }
 
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];

@@ -1,3 +1,4 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError } from '../../../lib/api-error';
@@ -14,7 +15,7 @@ const DELETE_FAILED_TEXT = 'Could not delete the item.';
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
 
-  return useConfirmedAction(deletionQuestion, async (id) => {
+  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount, message } = await deleteFood(id, email);
       if (deletedCount > 0) {
@@ -31,6 +32,11 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       void refresh();
     }
   });
+
+  return {
+    deleting: runningId,
+    askAndDelete: ({ _id, food_name }: Food) => confirmAndRun(_id, food_name),
+  };
 }
 
 /** Returns the message of the API if the API rejected the request, otherwise a general message. */

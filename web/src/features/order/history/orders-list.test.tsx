@@ -36,16 +36,18 @@ it('OrdersList shows exactly the seven columns of the specification', () => {
   ]);
 });
 
+const question = { ...deletionQuestion, subject: 'Party Jollof Rice' };
+
 it.each([
   ['placed', 'placed', /^The cook still cooks this order .* you can no longer cancel it\./],
   ['ready', 'ready', /^The order is ready\. .* where and when to collect it\.$/],
 ] as const)(
-  'OrdersList asks before it deletes an order that is %s, and describes the consequences',
+  'OrdersList asks before it deletes an order that is %s, names the dish, and describes the consequences',
   (_state, status, details) => {
     renderOrders({ status });
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
     expect(askToConfirm).toHaveBeenLastCalledWith(
-      { ...deletionQuestion, details: expect.stringMatching(details) as string },
+      { ...question, details: expect.stringMatching(details) as string },
       expect.any(AbortSignal),
     );
   },
@@ -56,7 +58,7 @@ it.each(['collected', 'cancelled', undefined] as const)(
   (status) => {
     renderOrders({ status });
     fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-    expect(askToConfirm).toHaveBeenLastCalledWith(deletionQuestion, expect.any(AbortSignal));
+    expect(askToConfirm).toHaveBeenLastCalledWith(question, expect.any(AbortSignal));
   },
 );
 

@@ -47,6 +47,7 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
 
   return {
     deleting: runningId,
-    askAndDelete: (order: Order) => confirmAndRun(order._id, getDeletionDetails(order)),
+    askAndDelete: (order: Order) =>
+      confirmAndRun(order._id, order.food_name, getDeletionDetails(order)),
   };
 }
