@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
 export function Checkbox({ label, ...input }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input {...input} type="checkbox" className="size-5 shrink-0 accent-paprika" />
+      <input {...input} type="checkbox" className="checkbox size-5" />
       <span>{label}</span>
     </label>
   );

@@ -49,7 +49,7 @@ export function EmailOptIn({ account, label }: Props) {
       <label className="flex min-h-11 items-center gap-2.5 text-soft">
         <input
           type="checkbox"
-          className="size-4.5 shrink-0 accent-paprika"
+          className="checkbox size-4.5"
           checked={saving ?? data?.mail ?? false}
           aria-busy={saving !== undefined || undefined}
           onChange={({ target }) => {
