@@ -1,5 +1,5 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import type { Order } from '@potluck/functions/contract/order';
+import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -39,6 +39,12 @@ export const placedOrder = receivedOrderFixture;
 export const readyOrder = addOrderEvent(placedOrder, 'ready', formatTime(FIXTURE_TIME_MS));
 export const collectedOrder = addOrderEvent(readyOrder, 'collected', formatTime(FIXTURE_TIME_MS));
 export const cancelledOrder = addOrderEvent(placedOrder, 'cancelled', formatTime(FIXTURE_TIME_MS));
+/** An order that was canceled so long ago that the page shows it only in the list of past orders. */
+export const pastOrder = addOrderEvent(
+  placedOrder,
+  'cancelled',
+  formatTime(FIXTURE_TIME_MS - UNDO_PERIOD_MS),
+);
 export const secondPlacedOrder = {
   ...placedOrder,
   _id: 'order-2',
@@ -121,11 +127,8 @@ export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync
 export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
 export const clickElement = (element: HTMLElement) => createUser().click(element);
-/**
- * Advances the time by 600 ms, because an order ticket shows the button for the next step only
- * after half a second.
- */
-export const waitForNextStepButton = () => advanceTime(600);
+/** Waits until the page shows the response to a click. */
+export const waitForResponse = () => advanceTime(0);
 export const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
 export const getTickets = () => {

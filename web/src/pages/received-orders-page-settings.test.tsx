@@ -13,7 +13,7 @@ import {
   clickElement,
   collectedOrder,
   createUser,
-  waitForNextStepButton,
+  waitForResponse,
   mockOrderChange,
   readyOrder,
   renderLoadedPage,
@@ -108,13 +108,13 @@ describe('The form “Where guests collect”', () => {
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'Door 5' }));
     mockOrderChange(readyOrder);
     await clickElement(getButton(/^Ready/));
-    await waitForNextStepButton();
+    await waitForResponse();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
     vi.mocked(readKitchen).mockResolvedValue(createStored('"3"', { place: 'Door 6' }));
     mockOrderChange(collectedOrder);
     await clickElement(getButton(/^Collected/));
-    await waitForNextStepButton();
+    await waitForResponse();
     expect((await placeField()).value).toBe('Door 5');
   });
 
@@ -161,7 +161,7 @@ describe('The form “Where guests collect”', () => {
     vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'NEW' }));
     mockOrderChange(readyOrder);
     await clickElement(getButton(/^Ready/));
-    await waitForNextStepButton();
+    await waitForResponse();
     vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
     await save();
     expect(vi.mocked(saveKitchen).mock.lastCall?.[2]).toBe('"1"');

@@ -1,4 +1,4 @@
-import type { Order } from '@potluck/functions/contract/order';
+import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api-error';
@@ -6,7 +6,7 @@ import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 import {
   advanceTime,
   getButton,
-  cancelledOrder,
+  pastOrder,
   clickElement,
   collectedOrder,
   formatTime,
@@ -46,7 +46,7 @@ describe('ReceivedOrdersPage', () => {
     expect(document.title).toBe('Orders · Potluck');
   });
 
-  it('shows the portions of each dish in the orders with the status `placed`, the most portions first', async () => {
+  it('shows the portions of each dish that are still to be cooked, the most portions first', async () => {
     const moiMoiOrder = { ...collectedOrder, _id: 'order-4', food_name: 'Moi Moi' };
     const largeReadyOrder = { ...readyOrder, _id: 'order-5', purchase_quantity: 5 };
     mockReceivedOrderLists(
@@ -65,13 +65,14 @@ describe('ReceivedOrdersPage', () => {
     expect(portions.map(({ textContent }) => textContent)).toEqual([
       '14 × Party Jollof Rice',
       '2 × Suya',
+      '0 × Moi Moi',
     ]);
   });
 
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
     [[], 'Contains none of the 14 listed allergens'],
-    [undefined, 'The cook has not declared allergens'],
+    [undefined, 'You had not declared allergens for this dish when it was ordered.'],
   ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
     mockReceivedOrderLists([{ ...placedOrder, allergens: allergens && [...allergens] }]);
     await renderLoadedPage();
@@ -94,7 +95,7 @@ describe('ReceivedOrdersPage', () => {
   it('shows the number of each order in its ticket and in the list of past orders', async () => {
     mockReceivedOrderLists(
       [{ ...placedOrder, _id: 'a1b2c3d4e5f6' }],
-      [{ ...cancelledOrder, _id: 'f6e5d4c3b2a1' }],
+      [{ ...pastOrder, _id: 'f6e5d4c3b2a1' }],
     );
     await renderLoadedPage();
     expect(getTickets()[0]?.textContent).toContain('Order A1B2C3D4');
@@ -117,7 +118,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a message that there is nothing to cook if there are only past orders', async () => {
-    mockReceivedOrderLists([], [cancelledOrder]);
+    mockReceivedOrderLists([], [pastOrder]);
     await renderLoadedPage();
     expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
     expect(getPastOrderItems()).toHaveLength(1);
@@ -147,7 +148,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
     screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
 
   it('move the focus to the heading of a later section', async () => {
-    mockReceivedOrderLists([placedOrder], [{ ...cancelledOrder, _id: 'past' }]);
+    mockReceivedOrderLists([placedOrder], [{ ...pastOrder, _id: 'past' }]);
     await renderLoadedPage();
     for (const [link, heading] of [
       ['Skip to past orders', 'Past orders'],
@@ -165,7 +166,7 @@ describe('The skip links of ReceivedOrdersPage', () => {
   });
 
   it('are omitted if there are no tickets', async () => {
-    mockReceivedOrderLists([], [cancelledOrder]);
+    mockReceivedOrderLists([], [pastOrder]);
     await renderLoadedPage();
     expect(skipLinks()).toEqual([]);
   });
@@ -173,9 +174,13 @@ describe('The skip links of ReceivedOrdersPage', () => {
 
 describe('The past orders of ReceivedOrdersPage', () => {
   it('show who has canceled an order, and why', async () => {
-    const byCook = { what: 'cancelled', by: 'cook', at: formatTime(FIXTURE_TIME_MS) } as const;
+    const byCook = {
+      what: 'cancelled',
+      by: 'cook',
+      at: formatTime(FIXTURE_TIME_MS - UNDO_PERIOD_MS),
+    } as const;
     const withEvent = (event: NonNullable<Order['events']>[number], _id: string): Order => ({
-      ...cancelledOrder,
+      ...pastOrder,
       _id,
       events: [event],
     });
@@ -198,8 +203,8 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       Promise.resolve(
         query === 'page-2'
-          ? toPaginatedOrders([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }])
-          : toPaginatedOrders([cancelledOrder], 'page-2'),
+          ? toPaginatedOrders([{ ...pastOrder, _id: 'old', food_name: 'Moin Moin' }])
+          : toPaginatedOrders([pastOrder], 'page-2'),
       ),
     );
     await renderLoadedPage();
@@ -213,13 +218,13 @@ describe('The past orders of ReceivedOrdersPage', () => {
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       query === 'page-2'
         ? Promise.reject(createNoResponseError())
-        : Promise.resolve(toPaginatedOrders([cancelledOrder], 'page-2')),
+        : Promise.resolve(toPaginatedOrders([pastOrder], 'page-2')),
     );
     await renderLoadedPage();
     await clickElement(getButton('Show more'));
     expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
     listReceivedOrdersMock.mockResolvedValue(
-      toPaginatedOrders([{ ...cancelledOrder, _id: 'old', food_name: 'Moin Moin' }]),
+      toPaginatedOrders([{ ...pastOrder, _id: 'old', food_name: 'Moin Moin' }]),
     );
     await clickElement(getButton('Try again'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();

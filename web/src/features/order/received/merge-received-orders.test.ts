@@ -19,18 +19,17 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ active: [placed, other] }).tickets).toEqual([other, placed]);
   });
 
-  it('returns a collected order as a ticket for 15 minutes, and as a past order after that', () => {
-    const until = Date.parse(AT) + UNDO_PERIOD_MS;
-    expect(merge({ past: [collected] }, until - 1)).toEqual({
-      tickets: [collected],
-      pastOrders: [],
-    });
-    expect(merge({ past: [collected] }, until)).toEqual({ tickets: [], pastOrders: [collected] });
-  });
-
-  it('returns a canceled order as a past order', () => {
-    expect(merge({ past: [cancelled] })).toEqual({ tickets: [], pastOrders: [cancelled] });
-  });
+  it.each([
+    ['collected', collected],
+    ['canceled', cancelled],
+  ])(
+    'returns a %s order as a ticket for 15 minutes, and as a past order after that',
+    (_status, order) => {
+      const until = Date.parse(AT) + UNDO_PERIOD_MS;
+      expect(merge({ past: [order] }, until - 1)).toEqual({ tickets: [order], pastOrders: [] });
+      expect(merge({ past: [order] }, until)).toEqual({ tickets: [], pastOrders: [order] });
+    },
+  );
 
   it('returns the highest version of an order that several lists contain', () => {
     const changed = [{ order: ready, isNew: true }];
@@ -43,12 +42,13 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ changed: [{ order: ready, isNew: false }] }).tickets).toEqual([]);
   });
 
-  it('returns a ticket for a collected order that the cook can still undo, even if no list contains the order', () => {
-    expect(merge({ changed: [{ order: collected, isNew: false }] }).tickets).toEqual([collected]);
-  });
-
-  it('returns no ticket for an active order that this cook has canceled', () => {
-    const changed = [{ order: cancelled, isNew: true }];
-    expect(merge({ active: [placed], changed }).tickets).toEqual([]);
-  });
+  it.each([
+    ['collected', collected],
+    ['canceled', cancelled],
+  ])(
+    'returns a ticket for an order that this cook has just %s, even if no list contains the order',
+    (_status, order) => {
+      expect(merge({ changed: [{ order, isNew: false }] }).tickets).toEqual([order]);
+    },
+  );
 });

@@ -1,5 +1,4 @@
-import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
-import { findOrderUndo } from './find-order-undo';
+import { isActiveOrder, UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 
 /** An order that the API returned after this cook changed it or tried to change it. */
 export interface ChangedOrder {
@@ -17,14 +16,22 @@ interface ReceivedOrders {
   changed: Iterable<ChangedOrder>;
 }
 
-/** Returns true if the order is collected and the cook can still undo the collection. */
-const isUndoable = (order: Order, now: number) =>
-  order.status === 'collected' && (findOrderUndo(order)?.until ?? 0) > now;
+/**
+ * Returns the time in ms at which the ticket of a past order disappears. Until then, the ticket stays in its place, so
+ * the other tickets do not move while the cook clicks, and the cook can undo a collection.
+ */
+export function getTicketEnd({ events = [] }: Order): number {
+  const latest = events.at(-1);
+  return latest ? Date.parse(latest.at) + UNDO_PERIOD_MS : 0;
+}
+
+const isRecentlyPast = (order: Order, now: number) =>
+  order.status !== undefined && !isActiveOrder(order) && getTicketEnd(order) > now;
 
 /**
  * Merges the order lists of the API with the orders that this cook has changed. If several sources contain the same
  * order, the one with the highest version is the current one. `tickets` contains the active orders and the
- * collected orders whose collection the cook can still undo, the oldest first.
+ * orders that were collected or canceled in the last 15 minutes, the oldest first.
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();
@@ -34,10 +41,10 @@ export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, n
   };
   for (const order of [...active, ...past]) add(order);
   for (const { order, isNew } of changed) {
-    if (isNew || orders.has(order._id) || isUndoable(order, now)) add(order);
+    if (isNew || orders.has(order._id) || isRecentlyPast(order, now)) add(order);
   }
   const tickets = [...orders.values()].filter(
-    (order) => isActiveOrder(order) || isUndoable(order, now),
+    (order) => isActiveOrder(order) || isRecentlyPast(order, now),
   );
   return {
     tickets: tickets.sort((a, b) => compare(a.buying_date, b.buying_date) || compare(a._id, b._id)),

@@ -8,8 +8,10 @@ import {
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
+import { Link } from '../../../components/link';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showToast } from '../../../components/toast';
+import { pagePaths } from '../../../config/page-paths';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
@@ -18,6 +20,7 @@ import { formatShortDateTime } from '../format-date';
 import { OrderNumber } from '../order-number';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
+import { Cancellation } from './cancellation';
 import { OrderStatusBadge } from './order-status-badge';
 import { findOrderUndo } from './find-order-undo';
 import type { SendOrderChange } from './use-change-order';
@@ -27,12 +30,21 @@ interface Act {
   label: string;
   to: Exclude<OrderStatus, 'cancelled'>;
   variant: ButtonVariant;
+  className: string;
 }
 
-/** The button for the next step of an order, by the current status of the order. */
+/**
+ * The button for the next step of an order, by the current status of the order. Each button has another place. At the
+ * place of a clicked button, the ticket then shows a text or nothing, so a repeated click has no effect.
+ */
 const nextActs: Partial<Record<OrderStatus, Act>> = {
-  placed: { label: 'Ready', to: 'ready', variant: 'primary' },
-  ready: { label: 'Collected', to: 'collected', variant: 'primary' },
+  placed: { label: 'Ready', to: 'ready', variant: 'primary', className: 'col-start-1' },
+  ready: {
+    label: 'Collected',
+    to: 'collected',
+    variant: 'primary',
+    className: 'col-start-2 narrow:col-start-1',
+  },
 };
 
 interface Props {
@@ -49,15 +61,19 @@ interface Props {
 export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
+  const ticket = useRef<HTMLLIElement>(null);
+  const [minHeight, setMinHeight] = useState<number>();
   const [isCanceling, setIsCanceling] = useState(false);
   const formId = useId();
   const { version = 0, purchase_quantity: quantity } = order;
   const undo = findOrderUndo(order);
+  const latest = order.events?.at(-1);
   const next = order.status && nextActs[order.status];
+  const canUndo = undo !== undefined && undo.until > now;
   const acts: Act[] = [
     ...(next ? [next] : []),
-    ...(undo && undo.until > now
-      ? [{ label: 'Undo', to: undo.to, variant: 'secondary' as const }]
+    ...(canUndo
+      ? [{ label: 'Undo', to: undo.to, variant: 'secondary' as const, className: 'col-start-1' }]
       : []),
   ];
   const date = formatShortDateTime(order.buying_date);
@@ -80,12 +96,20 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
     }
   }
 
-  const cancel = (request: CancelOrderRequest) =>
-    run('cancel', () => cancelOrder(order._id, request));
+  const cancel = (request: CancelOrderRequest) => {
+    // The canceled ticket stays as high as it is with the form. Otherwise, the next ticket would move up, and a
+    // repeated click would hit one of its buttons.
+    setMinHeight(ticket.current?.offsetHeight);
+    return run('cancel', () => cancelOrder(order._id, request));
+  };
 
   return (
     <li
-      ref={keepFocus}
+      ref={(element) => {
+        ticket.current = element;
+        return keepFocus(element);
+      }}
+      style={order.status === 'cancelled' ? { minHeight } : undefined}
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -112,15 +136,31 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             {date}
           </time>
         </div>
-        <p className="text-sm">{formatAllergens(order.allergens)}</p>
+        <p className="text-sm">
+          <span>{`${formatAllergens(order.allergens, 'cook')} `}</span>
+          {!order.allergens && order.foodId !== undefined && (
+            <Link to={pagePaths.updateFood(order.foodId)} className="link">
+              Update the dish
+              {subject}
+            </Link>
+          )}
+        </p>
+        {latest?.what === 'cancelled' && <Cancellation event={latest} />}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {acts.map(({ label, to, variant }) => (
+      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
+        {order.status === 'ready' && (
+          <p
+            className={`flex min-h-11 items-center justify-center text-center text-sm text-soft ${canUndo ? '' : 'row-span-2'}`}
+          >
+            Waiting for the guest
+          </p>
+        )}
+        {acts.map(({ label, to, variant, className }) => (
           <Button
             key={label}
             ref={keepFocus}
             variant={variant}
-            className="grow px-3!"
+            className={`px-3! ${className}`}
             busy={busyAct === label}
             onClick={() =>
               void run(label, () => changeOrderStatus(order._id, { email, version, to }))
@@ -134,7 +174,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
           <Button
             ref={keepFocus}
             variant="secondary"
-            className="grow px-3! text-paprika"
+            className="col-start-2 px-3! text-paprika narrow:col-start-1"
             aria-expanded={isCanceling}
             aria-controls={formId}
             onClick={() => {

@@ -1,8 +1,8 @@
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
 import { OrderNumber } from '../order-number';
 import { Buyer } from './buyer';
-import { cancelReasonTexts } from './cancel-reasons';
+import { Cancellation } from './cancellation';
 import { OrderStatusBadge } from './order-status-badge';
 import { formatCount } from '../../../lib/format-count';
 
@@ -33,21 +33,5 @@ export function PastOrderRow({ order }: { order: Order }) {
         </time>
       </div>
     </li>
-  );
-}
-
-/** Shows whether the guest or the cook canceled the order, and the reason. */
-function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
-  const texts: Record<string, string> = cancelReasonTexts;
-  const reasonText = reason === undefined ? undefined : texts[reason];
-  return (
-    <div className="text-sm text-soft wrap-anywhere">
-      <p>
-        {by === 'buyer'
-          ? 'The guest canceled it.'
-          : `You canceled it: ${reasonText ?? reason ?? ''}`}
-      </p>
-      {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
-    </div>
   );
 }

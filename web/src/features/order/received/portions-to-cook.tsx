@@ -1,7 +1,7 @@
 import type { DishPortions } from '@potluck/functions/contract/order';
 import { formatCount } from '../../../lib/format-count';
 
-/** Shows the number of portions of each dish in the orders with the status `placed`. */
+/** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
 export function PortionsToCook({ portions }: { portions: DishPortions[] }) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">
@@ -12,9 +12,11 @@ export function PortionsToCook({ portions }: { portions: DishPortions[] }) {
         {portions.map(({ foodId, food_name, portions: count }) => (
           <li
             key={`${foodId} ${food_name}`}
-            className="min-w-0 border-b border-line py-3 text-lg wrap-anywhere"
+            className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
           >
-            <span className="display font-semibold text-paprika tabular-nums">
+            <span
+              className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
+            >
               {`${formatCount(count)} × `}
             </span>
             <bdi>{food_name}</bdi>

@@ -11,13 +11,12 @@ import { KITCHEN_SETTINGS_ID } from '../kitchen/kitchen-settings';
 import { OrderAnnouncer } from '../order-announcer';
 import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { describeReceivedOrderChanges } from './describe-received-order-changes';
-import { mergeReceivedOrders } from './merge-received-orders';
+import { getTicketEnd, mergeReceivedOrders } from './merge-received-orders';
 import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
 import { describeOrder, OrderTicket } from './order-ticket';
 import { PAST_ORDERS_ID, PastOrders } from './past-orders';
 import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
-import { findOrderUndo } from './find-order-undo';
 import { useNow } from './use-now';
 import { useChangeOrder } from './use-change-order';
 
@@ -40,9 +39,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     changed: [...changed],
   };
   const now = useNow(
-    [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].flatMap(
-      (order) => findOrderUndo(order)?.until ?? [],
-    ),
+    [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].map(getTicketEnd),
   );
 
   if (!active.data || !past.data) {
@@ -72,7 +69,13 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
 
   const hasPastOrders = pastOrders.length > 0 || past.data.next !== undefined;
   const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
-  const portions = countPortions(tickets.filter(({ status }) => status === 'placed'));
+  // The list contains the dishes of all tickets. If a dish disappeared after its last order is ready, the tickets would
+  // move up, and a repeated click would hit another button.
+  const portions = countPortions(
+    tickets.map((order) =>
+      order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
+    ),
+  );
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
       {portions.length > 0 && <PortionsToCook portions={portions} />}

@@ -14,18 +14,6 @@ export type SendOrderChange = (
 ) => Promise<{ response: OrderChangeResponse } | { fieldErrors: FieldErrors }>;
 
 /**
- * The minimum time for which a button of the ticket is busy. The next button of the ticket appears
- * at the same place. Without this time, the second click of a double click would hit the next
- * button.
- */
-const MIN_BUSY_MS = 500;
-
-const waitForSecondClick = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, MIN_BUSY_MS);
-  });
-
-/**
  * Returns the orders that this cook has changed, and a function that changes an order. If a change fails, a
  * toast shows the error. If the error contains the current order, this order replaces the shown order.
  * Otherwise, the order lists are read again. If the outcome is unknown, the cook can repeat the change, because
@@ -48,19 +36,19 @@ export function useChangeOrder() {
         });
       };
 
-      const [sent] = await Promise.allSettled([send(), waitForSecondClick()]);
-      if (sent.status === 'fulfilled') {
-        show(sent.value.order);
-        return { response: sent.value };
+      try {
+        const response = await send();
+        show(response.order);
+        return { response };
+      } catch (error) {
+        const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+        if (rejection) void showToast('error', rejection.message);
+        else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
+        const current = getCurrentOrderInError(rejection);
+        if (current) show(current);
+        else void refresh();
+        return { fieldErrors: rejection?.fields ?? {} };
       }
-      const error: unknown = sent.reason;
-      const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
-      if (rejection) void showToast('error', rejection.message);
-      else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
-      const current = getCurrentOrderInError(rejection);
-      if (current) show(current);
-      else void refresh();
-      return { fieldErrors: rejection?.fields ?? {} };
     },
     [refresh],
   );
