@@ -74,16 +74,18 @@ async function clickAndExpectNoNextAction(
 ): Promise<void> {
   const button = card.getByRole('button', { name });
   await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
+  const [x, y] = await button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2] as const;
+  });
   await button.click();
   await expect(card.getByRole('button', { name: next })).toBeVisible();
   const hit = await card
     .page()
-    .evaluate(
-      ({ x = 0, y = 0, width = 0, height = 0 }) =>
-        document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, a')?.textContent,
-      box ?? {},
-    );
+    .evaluate((point) => document.elementFromPoint(...point)?.closest('button, a')?.textContent, [
+      x,
+      y,
+    ] as const);
   expect(hit).toBeUndefined();
 }
 
