@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { keepToastOpen } from './toast-timer';
 
 /**
  * Expects a toast with the text at the top right for the given number of seconds. Toasts use the light
@@ -6,6 +7,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function expectToast(page: Page, text: string, seconds: number): Promise<void> {
   const toast = page.locator('.Toastify__toast').filter({ hasText: text });
+  await keepToastOpen(toast);
   await expect(toast).toBeVisible();
   await expect(toast).toHaveClass(/toast-theme--light/);
   // The progress bar of a toast runs as long as the toast is visible, so the duration of its animation

@@ -1,7 +1,7 @@
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
-import { closeToast } from '../wait-for-toast-animation';
+import { closeToast } from '../toast-timer';
 
 test.describe('A list that fails to load', () => {
   test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });

@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
-import { waitForToastAnimation } from '../wait-for-toast-animation';
+import { waitForToastAnimation } from '../toast-timer';
 import { fillFoodForm } from '../fill-food-form';
 
 /** Makes every write request fail, except the request for an access token. */
@@ -117,12 +117,6 @@ test.describe('Toasts', () => {
     }) => {
       await signIn(page, account);
       await failWrites(page);
-      // Pause the toast's timer, because the toast would close while the test changes the width.
-      await page.addInitScript(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }');
-        document.adoptedStyleSheets.push(sheet);
-      });
       await page.goto(path);
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
       await triggerToast?.(page);
@@ -174,12 +168,12 @@ test.describe('Toasts', () => {
       const items = names.map((name) => page.getByRole('link', { name, exact: true }));
       for (const item of [...items, page.getByRole('button', { name: 'Logout' })]) {
         // A trial click fails if another element covers the item and would receive the click.
-        await item.click({ trial: true, timeout: 3000 });
+        await item.click({ trial: true });
       }
       if (width === 390) {
         await page.getByRole('button', { name: 'Open the menu' }).click();
         const homeLink = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').first();
-        await homeLink.click({ trial: true, timeout: 3000 });
+        await homeLink.click({ trial: true });
       }
       await expect(page.locator('.Toastify__toast')).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
 import { createUniqueName, expect, test, testOnDesktopAndPhone } from '../fixtures';
-import { waitForToastAnimation } from '../wait-for-toast-animation';
+import { waitForToastAnimation } from '../toast-timer';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 
 testOnDesktopAndPhone(

@@ -114,9 +114,12 @@ test.describe('A buyer whose page shows older allergens', () => {
     dish,
   }) => {
     await signIn(page, guest);
+    await page.clock.install();
     await page.goto(`/purchase/${dish.id}`);
     await expect(main(page).getByText('Contains: Celery, Mustard')).toBeVisible();
     await changeStoredAllergens(dish, ['milk']);
+    // The page polls the dish every 10 s.
+    await page.clock.runFor(10_000);
     await expect(main(page).getByText('Contains: Milk')).toBeVisible();
     await expect(
       main(page).getByRole('alert').filter({ hasText: 'has just changed the allergens' }),
