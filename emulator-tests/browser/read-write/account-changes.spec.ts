@@ -69,8 +69,8 @@ test.describe('The button “Delete my account”', () => {
       });
       expect(canceled.status).toBe(200);
       await clickDialogButton(page, 'Delete my account');
-      await expectNavigatedTo(page, '/');
       await expect(page.locator('.Toastify__toast')).toContainText(/deleted/i);
+      await expectNavigatedTo(page, '/');
       await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
       await page.goto('/foods');
       await expect(page.getByRole('article').first()).toBeVisible();
