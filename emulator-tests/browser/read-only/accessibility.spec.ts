@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { publicPageTitles } from '../../test-support/public-page-titles';
+import { expectVisibleEdges } from '../expect-visible-edges';
 import { testedPageStates } from '../page-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -15,6 +16,7 @@ const titlesByUser = {
     ...publicPageTitles,
     '/no-such-page': 'Page Not Found',
     '/account/action': 'This link does not work',
+    '/foods/country-sourdough': 'Country Sourdough',
   },
   cook: {
     '/my-foods': 'My Foods',
@@ -61,6 +63,9 @@ const statesWithChanges = [
   'email-notice',
 ];
 
+/** Maximum number of characters in a line of text on a wide page. */
+const MAX_CHARACTERS = 68;
+
 /** The axe rules that depend on colors. Only these rules run again in the dark theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -89,7 +94,7 @@ test.use({
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`For a ${user}, the page ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font size or wide text spacing`, async ({
+    test(`For a ${user}, the page ${path} has the expected title, at most ${MAX_CHARACTERS} characters in each line, visible edges in forced-colors mode, no axe violations, and no horizontal overflow, even with a doubled font size or wide text spacing`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -98,6 +103,15 @@ for (const [user, titles] of Object.entries(titlesByUser)) {
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
       await expect(page).toHaveTitle(`${title} · Potluck`);
 
+      await expectShortLines(page);
+      await disableLazyLayout(page);
+      for (const viewport of [
+        { width: 1280, height: 800 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await expectVisibleEdges(page);
+      }
       await expectAccessible(page, [1280, 390]);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoHorizontalOverflow(page);
@@ -125,12 +139,16 @@ for (const name of statesWithChanges) {
   });
 }
 
-/** Expects no axe violations and no horizontal overflow in each width and both themes. */
-async function expectAccessible(page: Page, widths: number[]): Promise<void> {
-  // Disable lazy layout, because axe cannot check colors of content without a layout.
+/** Disables the lazy layout of the page, because content without a layout has no colors and no edges. */
+async function disableLazyLayout(page: Page): Promise<void> {
   await page.evaluate(() => {
     delete document.documentElement.dataset.opened;
   });
+}
+
+/** Expects no axe violations and no horizontal overflow in each width and both themes. */
+async function expectAccessible(page: Page, widths: number[]): Promise<void> {
+  await disableLazyLayout(page);
   await page.evaluate(axeSource);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -201,6 +219,45 @@ async function expectNoOverflowWithTextSpacing(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalOverflow(page);
   }
+}
+
+async function expectShortLines(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const line = await findLongestLine(page);
+  softExpect(line.length, line).toBeGreaterThan(0);
+  softExpect(line.length, line).toBeLessThanOrEqual(MAX_CHARACTERS);
+}
+
+/**
+ * Returns the longest line of the main heading, all paragraphs, and all descriptions of the page. A new line begins
+ * where a character is further left than the previous one.
+ */
+async function findLongestLine(page: Page): Promise<string> {
+  const texts = page.getByRole('main').locator('h1, p, dd').filter({ visible: true });
+  return texts.evaluateAll((elements) => {
+    let longest = '';
+    for (const element of elements) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let line = '';
+      let previousLeft = 0;
+      while (walker.nextNode()) {
+        const node = walker.currentNode as Text;
+        for (let index = 0; index < node.length; index += 1) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          // A space at the end of a line has no rectangle.
+          const rect = range.getClientRects()[0];
+          if (!rect) continue;
+          if (rect.left < previousLeft) line = '';
+          previousLeft = rect.left;
+          line += node.data.charAt(index);
+          if (line.length > longest.length) longest = line;
+        }
+      }
+    }
+    return longest.trim();
+  });
 }
 
 /**
