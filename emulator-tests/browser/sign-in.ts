@@ -28,7 +28,11 @@ function openSeedSession(account: NewEmulatorAccount): Promise<Session> {
   return session;
 }
 
-/** Returns the access token and the user of Firebase Auth as the site and the SDK store them. */
+/**
+ * Returns a browser state with the access token and the user of Firebase Auth. Firebase Auth moves the user from
+ * localStorage to its IndexedDB database. Playwright could also restore the database itself, but it closes its
+ * page before the database has committed the user, so a busy browser could lose the login.
+ */
 function createBrowserState(
   { uid, email, name, photoURL }: NewEmulatorAccount,
   { idToken, refreshToken, accessToken }: Session,
@@ -58,20 +62,18 @@ function createBrowserState(
     apiKey: 'fake-api-key',
     appName: '[DEFAULT]',
   };
-  const record = { fbase_key: 'firebase:authUser:fake-api-key:[DEFAULT]', value: user };
-  const store = {
-    name: 'firebaseLocalStorage',
-    autoIncrement: false,
-    keyPath: 'fbase_key',
-    records: [{ value: record }],
-    indexes: [],
+  return {
+    cookies: [],
+    origins: [
+      {
+        origin: localSiteUrl,
+        localStorage: [
+          { name: 'access-token', value: accessToken },
+          { name: 'firebase:authUser:fake-api-key:[DEFAULT]', value: JSON.stringify(user) },
+        ],
+      },
+    ],
   };
-  const origin = {
-    origin: localSiteUrl,
-    localStorage: [{ name: 'access-token', value: accessToken }],
-    indexedDB: [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }],
-  };
-  return { cookies: [], origins: [origin] };
 }
 
 /** Signs in through the login page. Use it only in a test of the login, because {@link signIn} is faster. */
