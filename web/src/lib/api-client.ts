@@ -104,10 +104,10 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
  * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, the session
  * ends.
  *
- * If the token has expired, the function calls `send` once more with a new token. This happens if the clock
- * of the device was changed after the last response: `getToken` then does not notice that its token has
- * expired. The error response corrects the server time, so the second call gets a new token. If `send` rejects
- * the new token too, the session ends.
+ * If the token has expired or was replaced, the function calls `send` once more with the current token. A token is
+ * expired although `getToken` returned it if the clock of the device was changed after the last response. The error
+ * response corrects the server time, so the second call gets a new token. If `send` rejects the second token too, the
+ * session ends.
  */
 export async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,

@@ -6,11 +6,11 @@ export interface ApiCredentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
   /**
-   * The API client calls this function after the API has rejected `token`. If `token` has expired, keeps the
-   * session and returns true, so the client can send the request again with a new token. If a later login has
-   * replaced `token`, or while a registration or a change of the password is running, keeps the session and
-   * returns false. Otherwise, ends the session and returns false.
-   * @param isRenewed True if `token` already replaces an expired token for the same request. The function then
+   * The API client calls this function after the API has rejected `token`. If `token` has expired, or if another token
+   * of the same user has replaced it, keeps the session and returns true, so the client can send the request again with
+   * the current token. While a registration or a change of the password is running, keeps the session and returns false.
+   * Otherwise, ends the session and returns false.
+   * @param isRenewed True if `token` already replaces a rejected token for the same request. The function then
    * never returns true, because an API whose clocks disagree could reject every new token as expired.
    */
   onTokenRejected: (token: string, isRenewed: boolean) => boolean | undefined;

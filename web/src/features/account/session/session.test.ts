@@ -282,12 +282,24 @@ describe('onTokenRejected', () => {
     expect(isSignedOut()).toBe(true);
   });
 
-  it('keeps the session if a later login of the same user replaced the rejected token', async () => {
+  it('keeps the session and lets the client send the request again if another token of the user has replaced the rejected one', async () => {
     await session.setIdentity(identityFor('sam'));
     const replacedToken = accessTokenFor('sam', clock - 60_000);
-    session.onTokenRejected(replacedToken, false);
+    expect(session.onTokenRejected(replacedToken, false)).toBe(true);
+    expect(session.onTokenRejected(replacedToken, true)).toBe(false);
     expect(session.state().status).toBe('signed-in');
     expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
+  });
+
+  it('ends the session if the API rejects the token of the last login and then the token that Firebase Auth provided later', async () => {
+    const lastToken = accessTokenFor('sam', clock - 60_000);
+    stored.set(ACCESS_TOKEN_STORAGE_KEY, lastToken);
+    session.endLoadingState(identityFor('sam'));
+    const sent = await session.getToken();
+    await session.setIdentity(identityFor('sam'));
+    expect(session.onTokenRejected(sent, false)).toBe(true);
+    expect(session.onTokenRejected(await session.getToken(), true)).toBe(false);
+    expect(isSignedOut()).toBe(true);
   });
 });
 

@@ -250,10 +250,13 @@ export function createSession({
 
     onTokenRejected(token, isRenewed) {
       const claims = readTokenClaims(token);
-      if (!isRenewed && claims && claims.exp * 1000 <= now()) return true;
-      // End the session only if the rejected token is still stored, or if no token of this user is stored.
-      // Otherwise, a later login, for example after a change of the password, has replaced the rejected token.
-      if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
+      const hasExpired = claims !== undefined && claims.exp * 1000 <= now();
+      const stored = storedToken();
+      // For example, a change of the password has replaced the token. Or the request was sent while Firebase Auth had
+      // not responded yet, and Firebase Auth has responded since.
+      const isReplaced = stored !== undefined && stored.token !== token;
+      if (!isRenewed && (hasExpired || isReplaced)) return true;
+      if (!isReplaced) end();
       return false;
     },
 
