@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runFirstAccountClosurePass } from './account-data/close-account';
@@ -264,7 +263,9 @@ describe('the moderation actions hide and show', () => {
       runTransaction(async (transaction) => {
         const result = await update(transaction);
         edited ??= edit({ price: 3 });
-        await setTimeout(50);
+        await vi.waitFor(() => {
+          expect(db.runTransaction).toHaveBeenCalledTimes(2);
+        });
         return result;
       }, options),
     );

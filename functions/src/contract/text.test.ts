@@ -72,12 +72,12 @@ describe('singleLineTextSchema', () => {
 
   it.each([
     ['Arabic', '\u0610'],
-    ['Syriac', '\u0711\u0730'],
-  ])('rejects 8,000 marks of the %s script in less than 200 ms', (_script, marks) => {
-    const text = marks.repeat(8000 / marks.length);
-    const start = performance.now();
+    ['Syriac', '\u0711'],
+  ])('rejects 200,000 marks of the %s script in linear time', (_script, marks) => {
+    // In quadratic time, this text takes several minutes, which is more than the time limit of a test. A request
+    // can contain at most 8,000 marks.
+    const text = marks.repeat(200_000 / marks.length);
     expect(v.safeParse(createNameSchema(), text).success).toBe(false);
-    expect(performance.now() - start).toBeLessThan(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodCategoryListSchema } from '../contract/food-category';
 import { foodListSchema } from '../contract/food';
 import { foodsCollection, menuMetadataDocument } from '../firestore/collections';
@@ -40,7 +40,10 @@ beforeEach(async () => {
     }),
   });
 });
-afterEach(() => service.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
 
 const get = (path: string) => service.call('GET', path);
 /**
@@ -261,9 +264,12 @@ describe('GET /foods', () => {
 
   it('responds with 503 and Retry-After if reading the menu takes longer than the read deadline, and the next request waits for the same read', async () => {
     const held = holdFirestoreReads(service.db);
-    const started = performance.now();
-    const { status, headers } = await get('/foods');
-    expect(performance.now() - started).toBeGreaterThanOrEqual(READ_DEADLINE_MS - 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const response = get('/foods');
+    await expect.poll(() => held.countReads()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
+    const { status, headers } = await response;
+    vi.useRealTimers();
     expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
       status: 503,
       retryAfter: '5',
