@@ -123,6 +123,10 @@ function spawnFirebase(
       // Raise the rate limits, because the many buyers of the tests share one IP address and few
       // accounts.
       RATE_LIMITS: 'raised',
+      // By default, firebase-tools asks the functions for their list at a random port, which an emulator may
+      // use, and waits only 10 s.
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+      FUNCTIONS_DISCOVERY_TIMEOUT: '120',
       // The function `pages` requests its template from the Hosting emulator.
       HOSTING_EMULATOR_HOST: emulatorHosts.hosting,
     },
