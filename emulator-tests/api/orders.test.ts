@@ -20,7 +20,7 @@ let guest: TestUser;
 beforeAll(async () => {
   [cook, guest] = await Promise.all([createTestUser('Cook'), createTestUser('Guest')]);
 });
-beforeEach(clearFirestore);
+beforeEach(() => clearFirestore());
 
 const placeOrder = async (id: string) => {
   const request = await createPurchaseRequest(id, guest);

@@ -6,7 +6,7 @@ import { clearFirestore, connectFirestore } from '../test-support/firestore-conn
  */
 export function setUpEmptyDatabase() {
   const { db, close } = connectFirestore();
-  beforeEach(clearFirestore);
+  beforeEach(() => clearFirestore());
   afterAll(close);
   return db;
 }

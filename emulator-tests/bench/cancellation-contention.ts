@@ -69,6 +69,7 @@ export async function measureCancellationContention(
       value: median(times.canceled),
       unit: 'ms',
       goal: { atMost: 500 },
+      reference: `${BUYERS} buyers without cancellations: ${alone.toFixed(0)} ms`,
     },
     {
       label: `Emails to the cook about ${BUYERS} concurrent purchases`,
