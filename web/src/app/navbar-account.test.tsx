@@ -72,10 +72,13 @@ describe('NavbarAccountArea', () => {
     expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
   });
 
-  it('shows more than 99 new orders as “99+” on the avatar, and the exact number in its label', async () => {
+  it('shows more than 99 new orders as “99+” on the avatar and in its label, and the exact number in the menu', async () => {
     readCount.mockResolvedValue({ placed: 1200, active: 1200 });
     renderNavbar();
-    expect((await findAccountButton('Account of Sam, 1,200 new orders')).textContent).toBe('99+');
+    const button = await findAccountButton('Account of Sam, 99+ new orders');
+    expect(button.textContent).toBe('99+');
+    await userEvent.click(button);
+    expect(screen.getByRole('link', { name: 'Orders · 1,200 new' })).toBeTruthy();
   });
 
   it('shows no number of new orders if all active orders are ready', async () => {

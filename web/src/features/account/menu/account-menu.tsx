@@ -25,10 +25,14 @@ const MAX_BADGE_COUNT = 99;
 const BADGE_CLASS =
   'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 
-/** Returns the end of the label of the account button, for example `, 2 new orders`. */
+/** Returns the end of the label of the account button, for example `, 2 new orders`. It contains the text of the badge. */
 function formatNewOrders(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ', 1 new order' : `, ${formatCount(count)} new orders`;
+  return count === 1 ? ', 1 new order' : `, ${formatBadge(count)} new orders`;
+}
+
+function formatBadge(count: number): string {
+  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
 }
 
 /** Shown after a logout if the browser did not delete the login in its database. */
@@ -86,11 +90,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
       >
         <span className="relative flex">
           <Avatar name="" photoURL={account.photoURL} />
-          {newOrderCount > 0 && (
-            <span className={BADGE_CLASS}>
-              {newOrderCount > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : newOrderCount}
-            </span>
-          )}
+          {newOrderCount > 0 && <span className={BADGE_CLASS}>{formatBadge(newOrderCount)}</span>}
         </span>
         <ChevronDownIcon
           className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
