@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig, type Cache } from 'swr';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { swrConfig } from '../lib/query-cache';
 import { prefetchFoods } from '../features/food/api/food-list-queries';
 import { useFoodFromCachedLists } from '../features/food/api/food-queries';
@@ -127,6 +127,12 @@ async function scrollToEnd() {
   });
   act(() => {
     for (const showEnd of observedEnds) showEnd();
+  });
+}
+
+function advanceTimers(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
   });
 }
 
@@ -264,10 +270,19 @@ describe('The search of FoodsPage', () => {
   it('filters the loaded cards immediately, and sends a request to the API 250 ms after the last keystroke', async () => {
     renderPage();
     await expectCardCount(24);
-    await user.type(searchField(), 'DISH 1');
-    await expectCardCount(11);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    fireEvent.change(searchField(), { target: { value: 'DISH' } });
+    advanceTimers(249);
+    fireEvent.change(searchField(), { target: { value: 'DISH 1' } });
+    advanceTimers(249);
+    expect(cards()).toHaveLength(11);
     expect(status()).toBe('Searching all dishes…');
     expect(requests).toHaveLength(1);
+    advanceTimers(1);
+    vi.useRealTimers();
     await expectStatus('24 of 1,111 dishes');
     expect(requests.map((query) => query.get('search'))).toEqual([null, 'dish 1']);
     expect(location.search).toBe('?search=DISH+1');
@@ -278,7 +293,7 @@ describe('The search of FoodsPage', () => {
     await expectCardCount(24);
     let respond!: () => void;
     beforeResponse = () => new Promise((resolve) => (respond = resolve));
-    await user.type(searchField(), 'pizza');
+    fireEvent.change(searchField(), { target: { value: 'pizza' } });
     await expectCardCount(0);
     await waitFor(() => {
       expect(requests).toHaveLength(2);
