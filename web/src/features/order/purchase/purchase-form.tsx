@@ -128,7 +128,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />
       {!busy && mayBePlaced && <EarlierPurchaseNotice />}
-      <div data-bottom-bar className={CONFIRMATION_CLASS}>
+      <div data-bottom-bar="with-total" className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
           <output
