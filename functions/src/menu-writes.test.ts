@@ -259,13 +259,12 @@ describe('the moderation actions hide and show', () => {
     await moderation.hide(foodId, 'Not food');
     const runTransaction = db.runTransaction.bind(db);
     let edited: Promise<number> | undefined;
-    vi.spyOn(db, 'runTransaction').mockImplementationOnce((update, options) =>
+    const transactions = vi.spyOn(db, 'runTransaction');
+    transactions.mockImplementationOnce((update, options) =>
       runTransaction(async (transaction) => {
         const result = await update(transaction);
         edited ??= edit({ price: 3 });
-        await vi.waitFor(() => {
-          expect(db.runTransaction).toHaveBeenCalledTimes(2);
-        });
+        await expect.poll(() => transactions).toHaveBeenCalledTimes(2);
         return result;
       }, options),
     );

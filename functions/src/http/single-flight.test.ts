@@ -51,10 +51,12 @@ describe('createSingleFlight', () => {
     void lists.shared('name');
     loads[0]?.resolve('old');
     await first;
-    await vi.waitFor(() => {
-      void lists.shared('price');
-      expect(loads.map(({ key }) => key)).toEqual(['price', 'name', 'price']);
-    });
+    await expect
+      .poll(() => {
+        void lists.shared('price');
+        return loads.map(({ key }) => key);
+      })
+      .toEqual(['price', 'name', 'price']);
   });
 
   it('starts one load for all callers of `loadFresh` after the running load has ended', async () => {

@@ -180,9 +180,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
     const reads = holdFirestoreReads(service.db);
     const urls = Promise.all([readUrls(dishesPath), readUrls(secondDishesPath)]);
-    await vi.waitFor(() => {
-      expect(reads.countReads()).toBeGreaterThan(0);
-    });
+    await expect.poll(() => reads.countReads()).toBeGreaterThan(0);
     reads.release();
     expect(await urls).toEqual([[`${site}/foods/a`, `${site}/foods/b`], [`${site}/foods/c`]]);
   });
@@ -247,9 +245,7 @@ describe.each(sitemapPaths)('%s', (path) => {
     const counted = await startTestSitemapService({ db: service.db, siteUrl });
     const reads = holdFirestoreReads(service.db);
     const responses = Promise.all(Array.from({ length: 5 }, () => counted.call(path)));
-    await vi.waitFor(() => {
-      expect(reads.countReads()).toBeGreaterThan(0);
-    });
+    await expect.poll(() => reads.countReads()).toBeGreaterThan(0);
     reads.release();
     const texts = (await responses).map(({ text }) => text);
     await counted.stop();

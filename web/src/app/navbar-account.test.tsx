@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -52,7 +52,7 @@ const findAccountButton = (name: string) => screen.findByRole('button', { name }
 const listMenuLinks = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const waitForFirstCount = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(readCount).toHaveBeenCalledOnce();
   });
 const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));

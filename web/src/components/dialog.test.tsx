@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCode } from '../lib/load-code';
 import { askToConfirm, openDialog } from './dialog';
@@ -36,7 +37,7 @@ beforeEach(() => {
 });
 
 const waitForDialog = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(fire).toHaveBeenCalledOnce();
   });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptLoadError } from './script-load-error';
 import { loadCode, preloadCode } from './load-code';
@@ -79,7 +80,7 @@ describe('preloadCode', () => {
     importModule.mockRejectedValueOnce(new ScriptLoadError('offline'));
     preloadCode(importModule);
     await Promise.resolve();
-    await vi.waitFor(() => {
+    await waitFor(() => {
       dispatchEvent(new Event('online'));
       expect(importModule).toHaveBeenCalledTimes(2);
     });

@@ -36,10 +36,10 @@ afterEach(() => {
 });
 
 async function waitForReload(reloading: Promise<void>): Promise<void> {
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(10_000);
-    return Promise.race([reloading, Promise.reject(new Error('pending'))]);
-  });
+  const end = vi.fn();
+  const finished = reloading.finally(end);
+  while (end.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(10_000);
+  await finished;
 }
 
 describe('reloadBrowserPage', () => {

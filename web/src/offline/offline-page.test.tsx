@@ -34,17 +34,13 @@ describe('The offline page', () => {
     startOfflinePage(openDocument);
     request.mockResolvedValue(new Response());
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => {
-      expect(openDocument).toHaveBeenCalledTimes(1);
-    });
+    await expect.poll(() => openDocument).toHaveBeenCalledTimes(1);
   });
 
   it('does not open the requested document if the browser reports a network but the server does not respond', async () => {
     startOfflinePage(openDocument);
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => {
-      expect(request).toHaveBeenCalledTimes(1);
-    });
+    await expect.poll(() => request).toHaveBeenCalledTimes(1);
     await Promise.resolve();
     expect(openDocument).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -76,7 +76,7 @@ describe('Without a network', () => {
     await screen.findByText(/^As of /);
     list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(screen.queryByText(/^As of /)).toBeNull();
     });
     expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('Without a network', () => {
 
   it('a receipt shows the saved pickup place and times, and the time of the last response', async () => {
     const now = Date.now();
-    await saveReceipt(uid, receiptFixture);
+    await saveReceipt(uid, receiptFixture, now);
     openPage(pagePaths.receipt(orderFixture._id));
     expect(await screen.findByText(/12 Acacia Lane/)).toBeTruthy();
     expect(screen.getByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
@@ -233,7 +233,7 @@ it('My Orders shows the number of all orders if only some orders are saved, also
   list.mockResolvedValueOnce({ items: orders.slice(0, 24), next: 'after=order-23', total: 40 });
   openPage(pagePaths.myOrders);
   expect(await screen.findByText('24 of 40 orders')).toBeTruthy();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await readSavedOrders(uid))?.savedAt).toBeGreaterThan(0);
   });
   cleanup();
@@ -246,7 +246,7 @@ it('My Orders saves the receipts of active orders, although the buyer has not op
   read.mockResolvedValue(receiptFixture);
   openPage(pagePaths.myOrders);
   await screen.findByText('Party Jollof Rice');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const saved = await readSavedReceipt(uid, orderFixture._id);
     expect(saved?.data.receipt?.pickup).toEqual(receiptFixture.pickup);
   });

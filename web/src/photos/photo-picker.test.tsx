@@ -53,11 +53,15 @@ const expectStatus = (text: string) =>
     expect(statusText()).toBe(text);
   });
 
+/** Waits until the page has sent more than `count` requests. Resolves with the request at this index. */
+const waitForRequest = (count: number) =>
+  waitFor(() => requests[count] ?? expect.fail('The page has sent no request.'));
+
 /** Chooses a photo, and waits until its request is sent. */
 async function startUpload(): Promise<MockXmlHttpRequest> {
   const count = requests.length;
   await choosePhoto();
-  return vi.waitUntil(() => requests[count]);
+  return waitForRequest(count);
 }
 const respondWithPhoto = (request: MockXmlHttpRequest) => {
   request.respond(201, { address: uploadedDishPhotoPath });
@@ -197,7 +201,7 @@ describe('a failed photo upload', () => {
       expect(urlField().value).toBe('/images/old.webp');
       await click('Retry');
       expect(document.activeElement).toBe(button('Cancel'));
-      const second = await vi.waitUntil(() => requests[1]);
+      const second = await waitForRequest(1);
       respondWithPhoto(second);
       await expectStatus('Photo added.');
       expect(urlField().value).toBe(uploadedDishPhotoPath);
@@ -286,7 +290,7 @@ describe('PhotoPicker with dropped and pasted photos', () => {
     expect(group().className).toContain('outline-dashed');
     expect(drag('drop', dataTransfer)).toBe(false);
     expect(group().className).not.toContain('outline-dashed');
-    respondWithPhoto(await vi.waitUntil(() => requests[0]));
+    respondWithPhoto(await waitForRequest(0));
     await expectStatus('Photo added.');
   });
 
@@ -300,7 +304,7 @@ describe('PhotoPicker with dropped and pasted photos', () => {
   it('sends a photo after a paste', async () => {
     renderForm();
     expect(paste({ types: ['Files', 'text/html'], files: [text, photo] })).toBe(false);
-    respondWithPhoto(await vi.waitUntil(() => requests[0]));
+    respondWithPhoto(await waitForRequest(0));
     await expectStatus('Photo added.');
   });
 

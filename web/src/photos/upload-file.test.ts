@@ -31,8 +31,8 @@ const upload = () =>
 /** Starts an upload and waits until its request is sent. */
 async function startUpload() {
   const response = upload();
-  const request = await vi.waitUntil(() => requests[0]);
-  return { response, request };
+  await expect.poll(() => requests).toHaveLength(1);
+  return { response, request: requests[0] ?? expect.fail() };
 }
 
 describe('uploadProtectedFile', () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 describe('deleteSavedOrdersOfSignedOutUsers', () => {
   it('deletes the database of the saved orders and the stored uid of their buyer', async () => {
     deleteSavedOrdersOfSignedOutUsers(nobody);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(readBuyer()).toBeNull();
     });
     expect(await listDatabases()).toEqual([]);
@@ -31,7 +32,7 @@ describe('deleteSavedOrdersOfSignedOutUsers', () => {
 
   it('deletes the saved orders of a buyer while another user is signed in', async () => {
     deleteSavedOrdersOfSignedOutUsers((uid) => uid === 'amara');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(readBuyer()).toBeNull();
     });
     expect(await listDatabases()).toEqual([]);

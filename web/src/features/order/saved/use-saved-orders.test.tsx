@@ -44,7 +44,7 @@ describe('useOrdersWithSavedCopy, if one read of this tab has succeeded and the 
   async function renderOrders(readAt = READ_AT) {
     mockOrders(current, ofThisTab);
     const hook = renderHook(() => useOrdersWithSavedCopy(account));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await readSavedOrders('sam'))?.savedAt).toBe(readAt);
     });
     expect(hook.result.current).toMatchObject({ items: ofThisTab, savedAt: undefined });
@@ -129,7 +129,7 @@ describe('useReceiptWithSavedCopy, if the first read has succeeded and the next 
       const { _id: id } = receiptFixture;
       mockReceipt(current, receiptFixture);
       const { result, rerender } = renderHook(() => useReceiptWithSavedCopy(account, id));
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         expect((await readSavedReceipt('sam', id))?.savedAt).toBe(READ_AT);
       });
       await saveReceipt('sam', receiptOfOtherTab, READ_AT + difference);
