@@ -241,6 +241,19 @@ export default defineConfig({
       },
     },
     {
+      files: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...['waitFor', 'waitUntil'].map((property) => ({
+            object: 'vi',
+            property,
+            message: 'It gives up after 1 s. Use expect.poll, or waitFor of Testing Library.',
+          })),
+        ],
+      },
+    },
+    {
       // Turn off the type-aware `no-unsafe` rules. Plain JavaScript has no types, so these rules
       // would report every value.
       files: ['**/*.mjs'],

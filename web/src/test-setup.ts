@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-// Increases the timeout of Testing Library to 20 s, because one second is too short for a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+// Increases the timeout of Testing Library from one second to slightly less than the time limit of a test, so
+// a test never fails only because the machine is busy.
+configure({ asyncUtilTimeout: 110_000 });
 
 // Resets the module cache, because all test files share one process. Each file must import new
 // instances of the modules.
@@ -16,9 +17,16 @@ Object.assign(globalThis, { AUTH_EMULATOR_URL: 'http://auth-emulator.test' });
 /** False in the tests that run in Node without a DOM. */
 const hasDom = 'document' in globalThis;
 
-// Removes the elements of earlier test files, for example their toasts, because all test files share one
-// document.
-if (hasDom) document.body.replaceChildren();
+// Resets the document and the URL, because all test files share them. An earlier test file may have left
+// toasts, for example.
+if (hasDom) {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes]) {
+    document.documentElement.removeAttribute(name);
+  }
+  history.replaceState(null, '', '/');
+}
 
 // Mocks `navigator`, because Node 20 has none. Code that reports a failed request reads `navigator.onLine`.
 if (!hasDom) {
@@ -42,18 +50,25 @@ beforeEach(() => {
  * call and clears the spy.
  */
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   // Waits until React has finished its pending work. After the last test, the test environment removes
   // jsdom's document, and React needs the document for this work.
   await setImmediate();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   if (hasDom) {
     localStorage.clear();
     sessionStorage.clear();
   }
   expect(calls).toEqual([]);
 });
+
+// Waits for the modules that the tests import dynamically, such as the code of a page. Otherwise, the next test
+// file would share a module that is still loading, and its mocks.
+afterAll(() => vi.dynamicImportSettled());
 
 /**
  * Mocks `scrollIntoView`, `matchMedia`, and `IntersectionObserver`, because jsdom has no layout. The
