@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { testTimeouts } from './functions/vitest.config';
 
 const startDedicatedFirestore = `${import.meta.dirname}/emulator-tests/guarantees/in-process/start-dedicated-firestore.ts`;
+const extendDeadlines = `${import.meta.dirname}/emulator-tests/guarantees/in-process/extend-deadlines.ts`;
 const webProject = {
   ...testTimeouts,
   root: `${import.meta.dirname}/web`,
@@ -14,8 +15,9 @@ const webProject = {
 /**
  * Defines the Vitest projects. `web-components` runs in jsdom. `emulators` needs the running local
  * emulators, which `npm test` starts. `in-process` starts a separate official Firestore emulator,
- * in which each test file uses its own database. `long` also starts such an emulator. It contains
- * the tests with more rounds, for `npm run test:long`.
+ * in which each test file uses its own database. `npm run test:all` also runs `framework`, which starts
+ * the built functions in the functions framework, and `mutations`. `npm run test:long` also runs `long`,
+ * which contains tests with more processes.
  */
 export default defineConfig({
   test: {
@@ -68,6 +70,7 @@ export default defineConfig({
           include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
           exclude: ['**/code-mutations.test.ts'],
           globalSetup: startDedicatedFirestore,
+          setupFiles: [extendDeadlines],
           isolate: false,
           // Use more workers than cores, because the tests often wait for timeouts and for locks.
           maxWorkers: 4,
@@ -89,6 +92,7 @@ export default defineConfig({
           root: `${import.meta.dirname}/emulator-tests`,
           include: ['guarantees/long-running/*.test.ts'],
           globalSetup: startDedicatedFirestore,
+          setupFiles: [extendDeadlines],
           fileParallelism: false,
         },
       },
