@@ -1,3 +1,4 @@
+import { UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
 import type { Page } from '@playwright/test';
 import {
   addOrderEvent,
@@ -27,7 +28,8 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
   const placed = { ...receivedOrderFixture, ...fields };
   const ready = { ...addOrderEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
   const collected = { ...addOrderEvent(ready, 'collected', now), _id: 'collected' };
-  const cancelled = { ...addOrderEvent(placed, 'cancelled', now), _id: 'cancelled' };
+  const earlier = new Date(Date.now() - UNDO_PERIOD_MS).toISOString();
+  const cancelled = { ...addOrderEvent(placed, 'cancelled', earlier), _id: 'cancelled' };
   await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
   await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
