@@ -11,6 +11,12 @@ describe('formatAllergens', () => {
   ])('formats %j as “%s”', (allergens, text) => {
     expect(formatAllergens(allergens)).toBe(text);
   });
+
+  it('addresses the cook of an order', () => {
+    const text = 'You had not declared allergens for this dish when it was ordered.';
+    expect(formatAllergens(undefined, 'cook')).toBe(text);
+    expect(formatAllergens(['milk'], 'cook')).toBe('Contains: Milk');
+  });
 });
 
 describe('allergenLabels', () => {
