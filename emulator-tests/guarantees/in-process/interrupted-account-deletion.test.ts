@@ -37,6 +37,11 @@ import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = chooseByTestLevel({ test: 4, all: 50, long: 1_000 });
+/**
+ * Below the level `all`, only every third call fails. Many calls are reads, and a failed read leaves the same
+ * documents as the lost response to the write before it.
+ */
+const FAILED_CALL_STEP = chooseByTestLevel({ test: 3, all: 1, long: 1 });
 /** Number of account deletions that run at the same time, each in a process. */
 const PARALLEL_PROCESSES = 2;
 
@@ -135,10 +140,11 @@ it('findPersonalData finds data of an account in every collection before the del
 describe.each([
   ['call to Firestore or to the identity provider fails', false],
   ['write is stored but its response is lost', true],
-])('an account deletion in which any one %s', (_what, isApplied) => {
+])('an account deletion in which one %s', (_what, isApplied) => {
   it('leaves none of the data that personalDataPolicies must delete, after the deletion is resumed', async () => {
     let verified = 0;
-    for (let nth = 1; ; nth += 1) {
+    const step = isApplied ? 1 : FAILED_CALL_STEP;
+    for (let nth = 1; ; nth += step) {
       const account = createAccount(`fault-${String(isApplied)}-${nth}`);
       const { uid } = account;
       await storeAccountDataFixture(db, account, buyerFixture);
@@ -167,7 +173,7 @@ describe.each([
       verified += 1;
       await clearFirestore(project);
     }
-    expect(verified).toBeGreaterThan(isApplied ? 8 : 15);
+    expect(verified).toBeGreaterThan(15 / step);
     console.log(`Account deletion: no mention after a fault in each of ${verified} calls`);
   });
 });
