@@ -139,6 +139,11 @@ describe('MyFoodsPage with several pages', () => {
   const click = (text: string) =>
     userEvent.click(findButton(text) ?? expect.fail(`There is no button “${text}”.`));
   const type = (text: string) => userEvent.type(screen.getByLabelText('Search'), text);
+  /** Adds the text to the search. One event is faster than one per character, because the table is large. */
+  async function paste(text: string) {
+    await userEvent.click(screen.getByLabelText('Search'));
+    await userEvent.paste(text);
+  }
 
   async function renderFoods(count: number) {
     stored = createFoods(count);
@@ -176,12 +181,12 @@ describe('MyFoodsPage with several pages', () => {
 
   it('shows many search results page by page', async () => {
     await renderFoods(1_000);
-    await type('dish');
+    await paste('dish');
     expect(await screen.findByText('1,000 dishes')).toBeTruthy();
     expect(shownNames()).toEqual(range(0, 72));
     await click('Show more dishes');
     expect(shownNames()).toEqual(range(0, 96));
-    await type(' 9');
+    await paste(' 9');
     expect(await screen.findByText('111 of 1,000 dishes')).toBeTruthy();
     expect(shownNames().slice(0, 2)).toEqual(['Dish 9', 'Dish 90']);
     expect(shownNames().length).toBeLessThan(111);
@@ -209,7 +214,7 @@ describe('MyFoodsPage with several pages', () => {
 
   it('shows the message that no dish matches the search only after all dishes have loaded', async () => {
     await renderFoods(100);
-    await type('pie');
+    await paste('pie');
     expect(await screen.findByText('No food items match your search.')).toBeTruthy();
     expect(listAllMyFoods).toHaveBeenCalledOnce();
     await click('Show all dishes');
@@ -219,7 +224,7 @@ describe('MyFoodsPage with several pages', () => {
   it('offers a retry if the search cannot read all dishes', async () => {
     await renderFoods(100);
     vi.mocked(listAllMyFoods).mockRejectedValueOnce(createNoResponseError());
-    await type('dish 99');
+    await paste('dish 99');
     expect(await screen.findByText('Not all dishes could be searched.')).toBeTruthy();
     expect(screen.queryByText('No food items match your search.')).toBeNull();
     await click('Try again');
@@ -232,7 +237,7 @@ describe('MyFoodsPage with several pages', () => {
     stored = createFoods(70);
     renderPage();
     expect(await screen.findByText('70 dishes')).toBeTruthy();
-    await type('dish 69');
+    await paste('dish 69');
     await waitFor(() => {
       expect(shownNames()).toEqual(['Dish 69']);
     });
@@ -241,7 +246,7 @@ describe('MyFoodsPage with several pages', () => {
 
   it('names a dish before its deletion, and then removes it from the search results', async () => {
     await renderFoods(100);
-    await type('dish 99');
+    await paste('dish 99');
     await waitFor(() => {
       expect(shownNames()).toEqual(['Dish 99']);
     });
@@ -274,7 +279,8 @@ describe('The search of MyFoodsPage', () => {
     stored = createFoods(69);
     const page = renderPage();
     expect(await screen.findByText('69 dishes')).toBeTruthy();
-    await userEvent.type(searchField(), text);
+    await userEvent.click(searchField());
+    await userEvent.paste(text);
     await waitFor(() => {
       expect(location.search).toBe(`?${new URLSearchParams({ search: text }).toString()}`);
     });
@@ -283,7 +289,11 @@ describe('The search of MyFoodsPage', () => {
 
   it('changes the URL without a new history entry, and does not change the canonical URL, which search engines index', async () => {
     const entryCount = history.length;
-    await openAndSearch('dish 6');
+    await openAndSearch('dish ');
+    await userEvent.type(searchField(), '6');
+    await waitFor(() => {
+      expect(location.search).toBe('?search=dish+6');
+    });
     expect(history.length).toBe(entryCount);
     expect(canonicalUrl()).toMatch(/\/my-foods$/);
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));

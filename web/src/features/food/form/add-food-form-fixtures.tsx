@@ -49,13 +49,22 @@ export const expectFocus = (name: string) =>
     expect(document.activeElement).toBe(getField(name));
   });
 
-/** Types a valid value into each text field. */
+/**
+ * Pastes a valid value into each text field. Typing is about ten times as slow, because the form renders after
+ * each key.
+ */
 export async function fillAllFields() {
-  await userEvent.type(getField('Food name'), 'Jollof');
-  await userEvent.type(getField('Image URL'), '/images/foods/jollof-rice-960.webp');
-  await userEvent.type(getField('Category'), 'Rice');
-  await userEvent.type(getField('Origin country'), 'Nigeria');
-  await userEvent.type(getField('Quantity'), '4');
-  await userEvent.type(getField('Price ($)'), '6.5');
-  await userEvent.type(getField('Short description'), 'Smoky.');
+  const values = {
+    'Food name': 'Jollof',
+    'Image URL': '/images/foods/jollof-rice-960.webp',
+    Category: 'Rice',
+    'Origin country': 'Nigeria',
+    Quantity: '4',
+    'Price ($)': '6.5',
+    'Short description': 'Smoky.',
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.click(getField(label));
+    await userEvent.paste(value);
+  }
 }
