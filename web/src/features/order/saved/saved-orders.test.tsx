@@ -34,12 +34,11 @@ beforeEach(() => {
 });
 describe('The saved orders', () => {
   it('can be read by the same user with the time at which they were saved', async () => {
-    const before = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     await saveOrders('sam', [orderFixture]);
     const saved = await readSavedOrders('sam');
     expect(saved?.data).toEqual([orderFixture]);
-    expect(saved?.savedAt).toBeGreaterThanOrEqual(before);
-    expect(saved?.savedAt).toBeLessThanOrEqual(Date.now());
+    expect(saved?.savedAt).toBe(1_800_000_000_000);
     expect(await readSavedOrders('amara')).toBeUndefined();
   });
 
