@@ -22,7 +22,7 @@ const hasDom = 'document' in globalThis;
 if (hasDom) {
   document.head.replaceChildren();
   document.body.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes]) {
+  for (const name of document.documentElement.getAttributeNames()) {
     document.documentElement.removeAttribute(name);
   }
   history.replaceState(null, '', '/');
