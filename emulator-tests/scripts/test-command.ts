@@ -85,7 +85,7 @@ await runCommandAndExit(async (signal) => {
                 runVitest('guarantees, all cases', ['--project', 'in-process'], {
                   TEST_LEVEL: 'all',
                 }),
-              () => runVitest('mutations', ['--project', 'mutations']),
+              () => runVitest('mutations', ['--project', 'mutations'], { TEST_LEVEL: 'all' }),
             ]),
             withEmulators(embedded, () =>
               runVitest(

@@ -79,7 +79,10 @@ describe(`${BUYERS} concurrent buyers of one dish`, () => {
       const placed = createPurchases(foodId, BUYERS, 'late');
       expect(await Promise.all(canceled.map(perform))).toEqual(Array(BUYERS).fill(201));
       const statuses = await Promise.all([...canceled.map(toCancel), ...placed].map(perform));
-      expect(statuses).toEqual([...Array(BUYERS).fill(200), ...Array(BUYERS).fill(201)]);
+      expect(statuses).toEqual([
+        ...Array<number>(BUYERS).fill(200),
+        ...Array<number>(BUYERS).fill(201),
+      ]);
       const stock = { quantity: STOCK - BUYERS, purchase_count: BUYERS };
       expect(await readFood(foodId)).toMatchObject(stock);
     }
