@@ -49,7 +49,7 @@ const commands = {
   },
   test: {
     call: 'npm test',
-    text: 'Checks format, lint, and types, and runs the tests that a change must pass. Takes up to 9 minutes.',
+    text: 'Checks format, lint, and types, and runs the tests that a change must pass.',
     options: {
       all: {
         type: 'boolean',
