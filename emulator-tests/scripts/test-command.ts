@@ -82,9 +82,12 @@ await runCommandAndExit(async (signal) => {
         ? [
             runInSequence([
               () =>
-                runVitest('guarantees, all cases', ['--project', 'in-process'], {
-                  TEST_LEVEL: 'all',
-                }),
+                runVitest(
+                  'guarantees, all cases',
+                  // The 300 schedules of one test take several minutes.
+                  ['--project', 'in-process', '--testTimeout=1800000'],
+                  { TEST_LEVEL: 'all' },
+                ),
               () => runVitest('mutations', ['--project', 'mutations'], { TEST_LEVEL: 'all' }),
             ]),
             withEmulators(embedded, () =>
