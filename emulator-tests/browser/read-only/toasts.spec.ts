@@ -126,9 +126,9 @@ test.describe('Toasts', () => {
         await page.evaluate(() => {
           scrollTo(0, 0);
         });
-        expect(await findCoveredElements(page), `at ${width} px`).toEqual([]);
-        // Poll the width, because some components render again after a change of the viewport
-        // width.
+        // Poll the elements and the width, because some components render again after a change of the
+        // viewport width.
+        await expect.poll(() => findCoveredElements(page), `at ${width} px`).toEqual([]);
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`)
           .toBeLessThanOrEqual(width);
