@@ -62,11 +62,17 @@ export const createUniqueName = (name: string) => `${name} ${randomUUID().slice(
 const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * Runs a test twice: in the desktop viewport and on a phone. Use this function if a feature depends
- * on the screen width.
+ * Returns the tag `@all` for the title of a test, except if its case is typical. `npm test` runs no test with this
+ * tag. It is for tests that repeat another test in a similar case, and for rare cases.
+ */
+export const allUnless = (isTypical: boolean) => (isTypical ? '' : ' @all');
+
+/**
+ * Runs a test twice: on a phone, and in `npm run test:all` also in the desktop viewport. Use this function if
+ * a feature depends on the screen width.
  */
 export function testOnDesktopAndPhone(title: string, body: Parameters<typeof test>[2]): void {
-  test(title, body);
+  test(`${title} @all`, body);
   test.describe('on a phone', () => {
     test.use(phoneOptions);
     test(title, body);

@@ -55,14 +55,14 @@ await runCommandAndExit(async (signal) => {
       // The unit tests use the CPU time that the other tests leave, because those often wait.
       await Promise.all([
         runInSequence([
-          () => runVitest('API', ['--project', 'emulators'], emulatorKind(firestore)),
-          () => runBrowserTests('reading'),
-          () => runBrowserTests('writing'),
+          () => runApiTests(firestore),
+          () => runBrowserTests('reading', '--grep-invert'),
+          () => runBrowserTests('writing', '--grep-invert'),
         ]),
         ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
         runVitest(
           'unit',
-          ['--project', 'functions', '--project', 'web*', '--project', 'tooling'],
+          ['--project', 'functions', '--project', 'web*', '--project', 'tooling', '--maxWorkers=2'],
           {},
           { lowPriority: true },
         ),
@@ -71,16 +71,22 @@ await runCommandAndExit(async (signal) => {
   }
 
   /**
-   * Repeats the tests with more rounds, with the other Firestore emulator, in the real functions
+   * Repeats the tests with more rounds and more cases, with the other Firestore emulator, in the real functions
    * framework, and with defects in the code.
    */
   async function runThoroughTests(): Promise<void> {
     const embedded = chooseFirestoreEmulator('embedded');
     await Promise.all([
-      runVitest('framework, all cases', ['--project', 'framework'], { TEST_LEVEL: 'all' }),
-      ...(isOfficial
-        ? [
-            runInSequence([
+      withEmulators(embedded, () =>
+        runInSequence([
+          ...(isOfficial ? [() => runApiTests(embedded, 'api/')] : []),
+          () => runBrowserTests('reading', '--grep'),
+          () => runBrowserTests('writing', '--grep'),
+        ]),
+      ),
+      runInSequence([
+        ...(isOfficial
+          ? [
               () =>
                 runVitest(
                   'guarantees, all cases',
@@ -89,21 +95,17 @@ await runCommandAndExit(async (signal) => {
                   { TEST_LEVEL: 'all' },
                 ),
               () => runVitest('mutations', ['--project', 'mutations'], { TEST_LEVEL: 'all' }),
-            ]),
-            withEmulators(embedded, () =>
-              runVitest(
-                'API, embedded Firestore',
-                ['--project', 'emulators', 'api/'],
-                emulatorKind(embedded),
-              ),
-            ),
-          ]
-        : []),
+            ]
+          : []),
+        () => runVitest('framework, all cases', ['--project', 'framework'], { TEST_LEVEL: 'all' }),
+      ]),
     ]);
   }
 
-  function emulatorKind({ kind }: FirestoreEmulator) {
-    return { FIRESTORE_EMULATOR_KIND: kind };
+  function runApiTests({ kind }: FirestoreEmulator, ...files: string[]): Promise<void> {
+    return runVitest(`API, ${kind} Firestore`, ['--project', 'emulators', ...files], {
+      FIRESTORE_EMULATOR_KIND: kind,
+    });
   }
 
   /**
@@ -144,15 +146,20 @@ await runCommandAndExit(async (signal) => {
     });
   }
 
-  async function runBrowserTests(project: string): Promise<void> {
-    const report = createReportPath(`browser, ${project}`);
+  /** Runs the browser tests with the tag `@all` (`--grep`), or those without it (`--grep-invert`). */
+  async function runBrowserTests(
+    project: string,
+    filter: '--grep' | '--grep-invert',
+  ): Promise<void> {
+    const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
+    const report = createReportPath(name);
     await findChromium();
-    return runStep(`tests: browser, ${project}`, async () => {
+    return runStep(`tests: ${name}`, async () => {
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
-      const output = ['--reporter', 'list,json', '--output', `${resultsFolder}/browser-${project}`];
-      const args = ['test', ...config, '--project', project, ...output];
+      const output = ['--reporter', 'list,json', '--output', report.replace('.json', '')];
+      const args = ['test', ...config, '--project', project, filter, '@all', ...output];
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       return (await runProgram('playwright', args, { signal, showOutput: true, env })).code;
     });

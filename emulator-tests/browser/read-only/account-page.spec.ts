@@ -59,7 +59,7 @@ test.describe('The account page /account', () => {
     },
   );
 
-  test('redirects a visitor to /login and opens after the login', async ({ page }) => {
+  test('redirects a visitor to /login and opens after the login @all', async ({ page }) => {
     const user = await createTestUser('Nina');
     await page.goto('/account');
     await expectNavigatedTo(page, '/login');
@@ -67,7 +67,7 @@ test.describe('The account page /account', () => {
     await expectNavigatedTo(page, '/account');
   });
 
-  test('downloads a JSON file with the profile', async ({ page }) => {
+  test('downloads a JSON file with the profile @all', async ({ page }) => {
     const user = await createTestUser('Nina');
     await openAccountPage(page, user);
     expect(await downloadData(page)).toMatchObject({
@@ -77,7 +77,7 @@ test.describe('The account page /account', () => {
     });
   });
 
-  test('has no password form for a user who logs in with Google', async ({ page }) => {
+  test('has no password form for a user who logs in with Google @all', async ({ page }) => {
     const user = await createTestUser('Nina');
     await page.route('**/accounts:lookup?*', async (route) => {
       const response = await route.fetch();

@@ -50,7 +50,7 @@ test.describe('The login page /login', () => {
   test.describe('The login form, if Google is unreachable,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('shows an error dialog after a click on “Continue with Google”', async ({ page }) => {
+    test('shows an error dialog after a click on “Continue with Google” @all', async ({ page }) => {
       await page.route('https://apis.google.com/**', (route) => route.abort());
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -100,7 +100,7 @@ test.describe('The login page /login without a network', () => {
 
 test.describe('The show-password button', () => {
   for (const path of ['/login', '/register']) {
-    test(`shows the password on ${path}, keeps the caret position, and hides the password when the user submits the form`, async ({
+    test(`shows the password on ${path}, keeps the caret position, and hides the password when the user submits the form @all`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -134,7 +134,9 @@ test.describe('In a viewport of 1280 × 800 px,', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   for (const path of ['/login', '/register']) {
-    test(`${path} shows all fields, buttons, and an error without scrolling`, async ({ page }) => {
+    test(`${path} shows all fields, buttons, and an error without scrolling @all`, async ({
+      page,
+    }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       if (path === '/register') {
@@ -204,7 +206,7 @@ test.describe('The registration page /register', () => {
 test.describe('If the name and photo of a new account could not be stored,', () => {
   test.use({ expectedMessages: /ERR_FAILED/ });
 
-  test('the next submit of the form stores the name, the photo, and the password', async ({
+  test('the next submit of the form stores the name, the photo, and the password @all', async ({
     page,
   }) => {
     const email = `nina-${randomUUID()}@potluck.test`;

@@ -119,7 +119,7 @@ test('The link in a confirmation email confirms nothing until a click on “Conf
   await expect(heading(page, 'Your Account')).toBeFocused();
 });
 
-test('The account page requests an unconfirmed account twice after a reload, and not again until the user returns to the tab', async ({
+test('The account page requests an unconfirmed account twice after a reload, and not again until the user returns to the tab @all', async ({
   page,
 }) => {
   const user = await createUnconfirmedUser('Nina');
@@ -160,7 +160,7 @@ test.describe('The notice about an unconfirmed email', () => {
     },
   );
 
-  test('closes after the user presses Enter on “Not now”, and the focus moves to the heading of the page', async ({
+  test('closes after the user presses Enter on “Not now”, and the focus moves to the heading of the page @all', async ({
     page,
   }) => {
     await logIn(page, await createUnconfirmedUser('Nina'));
@@ -170,7 +170,7 @@ test.describe('The notice about an unconfirmed email', () => {
     await expect(heading(page, 'My Orders')).toBeFocused();
   });
 
-  test('moves the focus to “Close” after the user presses Enter on “Send the link”', async ({
+  test('moves the focus to “Close” after the user presses Enter on “Send the link” @all', async ({
     page,
   }) => {
     await logIn(page, await createUnconfirmedUser('Nina'));
@@ -183,7 +183,7 @@ test.describe('The notice about an unconfirmed email', () => {
   test.describe('The notice, if Firebase Auth does not respond,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('stays open, and a toast shows the error', async ({ page }) => {
+    test('stays open, and a toast shows the error @all', async ({ page }) => {
       await logIn(page, await createUnconfirmedUser('Nina'));
       await page.goto('/my-orders');
       await page.route('**/accounts:sendOobCode?*', (route) => route.abort());

@@ -69,7 +69,7 @@ test.describe('After a back navigation, the focus', () => {
     await expect(card).toBeFocused();
   });
 
-  test('is on the card of the dish if the user reloaded the food page and the list loads slowly', async ({
+  test('is on the card of the dish if the user reloaded the food page and the list loads slowly @all', async ({
     page,
   }) => {
     await page.goto('/foods');
@@ -86,7 +86,7 @@ test.describe('After a back navigation, the focus', () => {
     await expect(link).toBeFocused();
   });
 
-  test('is on the card of the opened dish, even if the list renders this card in a later chunk', async ({
+  test('is on the card of the opened dish, even if the list renders this card in a later chunk @all', async ({
     page,
   }) => {
     const manyFoods = Array.from({ length: 300 }, (_, index) => ({
@@ -115,7 +115,7 @@ test.describe('After a back navigation, the focus', () => {
     await expect(offscreenLink).toBeFocused();
   });
 
-  test('stays on the search field if the user moved it there while the list was loading', async ({
+  test('stays on the search field if the user moved it there while the list was loading @all', async ({
     page,
   }) => {
     await page.goto('/foods');
@@ -133,7 +133,7 @@ test.describe('After a back navigation, the focus', () => {
     await expect(search).toBeFocused();
   });
 
-  test('is on the heading if the user opened a link outside of the main content', async ({
+  test('is on the heading if the user opened a link outside of the main content @all', async ({
     page,
   }) => {
     await page.goto('/foods');

@@ -60,7 +60,7 @@ test.describe('The Add Food form', () => {
   });
 });
 
-test('The Update Food form shows the unsaved changes again after Back and Forward, until the user discards them', async ({
+test('The Update Food form shows the unsaved changes again after Back and Forward, until the user discards them @all', async ({
   page,
 }) => {
   await signIn(page, cookAccount);
@@ -82,7 +82,7 @@ test('The Update Food form shows the unsaved changes again after Back and Forwar
   await expect(price).toHaveValue(saved);
 });
 
-test('The form for the pickup details shows the unsaved text again after a link and Back, and after a reload, until the cook discards it', async ({
+test('The form for the pickup details shows the unsaved text again after a link and Back, and after a reload, until the cook discards it @all', async ({
   page,
 }) => {
   await signIn(page, cookAccount);
@@ -102,7 +102,7 @@ test('The form for the pickup details shows the unsaved text again after a link 
   await expect(page.getByRole('heading', { name: 'Where guests collect' })).toBeFocused();
 });
 
-test('The profile form shows the unsaved name again after Back and Forward, until a logout deletes it from the browser', async ({
+test('The profile form shows the unsaved name again after Back and Forward, until a logout deletes it from the browser @all', async ({
   page,
 }) => {
   await signIn(page, cookAccount);

@@ -52,7 +52,7 @@ test.describe('The gallery page /foodGallery', () => {
     await expect(page.getByRole('button', { name: 'Delicious Food 5' })).toBeFocused();
   });
 
-  test('announces each image of the lightbox in a live region', async ({ page }) => {
+  test('announces each image of the lightbox in a live region @all', async ({ page }) => {
     await page.goto('/foodGallery');
     await page.getByAltText('Delicious Food 12', { exact: true }).click();
     const announcement = page.getByRole('dialog').getByRole('status');
@@ -67,7 +67,7 @@ test.describe('The gallery page /foodGallery', () => {
     test.describe(`The gallery in the ${colorScheme} theme`, () => {
       test.use({ colorScheme });
 
-      test('shows a focused lightbox button with a white outline on a dark background', async ({
+      test('shows a focused lightbox button with a white outline on a dark background @all', async ({
         page,
       }) => {
         await page.goto('/foodGallery');

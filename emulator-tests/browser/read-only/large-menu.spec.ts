@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { allUnless, expect, test } from '../fixtures';
 import { delayRequests } from '../delay-requests';
 import { createMenu, mockMenu } from '../mock-menu';
 
@@ -160,7 +160,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     // On a phone, the height of 420 px is visible above an on-screen keyboard.
     [390, 420],
   ] as const) {
-    test.describe(`The food list page on a screen of ${width} × ${height} px`, () => {
+    test.describe(`The food list page on a screen of ${width} × ${height} px${allUnless(width === 320)}`, () => {
       test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
       test('opens the filters in a modal sheet', async ({ page }) => {

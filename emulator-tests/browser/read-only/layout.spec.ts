@@ -190,7 +190,9 @@ test.describe('The layout of all pages', () => {
     test.describe(`The layout ${screen}`, () => {
       test.use({ viewport: { width, height: 800 } });
 
-      test('uses the full width of a received order for a long dish name', async ({ page }) => {
+      test('uses the full width of a received order for a long dish name @all', async ({
+        page,
+      }) => {
         const state = testedPageStates.find(({ name }) => name === 'received-orders-long');
         await signIn(page, cookAccount);
         await state?.beforeOpen?.(page);
@@ -213,7 +215,7 @@ test.describe('The layout of all pages', () => {
       await page.getByRole('button', { name: 'Logout' }).click({ trial: true });
     });
 
-    test('lets the user scroll the filters “Category” and “In stock” completely into view', async ({
+    test('lets the user scroll the filters “Category” and “In stock” completely into view @all', async ({
       page,
     }) => {
       await page.goto('/foods');
@@ -231,7 +233,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The layout on a phone with 360 px and a doubled font size', () => {
     test.use({ viewport: { width: 180, height: 370 } });
 
-    test('shows all six digits of a purchase quantity', async ({ page }) => {
+    test('shows all six digits of a purchase quantity @all', async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/purchase/adana-kebab');
       const quantity = page.getByLabel('Purchase quantity');
@@ -244,7 +246,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 
-    test('does not hide the label of a focused invalid field behind the navbar', async ({
+    test('does not hide the label of a focused invalid field behind the navbar @all', async ({
       page,
     }) => {
       await page.goto('/login');

@@ -25,7 +25,7 @@ test.describe('A lazy-loaded component', () => {
     await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
   });
 
-  test('loads after the next click if its code failed to load and is available again', async ({
+  test('loads after the next click if its code failed to load and is available again @all', async ({
     page,
   }) => {
     await page.route('**/assets/gallery-lightbox-*.js', (route) => route.abort());
@@ -39,7 +39,7 @@ test.describe('A lazy-loaded component', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('opens without a network if the page preloaded its code, for example the confirmation dialog', async ({
+  test('opens without a network if the page preloaded its code, for example the confirmation dialog @all', async ({
     page,
     context,
   }) => {
@@ -58,7 +58,7 @@ test.describe('A lazy-loaded component', () => {
     await expect(deleteButton).toBeFocused();
   });
 
-  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load', async ({
+  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load @all', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);
@@ -127,7 +127,7 @@ test.describe('A form whose validation code fails to load', () => {
       chunk: 'validate-contact-message',
     },
   ]) {
-    test(`reports the failure and keeps the input on ${path}, and validates the input after the next submit`, async ({
+    test(`reports the failure and keeps the input on ${path}, and validates the input after the next submit @all`, async ({
       page,
     }) => {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());

@@ -43,7 +43,7 @@ test.describe('The newsletter form of the home page', () => {
   test.describe('The newsletter form without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-    test('shows an error dialog if the user submits an empty email field', async ({
+    test('shows an error dialog if the user submits an empty email field @all', async ({
       page,
       context,
     }) => {

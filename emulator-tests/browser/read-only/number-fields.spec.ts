@@ -36,12 +36,12 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(price).toHaveValue('125');
   });
 
-  test('accepts a full-width comma', async ({ page }) => {
+  test('accepts a full-width comma @all', async ({ page }) => {
     for (const text of ['1', '2', '，', '5']) await page.keyboard.insertText(text);
     await expect(page.getByLabel('Price ($)')).toHaveValue('12.5');
   });
 
-  test('accepts a decimal comma that the user composes with an input method, also partly', async ({
+  test('accepts a decimal comma that the user composes with an input method, also partly @all', async ({
     page,
   }) => {
     const price = page.getByLabel('Price ($)');
@@ -60,7 +60,9 @@ test.describe('The Price field of the Add Food page', () => {
     }
   });
 
-  test('keeps its other digits if the user composes a comma between digits', async ({ page }) => {
+  test('keeps its other digits if the user composes a comma between digits @all', async ({
+    page,
+  }) => {
     const price = page.getByLabel('Price ($)');
     await price.fill('125');
     await page.keyboard.press('ArrowLeft');
@@ -68,14 +70,14 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(price).toHaveValue('12345');
   });
 
-  test('accepts a pasted decimal comma', async ({ page, context }) => {
+  test('accepts a pasted decimal comma @all', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('12,50 €'));
     await page.keyboard.press('Control+V');
     await expect(page.getByLabel('Price ($)')).toHaveValue('12.50');
   });
 
-  test('shows an error for a pasted number with two separators', async ({ page, context }) => {
+  test('shows an error for a pasted number with two separators @all', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('1.250,00'));
     await page.keyboard.press('Control+V');
@@ -83,7 +85,9 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(page.getByText('Price can have at most two decimals.')).toBeVisible();
   });
 
-  test('is blank again after the user deletes a text that is not a number', async ({ page }) => {
+  test('is blank again after the user deletes a text that is not a number @all', async ({
+    page,
+  }) => {
     await page.keyboard.type('12e');
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Delete');
@@ -91,7 +95,7 @@ test.describe('The Price field of the Add Food page', () => {
     await expect(page.getByText('Price is required.')).toBeVisible();
   });
 
-  test('shows an error for a typed text that is not a price, and the preview shows no price', async ({
+  test('shows an error for a typed text that is not a price, and the preview shows no price @all', async ({
     page,
   }) => {
     const price = page.getByLabel('Price ($)');
@@ -112,7 +116,7 @@ test.describe('The Price field of the Add Food page', () => {
     }
   });
 
-  test('keeps its number when the user scrolls over it', async ({ page }) => {
+  test('keeps its number when the user scrolls over it @all', async ({ page }) => {
     const price = page.getByLabel('Price ($)');
     await price.fill('12.5');
     await price.hover();

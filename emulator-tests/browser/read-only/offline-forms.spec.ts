@@ -28,7 +28,7 @@ test.use({
 });
 
 test.describe('Without a network,', () => {
-  test('the registration form keeps the input and states that the user is offline', async ({
+  test('the registration form keeps the input and states that the user is offline @all', async ({
     page,
     context,
   }) => {
@@ -67,7 +67,7 @@ test.describe('Without a network,', () => {
     await expectValues(page, validFoodFormValues);
   });
 
-  test('the form for an existing dish keeps the input and states that the user is offline', async ({
+  test('the form for an existing dish keeps the input and states that the user is offline @all', async ({
     page,
     context,
   }) => {
@@ -82,7 +82,7 @@ test.describe('Without a network,', () => {
     await expectValues(page, values);
   });
 
-  test('the form for the pickup details of a cook keeps the input and states that the user is offline', async ({
+  test('the form for the pickup details of a cook keeps the input and states that the user is offline @all', async ({
     page,
     context,
   }) => {
@@ -96,7 +96,7 @@ test.describe('Without a network,', () => {
     await expectValues(page, values);
   });
 
-  test('the form for a report keeps the input and states that the user is offline', async ({
+  test('the form for a report keeps the input and states that the user is offline @all', async ({
     page,
     context,
   }) => {
@@ -116,7 +116,7 @@ test.describe('Without a network,', () => {
     await expect(main(page).getByLabel('Note')).toHaveValue('The broth is cold.');
   });
 
-  test('the checkbox for order emails keeps its earlier value, and the page states that the user is offline', async ({
+  test('the checkbox for order emails keeps its earlier value, and the page states that the user is offline @all', async ({
     page,
     context,
   }) => {

@@ -71,7 +71,9 @@ test.describe('The site without a network', () => {
     await context.setOffline(true);
   });
 
-  test('shows the saved orders also at /my-orders/ with a trailing slash', async ({ page }) => {
+  test('shows the saved orders also at /my-orders/ with a trailing slash @all', async ({
+    page,
+  }) => {
     await page.goto('/my-orders/');
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
@@ -128,7 +130,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   });
 
-  test('states that the user is offline when an action fails', async ({ page }) => {
+  test('states that the user is offline when an action fails @all', async ({ page }) => {
     await page.goto(RECEIPT_PATH);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await clickDialogButton(page, 'Yes, cancel it');
@@ -178,7 +180,7 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
   expect(await readBrowserStorage(page)).not.toContain(getSeedOrderId('adana-kebab'));
 });
 
-test('The offline page /offline redirects to the home page if the browser is online', async ({
+test('The offline page /offline redirects to the home page if the browser is online @all', async ({
   page,
 }) => {
   await page.goto('/offline');

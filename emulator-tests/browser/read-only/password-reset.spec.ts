@@ -61,7 +61,7 @@ test.describe('The page /account/forgot-password', () => {
     expect(scripts.filter((url) => url.includes('firebase-session'))).toEqual([]);
   });
 
-  test('shows an error at the email field and sends no request if the email address is invalid', async ({
+  test('shows an error at the email field and sends no request if the email address is invalid @all', async ({
     page,
   }) => {
     await page.route('**/accounts:sendOobCode?*', (route) => {
@@ -77,7 +77,7 @@ test.describe('The page /account/forgot-password', () => {
   test.describe('The forgot-password form without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-    test('shows an error, keeps the entered email address, and sends the link after a retry', async ({
+    test('shows an error, keeps the entered email address, and sends the link after a retry @all', async ({
       page,
       context,
     }) => {
@@ -191,7 +191,7 @@ test.describe('The link in the email about a forgotten password', () => {
   test.describe('The new-password form, if Firebase Auth does not respond,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('keeps the new password, so the user can save it again', async ({ page }) => {
+    test('keeps the new password, so the user can save it again @all', async ({ page }) => {
       const { email } = await createTestUser('Nina');
       await page.goto(FORGOT_PASSWORD);
       await requestLink(page, email);

@@ -22,7 +22,7 @@ testOnDesktopAndPhone(
 test.describe('If a new name is saved but the change of the dishes fails,', () => {
   test.use({ expectedMessages: /status of 500/ });
 
-  test('the account page asks the user to save again, and the next save updates the dishes', async ({
+  test('the account page asks the user to save again, and the next save updates the dishes @all', async ({
     page,
     cook,
     dish,

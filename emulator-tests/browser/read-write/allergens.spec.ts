@@ -72,7 +72,7 @@ testOnDesktopAndPhone(
 );
 
 test.describe('The allergen field', () => {
-  test('unchecks the allergens if the user selects “None of these” with the keyboard, and shows no declaration after “Clear”', async ({
+  test('unchecks the allergens if the user selects “None of these” with the keyboard, and shows no declaration after “Clear” @all', async ({
     page,
   }) => {
     await signIn(page, cookAccount);
@@ -96,7 +96,7 @@ test.describe('The allergen field', () => {
   test.describe('The allergen field on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('fits the screen width', async ({ page }) => {
+    test('fits the screen width @all', async ({ page }) => {
       await signIn(page, cookAccount);
       await page.goto('/add-food');
       await allergens(page).getByLabel('Crustaceans').check();

@@ -103,7 +103,7 @@ test.describe('The My Orders page /my-orders', () => {
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test('shows an error for 3000 ms and keeps the order', async ({ page }) => {
+    test('shows an error for 3000 ms and keeps the order @all', async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/my-orders');
       await page.route('**/api/orders/*', (route) =>
@@ -118,7 +118,7 @@ test.describe('The My Orders page /my-orders', () => {
     });
   });
 
-  test('shows “N/A” instead of the cook if an order has no food_owner', async ({ page }) => {
+  test('shows “N/A” instead of the cook if an order has no food_owner @all', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.route('**/api/orders/*', async (route) => {
       const response = await route.fetch();

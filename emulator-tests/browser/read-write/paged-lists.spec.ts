@@ -83,7 +83,7 @@ test.describe('My Orders with 100 stored orders', () => {
     // without dishes.
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the same orders at the same scroll position', async ({ page, guest }) => {
+    test('shows the same orders at the same scroll position @all', async ({ page, guest }) => {
       await openOrders(page, guest);
       await scrollToEnd(page);
       await expect(rows(page)).toHaveCount(48);
@@ -129,7 +129,7 @@ test.describe('My Orders with 100 stored orders', () => {
   test.describe('My Orders, if another page of orders fails to load,', () => {
     test.use({ expectedMessages: /status of 500/ });
 
-    test('keeps the shown orders and offers a retry', async ({ page, guest }) => {
+    test('keeps the shown orders and offers a retry @all', async ({ page, guest }) => {
       await page.route(/\/api\/orders\/.*after=/, (route) =>
         route.fulfill({ status: 500, json: {} }),
       );

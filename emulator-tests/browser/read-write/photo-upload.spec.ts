@@ -150,7 +150,7 @@ test.describe('If the upload of a photo fails,', () => {
   });
 });
 
-test('The photo field shows an error for a file that the browser cannot read, and does not send the file', async ({
+test('The photo field shows an error for a file that the browser cannot read, and does not send the file @all', async ({
   page,
   cook,
 }) => {
@@ -191,7 +191,7 @@ test.describe('A registration with a photo', () => {
   test.describe('A registration with a failed photo upload', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('creates the account, and shows an error and a link to the account page', async ({
+    test('creates the account, and shows an error and a link to the account page @all', async ({
       page,
     }) => {
       await page.route(/\/api\/photos\?for=portrait$/, (route) => route.abort());

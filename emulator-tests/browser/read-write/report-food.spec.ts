@@ -51,7 +51,7 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     await expect(thanks).toBeFocused();
   });
 
-  test('opens the login page for a visitor, and returns to the dish after the login', async ({
+  test('opens the login page for a visitor, and returns to the dish after the login @all', async ({
     page,
     guest,
     dish,
@@ -63,7 +63,7 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     await expect(page).toHaveURL(`/foods/${dish.id}`);
   });
 
-  test('is not shown to the cook of the dish', async ({ page, cook, dish }) => {
+  test('is not shown to the cook of the dish @all', async ({ page, cook, dish }) => {
     await signIn(page, cook);
     await page.goto(`/foods/${dish.id}`);
     await expect(page.getByRole('heading', { name: dish.food_name })).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('The purchase page', () => {
     await expectSold(dish, { units: 3, orders: 1 });
   });
 
-  test('shows a message and keeps the form open if a retry repeats a purchase whose order was deleted in another tab', async ({
+  test('shows a message and keeps the form open if a retry repeats a purchase whose order was deleted in another tab @all', async ({
     page,
     context,
     guest,
@@ -123,7 +123,7 @@ test.describe('The purchase page', () => {
     await expectSold(dish, { units: 3, orders: 1 });
   });
 
-  test('shows a toast without a redirect if the response arrives after the user left the page', async ({
+  test('shows a toast without a redirect if the response arrives after the user left the page @all', async ({
     page,
     guest,
     dish,
@@ -140,7 +140,11 @@ test.describe('The purchase page', () => {
     await expectSold(dish, { units: 3, orders: 1 });
   });
 
-  test('shows an error if the API does not respond within 15 s', async ({ page, guest, dish }) => {
+  test('shows an error if the API does not respond within 15 s @all', async ({
+    page,
+    guest,
+    dish,
+  }) => {
     await page.clock.install();
     await openPurchaseForm(page, guest, dish);
     const release = await delayRequests(page, '**/api/purchase');
@@ -153,7 +157,7 @@ test.describe('The purchase page', () => {
     release();
   });
 
-  test('shows an error if the API responds with 503, and reuses the idempotency key on a retry', async ({
+  test('shows an error if the API responds with 503, and reuses the idempotency key on a retry @all', async ({
     page,
     guest,
     dish,
@@ -196,7 +200,7 @@ test('A back navigation after a purchase shows the remaining stock and does not 
   await expectSold(dish, { units: 3, orders: 1 });
 });
 
-test('A double click on “Update Item” sends one request', async ({ page, cook, dish }) => {
+test('A double click on “Update Item” sends one request @all', async ({ page, cook, dish }) => {
   await signIn(page, cook);
   await page.goto(`/update/${dish.id}`);
   const requestKeys = collectIdempotencyKeys(page, 'PUT', `/api/foods/${dish.id}`);

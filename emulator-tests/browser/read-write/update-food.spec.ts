@@ -33,7 +33,7 @@ test.describe('The Update Food page /update/{id}', () => {
   test.describe('The Update Food page on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('fits the screen width if a text is long', async ({ page, cook, dish }) => {
+    test('fits the screen width if a text is long @all', async ({ page, cook, dish }) => {
       await openUpdatePage(page, cook, dish);
       await page.getByLabel('Origin country').fill('Somewhere far away, '.repeat(3));
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -53,13 +53,13 @@ test.describe('The Update Food page /update/{id}', () => {
 
     const notFoundMessage = 'Food item not found or you do not have permission to edit it.';
 
-    test('shows an error message', async ({ page, cook }) => {
+    test('shows an error message @all', async ({ page, cook }) => {
       await signIn(page, cook);
       await page.goto('/update/no-such-dish');
       await expect(page.getByText(notFoundMessage)).toBeVisible();
     });
 
-    test('shows an error message when the user returns to the form of a deleted dish', async ({
+    test('shows an error message when the user returns to the form of a deleted dish @all', async ({
       page,
       cook,
       dish,
@@ -78,7 +78,7 @@ test.describe('The Update Food page /update/{id}', () => {
     });
   });
 
-  test('keeps the entered price if the deletion of another dish completes while the form is open', async ({
+  test('keeps the entered price if the deletion of another dish completes while the form is open @all', async ({
     page,
     cook,
     dish,
