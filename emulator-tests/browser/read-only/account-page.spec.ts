@@ -187,7 +187,7 @@ async function listTabStops(page: Page): Promise<string[]> {
 test.describe('The account page, used only with the keyboard,', () => {
   test.use({ expectedMessages: /status of 400/ });
 
-  test('has all controls in the tab order, and keeps the focus on a control after each action', async ({
+  test('has all controls in the tab order, and keeps the focus on a control after each action @all', async ({
     page,
   }) => {
     const user = await createUnconfirmedUser('Nina');

@@ -40,7 +40,7 @@ async function advanceClock(carousel: Locator, ms: number): Promise<void> {
 }
 
 test.describe('The hero carousel of /', () => {
-  test('has ten rounded slides that are 60vh high and 30 px apart', async ({ page }) => {
+  test('has ten rounded slides that are 60vh high and 30 px apart @all', async ({ page }) => {
     await page.goto('/');
     for (const [heading, tagline] of heroSlides) {
       await expect(page.getByText(heading, { exact: true }).first()).toBeAttached();
@@ -85,7 +85,7 @@ test.describe('The hero carousel of /', () => {
     await expect(visibleSlide(hero)).toContainText('FRESH SUSHI');
   });
 
-  test('moves one slide for each click on an arrow, also during the transition to another slide', async ({
+  test('moves one slide for each click on an arrow, also during the transition to another slide @all', async ({
     page,
   }) => {
     await page.goto('/');
@@ -103,7 +103,7 @@ test.describe('The hero carousel of /', () => {
     await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD');
   });
 
-  test('shows the next slide if the user clicks “Next slide” in the first frames after Swiper initializes', async ({
+  test('shows the next slide if the user clicks “Next slide” in the first frames after Swiper initializes @all', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
-  test('shows a spinner while it loads the dish if the HTML does not contain the dish', async ({
+  test('shows a spinner while it loads the dish if the HTML does not contain the dish @all', async ({
     page,
   }) => {
     await serveFoodSkeleton(page);
@@ -55,7 +55,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
   });
 
-  test('does not scroll horizontally on a phone, even if the dish has the longest texts', async ({
+  test('does not scroll horizontally on a phone, even if the dish has the longest texts @all', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 760 });
@@ -83,7 +83,9 @@ test.describe('The food page /foods/{id}', () => {
     expect(copied).toBe(new URL('/foods/tonkotsu-ramen', page.url()).href);
   });
 
-  test('shows the small image of the food card until the large image loads', async ({ page }) => {
+  test('shows the small image of the food card until the large image loads @all', async ({
+    page,
+  }) => {
     await page.goto('/foods?search=ramen');
     const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
     const cardImage = card.getByRole('img');
@@ -104,7 +106,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect(image).toHaveJSProperty('complete', true);
   });
 
-  test('shows the mean color of the image while the image loads if the user opens the URL directly', async ({
+  test('shows the mean color of the image while the image loads if the user opens the URL directly @all', async ({
     page,
   }) => {
     const release = await delayRequests(page, /\/images\/foods\/tonkotsu-ramen-/);

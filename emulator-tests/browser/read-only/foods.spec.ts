@@ -49,7 +49,7 @@ test.describe('The food list page /foods', () => {
     await expect(page.getByText('Try searching for something else!')).toBeVisible();
   });
 
-  test('requests the list from the server again for each sort option', async ({ page }) => {
+  test('requests the list from the server again for each sort option @all', async ({ page }) => {
     await page.goto('/foods');
     await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
     for (const [label, value] of [
@@ -94,7 +94,7 @@ test.describe('The food list page /foods', () => {
   test.describe('The food list page, if the list fails to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-    test('logs the error without showing a message, and loads the list after a click on “Try again”', async ({
+    test('logs the error without showing a message, and loads the list after a click on “Try again” @all', async ({
       page,
     }) => {
       const failFoodRequests = () =>
@@ -228,7 +228,7 @@ test.describe('The food list page /foods', () => {
     expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   });
 
-  test('renders 500 dishes in chunks of 6, 200, 200, and 94 cards', async ({ page }) => {
+  test('renders 500 dishes in chunks of 6, 200, 200, and 94 cards @all', async ({ page }) => {
     const manyFoods = Array.from({ length: 500 }, (_, index) => ({
       ...foodFixture,
       _id: `dish-${index}`,

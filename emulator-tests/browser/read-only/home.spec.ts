@@ -24,7 +24,7 @@ test.describe('The home page /', () => {
     },
   );
 
-  test('has the h1 as the first heading', async ({ page }) => {
+  test('has the h1 as the first heading @all', async ({ page }) => {
     await page.goto('/');
     const firstHeading = page.getByRole('main').locator('h1, h2, h3, h4, h5, h6').first();
     await expect(firstHeading).toHaveText('The more you see the more delicious you can test');
@@ -85,7 +85,9 @@ test.describe('The home page /', () => {
   test.describe('The home page, if the top foods fail to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-    test('only logs the error, hides the spinner, and shows an empty grid', async ({ page }) => {
+    test('only logs the error, hides the spinner, and shows an empty grid @all', async ({
+      page,
+    }) => {
       await page.route('**/api/top-foods*', (route) => route.fulfill({ status: 500, body: '{}' }));
       const loggedError = page.waitForEvent('console', (message) =>
         message.text().startsWith('The foods could not be loaded'),

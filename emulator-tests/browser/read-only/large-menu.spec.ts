@@ -33,7 +33,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
   });
 
-  test('loads two more pages of dishes while the user scrolls, then shows “Show more dishes”, so the user can reach the footer', async ({
+  test('loads two more pages of dishes while the user scrolls, then shows “Show more dishes”, so the user can reach the footer @all', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -50,7 +50,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
   });
 
-  test('shows the next dishes instead of the footer after the user scrolled to the end', async ({
+  test('shows the next dishes instead of the footer after the user scrolled to the end @all', async ({
     page,
   }) => {
     await mockMenu(page, menu);
@@ -67,7 +67,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   test.describe('The food list page, if another page of dishes fails to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-    test('shows a message and a retry button below the loaded cards', async ({ page }) => {
+    test('shows a message and a retry button below the loaded cards @all', async ({ page }) => {
       await mockMenu(page, menu);
       await page.goto('/foods');
       await expect(cards(page)).toHaveCount(24);
@@ -83,7 +83,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     });
   });
 
-  test('filters the loaded cards immediately after a search, then sends one request to the API', async ({
+  test('filters the loaded cards immediately after a search, then sends one request to the API @all', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -215,7 +215,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   }
 });
 
-test('The food list page works with an earlier API version, which sends all dishes in one response', async ({
+test('The food list page works with an earlier API version, which sends all dishes in one response @all', async ({
   page,
 }) => {
   await page.route('**/api/foods?*', (route) => route.fulfill({ json: menu.slice(0, 100) }));

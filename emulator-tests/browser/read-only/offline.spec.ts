@@ -113,7 +113,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
   });
 
-  test('shows the login page after a logout', async ({ page }) => {
+  test('shows the login page after a logout @all', async ({ page }) => {
     await page.goto('/my-orders');
     await openAccountMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -122,7 +122,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
   });
 
-  test('keeps the session although its tokens have expired', async ({ page }) => {
+  test('keeps the session although its tokens have expired @all', async ({ page }) => {
     await page.goto('/my-orders');
     await expireTokens(page);
     await page.goto(RECEIPT_PATH);
@@ -165,7 +165,7 @@ test('If the network does not respond, My Orders shows the saved orders without 
   await expect(page.getByText(/^As of /)).toBeHidden();
 });
 
-test('Orders that a closed tab has saved are deleted at the next visit if the session has ended', async ({
+test('Orders that a closed tab has saved are deleted at the next visit if the session has ended @all', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);

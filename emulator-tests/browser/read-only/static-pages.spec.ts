@@ -90,7 +90,7 @@ test.describe('The not-found page', () => {
   test.describe('The not-found page, after the code of another page could not be loaded,', () => {
     test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
 
-    test('has the heading “Page Not Found” and the text “This page could not be loaded.”', async ({
+    test('has the heading “Page Not Found” and the text “This page could not be loaded.” @all', async ({
       page,
     }) => {
       await page.route('**/assets/about-page*.js', (route) => route.abort());

@@ -80,7 +80,9 @@ test.describe('The My Foods page /my-foods', () => {
       });
     }
 
-    test('filters 70 dishes by a part of the name, without regard to case', async ({ page }) => {
+    test('filters 70 dishes by a part of the name, without regard to case @all', async ({
+      page,
+    }) => {
       await openWithDishes(page, 70);
       await expect(page.getByRole('status')).toHaveText('70 dishes');
       await searchField(page).fill('MACKEREL');
@@ -154,7 +156,7 @@ test.describe('The My Foods page /my-foods', () => {
   test.describe('The My Foods page, if a deletion fails,', () => {
     test.use({ expectedMessages: /status of (500|404)/ });
 
-    test('shows the error message of the API, or a general error if the response contains no message', async ({
+    test('shows the error message of the API, or a general error if the response contains no message @all', async ({
       page,
     }) => {
       await signIn(page, cookAccount);

@@ -125,7 +125,7 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer)).not.toContainText('4 Acacia Lane');
   });
 
-  test('adds its portions back to the stock and is marked as canceled on the cook’s page if the guest cancels it', async ({
+  test('adds its portions back to the stock and is marked as canceled on the cook’s page if the guest cancels it @all', async ({
     page: buyer,
     cookPage,
     dish,

@@ -15,7 +15,7 @@ async function changeDish({ id }: Dish, fields: Partial<StoredFood>): Promise<vo
 }
 
 test.describe('The purchase page /purchase/{id}', () => {
-  test('keeps the quantity after a reload, and resets it after the order is placed', async ({
+  test('keeps the quantity after a reload, and resets it after the order is placed @all', async ({
     page,
     guest,
     dish,

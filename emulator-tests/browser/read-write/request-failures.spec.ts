@@ -29,7 +29,7 @@ test.describe('The purchase page', () => {
     expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of (409|503)/,
   });
 
-  test('keeps the quantity if there is no network, and places one order after the network returns', async ({
+  test('keeps the quantity if there is no network, and places one order after the network returns @all', async ({
     page,
     context,
     guest,
@@ -63,7 +63,7 @@ test.describe('The purchase page', () => {
     await expectSold(dish, { units: 3, orders: 1 });
   });
 
-  test('places only one order if the response is lost and the user submits again with another quantity, and shows that the order was already placed', async ({
+  test('places only one order if the response is lost and the user submits again with another quantity, and shows that the order was already placed @all', async ({
     page,
     guest,
     dish,
@@ -105,7 +105,7 @@ test.describe('The purchase page', () => {
     await expectSold(dish, { units: 6, orders: 1 });
   });
 
-  test('shows a busy button and ignores a second click while the API is slow', async ({
+  test('shows a busy button and ignores a second click while the API is slow @all', async ({
     page,
     guest,
     dish,

@@ -41,7 +41,11 @@ test.describe('The Update Food page /update/{id}', () => {
     });
   });
 
-  test('redirects a user who does not own the dish to /my-foods', async ({ page, guest, dish }) => {
+  test('redirects a user who does not own the dish to /my-foods @all', async ({
+    page,
+    guest,
+    dish,
+  }) => {
     await signIn(page, guest);
     await page.goto(`/update/${dish.id}`);
     await expect(page.getByText('You are not authorized to edit this item.')).toBeVisible();
@@ -134,7 +138,7 @@ test.describe('The Update Food page /update/{id}', () => {
   test.describe('The Update Food page, if the dish changed after the page loaded,', () => {
     test.use({ expectedMessages: /status of 409/ });
 
-    test('shows a message, keeps the entered price, and does not overwrite the dish', async ({
+    test('shows a message, keeps the entered price, and does not overwrite the dish @all', async ({
       page,
       cook,
       dish,
