@@ -23,11 +23,15 @@ async function openWithStoppedClock(page: Page, carousel: Locator): Promise<void
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
   await page.goto('/');
-  await expect(async () => {
-    await carousel.scrollIntoViewIfNeeded({ timeout: 500 });
+  // Polls, because the code of the carousel needs both time and frames, and the clock is paused.
+  const isReady = async () => {
+    await carousel.evaluate((element) => {
+      element.scrollIntoView();
+    });
     await page.clock.runFor(20);
-    await expect(carousel.locator('.swiper-initialized')).toBeVisible({ timeout: 500 });
-  }).toPass();
+    return carousel.locator('.swiper-initialized').isVisible();
+  };
+  await expect.poll(isReady).toBe(true);
 }
 
 /** Advances the clock and waits for the slide's CSS transition, which does not use the paused clock. */
