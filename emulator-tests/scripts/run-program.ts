@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { repositoryRoot } from './project-config';
 
 export interface ProgramResult {
@@ -13,15 +12,13 @@ interface ProgramOptions {
   signal?: AbortSignal;
   /** Prints the output of the program immediately. The result then contains no output. */
   showOutput?: boolean;
-  /** Gives the program the lowest CPU priority. */
-  lowPriority?: boolean;
 }
 
 /** Runs a program in the repository root. Resolves with its exit code and output when it exits. */
 export function runProgram(
   command: string,
   args: string[],
-  { env = {}, signal, showOutput = false, lowPriority = false }: ProgramOptions = {},
+  { env = {}, signal, showOutput = false }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -34,9 +31,6 @@ export function runProgram(
       stdio: ['ignore', showOutput ? 'inherit' : 'pipe', showOutput ? 'inherit' : 'pipe'],
       ...(signal && { signal }),
     });
-    if (lowPriority && child.pid !== undefined) {
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    }
     let output = '';
     const appendOutput = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on('data', appendOutput);

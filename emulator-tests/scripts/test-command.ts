@@ -52,7 +52,6 @@ await runCommandAndExit(async (signal) => {
     await buildWorkspaces(signal);
     await withEmulators(firestore, async () => {
       await checks;
-      // The unit tests use the CPU time that the other tests leave, because those often wait.
       await Promise.all([
         runInSequence([
           () => runApiTests(firestore),
@@ -60,12 +59,10 @@ await runCommandAndExit(async (signal) => {
           () => runBrowserTests('writing', '--grep-invert'),
         ]),
         ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
-        runVitest(
-          'unit',
-          ['--project', 'functions', '--project', 'web*', '--project', 'tooling', '--maxWorkers=2'],
-          {},
-          { lowPriority: true },
-        ),
+        runVitest('unit', [
+          ...['--project', 'functions', '--project', 'web*', '--project', 'tooling'],
+          '--maxWorkers=2',
+        ]),
       ]);
     });
   }
@@ -136,12 +133,11 @@ await runCommandAndExit(async (signal) => {
     name: string,
     args: string[],
     env: Record<string, string> = {},
-    { lowPriority = false } = {},
   ): Promise<void> {
     const report = createReportPath(name);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return runStep(`tests: ${name}`, async () => {
-      const options = { signal, showOutput: true, env, lowPriority };
+      const options = { signal, showOutput: true, env };
       return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
     });
   }
