@@ -3,6 +3,7 @@ import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { failRequests, mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
+import { waitForHydration } from '../wait-for-hydration';
 
 const accountPage = { path: '/account', signedInAs: cookAccount };
 
@@ -125,6 +126,7 @@ export const accountPageStates: PageState[] = [
     name: 'account-restored-profile',
     ...accountPage,
     afterOpen: async (page) => {
+      await waitForHydration(page);
       await page.getByLabel('Name', { exact: true }).fill('Amara of the Kitchen');
       await page.reload();
       await page.getByText('Your unsaved changes are back.').waitFor();

@@ -16,6 +16,7 @@ import {
 } from './mock-requests';
 import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
+import { waitForHydration } from '../wait-for-hydration';
 
 const myFoodsPage = { path: '/my-foods', signedInAs: cookAccount };
 const receivedOrdersPage = { path: '/my-foods/orders', signedInAs: cookAccount };
@@ -114,6 +115,7 @@ export const cookPageStates: PageState[] = [
     name: 'received-orders-restored-pickup',
     ...receivedOrdersPage,
     afterOpen: async (page) => {
+      await waitForHydration(page);
       await page.getByLabel('Times').fill('Every day from 6 to 8 pm');
       await replaceResponseFields('**/api/kitchens/*', { place: '4 Acacia Lane' })(page);
       await page.reload();
@@ -143,6 +145,7 @@ export const cookPageStates: PageState[] = [
     name: 'add-food-restored',
     ...addFoodPage,
     afterOpen: async (page) => {
+      await waitForHydration(page);
       await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
       await page.getByRole('link', { name: 'All Foods' }).first().click();
       await page.waitForURL('**/foods');
