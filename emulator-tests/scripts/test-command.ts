@@ -60,7 +60,7 @@ await runCommandAndExit(async (signal) => {
         ]),
         ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
         runVitest('unit', [
-          ...['--project', 'functions', '--project', 'web*', '--project', 'tooling'],
+          ...['functions', 'web*', 'tooling'].flatMap((project) => ['--project', project]),
           '--maxWorkers=2',
         ]),
       ]);
