@@ -6,5 +6,13 @@ import type { Firestore } from '@google-cloud/firestore';
  */
 export async function createInMemoryFirestore(): Promise<Firestore> {
   const { FirestoreMock } = await import('@firebase-bridge/firestore-admin');
-  return new FirestoreMock().createDatabase().firestore();
+  const mock = new FirestoreMock();
+  // Returns a later millisecond for each call, because the package compares the times of reads and commits. It does
+  // not detect that another transaction has changed a document in the millisecond in which it was read.
+  let latest = 0;
+  mock.systemTime.custom(() => {
+    latest = Math.max(latest + 1, Date.now());
+    return new Date(latest);
+  });
+  return mock.createDatabase().firestore();
 }
