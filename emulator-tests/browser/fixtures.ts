@@ -62,8 +62,8 @@ export const createUniqueName = (name: string) => `${name} ${randomUUID().slice(
 const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * Returns the tag `@all` for the title of a test, except if its case is typical. `npm test` runs no test with this
- * tag. It is for tests that repeat another test in a similar case, and for rare cases.
+ * Returns the end of a test's title: nothing for a typical case, which `npm test` runs, otherwise the tag `@all`. Only
+ * `npm run test:all` runs tests with this tag: rare cases, and repetitions of another test in a similar case.
  */
 export const allUnless = (isTypical: boolean) => (isTypical ? '' : ' @all');
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
+import { waitForHydration } from '../wait-for-hydration';
 import { failRequests, mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
-import { waitForHydration } from '../wait-for-hydration';
 
 const accountPage = { path: '/account', signedInAs: cookAccount };
 

@@ -6,6 +6,7 @@ import {
 } from '../../../web/src/features/order/received/received-order-fixture';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
+import { waitForHydration } from '../wait-for-hydration';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
   replaceResponseFields,
@@ -16,7 +17,6 @@ import {
 } from './mock-requests';
 import type { PageState } from './page-state';
 import { scrollToButton } from './scroll-to-button';
-import { waitForHydration } from '../wait-for-hydration';
 
 const myFoodsPage = { path: '/my-foods', signedInAs: cookAccount };
 const receivedOrdersPage = { path: '/my-foods/orders', signedInAs: cookAccount };

@@ -95,40 +95,30 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-for (const [user, titles] of Object.entries(titlesByUser)) {
+for (const user of ['visitor', 'cook', 'buyer'] as const) {
   test(`All pages of a ${user} have the expected title, at most ${MAX_CHARACTERS} characters in each line, no horizontal overflow even with a doubled font size or wide text spacing, and on a phone visible edges in forced-colors mode and no axe violations`, async ({
     page,
   }) => {
-    // Triples the time limit, because the test opens up to 13 pages.
-    test.slow();
-    await signInAs(page, user);
-    for (const [path, title] of Object.entries(titles)) {
-      await test.step(path, async () => {
-        await openPage(page, path);
-        await expect(page).toHaveTitle(`${title} · Potluck`);
-        await expectShortLines(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expectVisibleEdges(page);
-        await expectAccessible(page, [390]);
-        await expectUsableWithDoubledFont(page);
-        await expectNoOverflowWithTextSpacing(page);
-      });
-    }
+    await checkPages(page, user, async (title) => {
+      await expect(page).toHaveTitle(`${title} · Potluck`);
+      await expectShortLines(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectVisibleEdges(page);
+      await expectAccessible(page, [390]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoHorizontalOverflow(page);
+      await expectUsableWithDoubledFont(page);
+      await expectNoOverflowWithTextSpacing(page);
+    });
   });
 
   test(`All pages of a ${user} have visible edges in forced-colors mode and no axe violations in a wide window @all`, async ({
     page,
   }) => {
-    // Triples the time limit, because the test opens up to 13 pages.
-    test.slow();
-    await signInAs(page, user);
-    for (const path of Object.keys(titles)) {
-      await test.step(path, async () => {
-        await openPage(page, path);
-        await expectVisibleEdges(page);
-        await expectAccessible(page, [1280]);
-      });
-    }
+    await checkPages(page, user, async () => {
+      await expectVisibleEdges(page);
+      await expectAccessible(page, [1280]);
+    });
   });
 }
 
@@ -150,16 +140,25 @@ for (const name of statesWithChanges) {
   });
 }
 
-async function signInAs(page: Page, user: string): Promise<void> {
+/** Opens each page of the user in a wide window, and calls `check` with its expected title. */
+async function checkPages(
+  page: Page,
+  user: keyof typeof titlesByUser,
+  check: (title: string) => Promise<void>,
+): Promise<void> {
+  // Triples the time limit of the test, because a user has up to 13 pages.
+  test.slow();
   if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
-}
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
-  await disableLazyLayout(page);
+  for (const [path, title] of Object.entries(titlesByUser[user])) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+      await disableLazyLayout(page);
+      await check(title);
+    });
+  }
 }
 
 async function openState(page: Page, name: string): Promise<void> {
@@ -171,6 +170,7 @@ async function openState(page: Page, name: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await afterOpen?.(page);
+  await disableLazyLayout(page);
 }
 
 /** Disables the lazy layout of the page, because content without a layout has no colors and no edges. */
@@ -182,7 +182,6 @@ async function disableLazyLayout(page: Page): Promise<void> {
 
 /** Expects no axe violations and no horizontal overflow in each width and both themes. */
 async function expectAccessible(page: Page, widths: number[]): Promise<void> {
-  await disableLazyLayout(page);
   await page.evaluate(axeSource);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -254,7 +253,7 @@ async function expectNoOverflowWithTextSpacing(page: Page): Promise<void> {
     content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-bottom: 2em !important }`,
   });
-  for (const width of [1280, 768, 320]) {
+  for (const width of [1280, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalOverflow(page);
   }
