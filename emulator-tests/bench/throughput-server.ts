@@ -22,7 +22,6 @@ const createService = () =>
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
-    issuesAuthTime: () => true,
     writeRequestLog: writeRequestLogLine,
     rateLimits: testRateLimits,
     foodLimits: testFoodLimits,

@@ -25,7 +25,7 @@ export async function expectSold(
   const food = await db.doc(`foods/${dish.id}`).get();
   const stored = await db.collection('orders').where('foodId', '==', dish.id).get();
   await close();
-  const visible = stored.docs.filter((order) => order.get('hidden_at') === undefined);
+  const visible = stored.docs.filter((order) => order.get('hidden_at') === null);
   expect({ stock: food.get('quantity') as number, orders: visible.length }).toEqual({
     stock: dish.quantity - units,
     orders,

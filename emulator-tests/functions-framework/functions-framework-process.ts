@@ -54,7 +54,6 @@ export async function startFunctionsFrameworkProcess(
       METADATA_SERVER_DETECTION: 'none',
       ACCESS_TOKEN_SECRET: testAccessTokenSecret,
       RATE_LIMITS: 'raised',
-      ISSUE_AUTH_TIME: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -19,7 +19,6 @@ export function listAppRoutes(db: Firestore): string[] {
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => '',
-    issuesAuthTime: () => true,
     writeRequestLog: () => undefined,
     rateLimits: testRateLimits,
     foodLimits: testFoodLimits,

@@ -110,9 +110,9 @@ const commands = {
       return `'${action}' needs ${required.length === 0 ? 'no arguments' : required.join(' and ')}`;
     },
   },
-  backfill: {
-    call: 'npm run backfill',
-    text: 'Adds the fields that older orders lack, and writes the menu. The command can run several times.',
+  menu: {
+    call: 'npm run menu',
+    text: 'Corrects the menu entries of all dishes, for example after a restore. The command can run several times.',
     options: {
       check: {
         type: 'boolean',

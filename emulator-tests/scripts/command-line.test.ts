@@ -100,9 +100,9 @@ describe('run.mjs', () => {
     ['moderate', ['hide', 'an-id'], "'hide' needs the ID of a dish and a reason"],
     ['moderate', ['reports', 'all'], "'reports' needs no arguments"],
     ['moderate', ['closures', '--project='], "Option '--project' has no value"],
-    ['backfill', ['potluck'], "Unexpected argument 'potluck'"],
-    ['backfill', ['--project='], "Option '--project' has no value"],
-    ['backfill', ['--check=all'], "Option '--check' does not take an argument"],
+    ['menu', ['potluck'], "Unexpected argument 'potluck'"],
+    ['menu', ['--project='], "Option '--project' has no value"],
+    ['menu', ['--check=all'], "Option '--check' does not take an argument"],
     ['constructor', [], "Unknown command 'constructor'"],
   ])(
     'rejects the command “%s” with the arguments %j, and prints an error message and the usage',

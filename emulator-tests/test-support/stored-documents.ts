@@ -41,8 +41,8 @@ interface OrderProgress {
 }
 
 /**
- * Returns an order in the format in which the API stores orders in Firestore. Without `progress`, the
- * order has no status, like an order that was placed before the API stored the status.
+ * Returns an order in the format in which the API stores orders in Firestore. Without `progress`, the order is
+ * collected, so tests with many orders have no active ones.
  */
 export function createStoredOrder(
   buyer: UserWithUid,
@@ -50,10 +50,10 @@ export function createStoredOrder(
   {
     purchase_quantity = 1,
     boughtAt = new Date(),
-    progress,
+    progress = collectAt(boughtAt),
   }: { purchase_quantity?: number; boughtAt?: Date; progress?: OrderProgress | undefined } = {},
 ): StoredOrder {
-  const latest = progress?.events.at(-1);
+  const bought_at = Timestamp.fromDate(boughtAt);
   return {
     foodId: food.id,
     food_name: food.food_name,
@@ -67,8 +67,22 @@ export function createStoredOrder(
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
     seller_uid: food.ownerUid,
-    buying_date: Timestamp.fromDate(boughtAt),
-    ...(progress && { ...progress, version: progress.events.length }),
-    ...(latest && { updated_at: latest.at }),
+    buying_date: bought_at,
+    hidden_at: null,
+    ...progress,
+    version: progress.events.length,
+    updated_at: progress.events.at(-1)?.at ?? bought_at,
+  };
+}
+
+function collectAt(time: Date): OrderProgress {
+  const at = Timestamp.fromDate(time);
+  return {
+    status: 'collected',
+    events: [
+      { what: 'placed', by: 'buyer', at },
+      { what: 'ready', by: 'cook', at },
+      { what: 'collected', by: 'cook', at },
+    ],
   };
 }

@@ -29,7 +29,6 @@ export interface AppDependencies {
   now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
-  issuesAuthTime: () => boolean;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
   foodLimits: FoodLimits;
@@ -42,13 +41,12 @@ export function createApp({
   identity,
   now,
   secret,
-  issuesAuthTime,
   writeRequestLog,
   rateLimits,
   foodLimits,
   photoFiles,
 }: AppDependencies): Express {
-  const tokens = createAccessTokens({ secret, now, issuesAuthTime });
+  const tokens = createAccessTokens({ secret, now });
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);

@@ -34,7 +34,6 @@ const app = createApp({
   identity: createInMemoryIdentityProvider(),
   now: () => new Date(),
   secret: () => '',
-  issuesAuthTime: () => true,
   writeRequestLog: () => undefined,
   rateLimits: testRateLimits,
   foodLimits: testFoodLimits,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
-import { defineBoolean, defineSecret, projectID } from 'firebase-functions/params';
+import { defineSecret, projectID } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
@@ -23,10 +23,6 @@ import { runMaintenance } from './run-maintenance';
 
 rejectEmulatorsInProduction(process.env);
 const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
-const issuesAuthTime = defineBoolean('ISSUE_AUTH_TIME', {
-  default: false,
-  description: 'Issue access tokens with the time of the login. See DEPLOYING.md.',
-});
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
@@ -73,7 +69,6 @@ export const api = onRequest(
     identity,
     now,
     secret: () => accessTokenSecret.value(),
-    issuesAuthTime: () => issuesAuthTime.value(),
     writeRequestLog: writeRequestLogLine,
     rateLimits,
     foodLimits: hasRaisedLimits ? testFoodLimits : deployedFoodLimits,

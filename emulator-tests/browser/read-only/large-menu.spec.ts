@@ -214,15 +214,3 @@ test.describe('The food list page with 2,310 dishes', () => {
     });
   }
 });
-
-test('The food list page works with an earlier API version, which sends all dishes in one response @all', async ({
-  page,
-}) => {
-  await page.route('**/api/foods?*', (route) => route.fulfill({ json: menu.slice(0, 100) }));
-  await page.route('**/api/categories*', (route) => route.fulfill({ json: [] }));
-  await page.goto('/foods');
-  await expect(status(page)).toHaveText('100 dishes');
-  await searchField(page).fill('dish 0100');
-  await expect(status(page)).toHaveText('1 dish');
-  await expect(showMoreButton(page)).toBeHidden();
-});

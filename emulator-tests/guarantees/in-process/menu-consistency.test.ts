@@ -1,7 +1,7 @@
 import type { Account } from '@potluck/functions/account/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { foodsCollection, menuShardsCollection } from '@potluck/functions/firestore/collections';
-import { backfillMenu } from '@potluck/functions/menu/backfill-menu';
+import { repairMenu } from '@potluck/functions/menu/repair-menu';
 import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import { decodeMenuShard } from '@potluck/functions/menu/menu-entry-text';
 import { throwMenuFullError } from '@potluck/functions/menu/menu-full-error';
@@ -93,9 +93,9 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one menu shard`, () =>
 
 describe('concurrent edits, purchases, moderation actions, and deletions of a dish', () => {
   it.each([
-    ['without a menu backfill', false],
-    ['during a menu backfill', true],
-  ])('leave no wrong menu entry %s', async (_when, isBackfilled) => {
+    ['without a repair', false],
+    ['during a repair', true],
+  ])('leave no wrong menu entry %s', async (_when, isRepaired) => {
     const identity = createInMemoryIdentityProvider();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -114,17 +114,17 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
         addFoodFixture(otherInstance.service, { quantity: 0 }),
       ];
       if (round % 2) changes.push(remove(round, foodId));
-      const backfill = isBackfilled && backfillMenu(db);
+      const repair = isRepaired && repairMenu(db);
       // A moderation action fails if the dish was deleted before.
       await Promise.allSettled(changes);
-      await backfill;
+      await repair;
       // Compare the entries after all changes. During the changes, a read-only transaction of the emulator
       // can see only some writes of a commit.
       expect(await findMenuDifferences(db)).toEqual([]);
     }
   });
 
-  it('leave correct menu entries if the backfill restores a deleted menu shard at the same time', async () => {
+  it('leave correct menu entries if the repair restores a deleted menu shard at the same time', async () => {
     const ids = createIdsOfShard(SHARD_ID, 20);
     const foods = db.collection('foods');
     const batch = db.batch();
@@ -132,9 +132,9 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
     batch.delete(menuShardsCollection(db).doc(SHARD_ID));
     await batch.commit();
     const edits = ids.map((id, number) => edit(number, id, { price: 50 + number }));
-    const [corrected, ...statuses] = await Promise.all([backfillMenu(db), ...edits]);
+    const [corrected, ...statuses] = await Promise.all([repairMenu(db), ...edits]);
     expect(statuses).toEqual(Array(ids.length).fill(200));
-    console.log(`The backfill corrected ${corrected} entries during ${ids.length} edits`);
+    console.log(`The repair corrected ${corrected} entries during ${ids.length} edits`);
   });
 });
 

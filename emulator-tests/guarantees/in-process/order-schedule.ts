@@ -122,7 +122,7 @@ export async function startOrderSchedule(
     orders.push({ id: insertedId, dish, buyer: caller, version: 1, status: 'placed' });
   }
 
-  function updateKnownOrder(order: KnownOrder, { version = 0, status }: Order): void {
+  function updateKnownOrder(order: KnownOrder, { version, status }: Order): void {
     if (version > order.version) Object.assign(order, { version, status });
   }
 
@@ -154,7 +154,7 @@ export async function startOrderSchedule(
       reason,
       ...(restock !== undefined && { restock }),
     };
-    const to = operation.to ?? nextStatus[order.status ?? 'placed'];
+    const to = operation.to ?? nextStatus[order.status];
     const transition = { kind: 'transition', caller: dish.cook, orderId, version, to } as const;
     const twice = (action: OrderAction) =>
       Promise.all([0, 1].map((instance) => perform(action, { ...operation, instance })));
@@ -360,8 +360,7 @@ async function findListViolations(
   const byCook = await Promise.all(
     cooks.map(async (cook) => {
       const active = orders.filter(
-        ({ seller_uid, status = 'cancelled' }) =>
-          seller_uid === cook.uid && ACTIVE_STATUSES.includes(status),
+        ({ seller_uid, status }) => seller_uid === cook.uid && ACTIVE_STATUSES.includes(status),
       );
       const placed = active.filter(({ status }) => status === 'placed').length;
       const path = `/received-orders/${cook.email}/count`;

@@ -91,7 +91,7 @@ function findStockViolations({ stored, stockedUnits }: OrderEvidence): string[] 
 
 /** Validates the events of an order against `eventTable` and against the status and version of the order. */
 function findEventViolations(order: OrderWithCommitTimes): string[] {
-  const { id, status, version, events = [], restocked } = order;
+  const { id, status, version, events, restocked } = order;
   const violations: string[] = [];
   let before = 'none';
   events.forEach(({ what, by, at, reason }, index) => {
@@ -213,7 +213,7 @@ function isConsistent(response: OrderActionResponse, order?: OrderWithCommitTime
   if (action.kind === 'purchase') return isConsistentPurchase(action, response, order);
   const role = order && findRole(order, action.caller);
   if (!order || !role) return status === 404;
-  const isHidden = order.hidden_at !== undefined;
+  const isHidden = order.hidden_at !== null;
   switch (action.kind) {
     case 'hide':
       return role === 'buyer' ? isHidden && [200, 404].includes(status) : status === 404;
@@ -248,8 +248,8 @@ function isConsistentChange(
 ): boolean {
   const returned = json.order as Order;
   if (!isEarlierState(returned, order)) return false;
-  const { version = 0 } = returned;
-  const next = order.events?.[action.version];
+  const { version } = returned;
+  const next = order.events[action.version];
   const target = action.kind === 'cancel' ? 'cancelled' : action.to;
   const isOwnEvent = next?.by === role && eventTable[next.what].to === target;
   if (status === 200) {
@@ -279,7 +279,7 @@ function findRole(
 /** Returns true if `returned` is a state that the stored order has or once had. */
 function isEarlierState(returned: Order, stored: OrderWithCommitTimes): boolean {
   const { events = [], version, status, restocked } = returned;
-  const storedEvents = (stored.events ?? []).map(({ at, ...event }): OrderEvent => ({
+  const storedEvents = stored.events.map(({ at, ...event }): OrderEvent => ({
     ...event,
     at: at.toDate().toISOString(),
   }));
@@ -304,7 +304,7 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
     const event = `${action.orderId}-${action.version + 1}`;
     changeCounts.set(event, (changeCounts.get(event) ?? 0) + 1);
   }
-  const events = stored.orders.flatMap(({ id, events: { length = 0 } = [] }) =>
+  const events = stored.orders.flatMap(({ id, events: { length } }) =>
     Array.from({ length: Math.max(0, length - 1) }, (_, index) => `${id}-${index + 2}`),
   );
   return events.flatMap((event) => {

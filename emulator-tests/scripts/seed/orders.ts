@@ -8,14 +8,14 @@ export interface SeedOrder {
   buyerUid: string;
   purchase_quantity: number;
   daysAgo: number;
-  /** Status and events. Missing in an order that was placed before orders had a status. */
-  progress?: SeedOrderProgress;
+  /** Status and events. */
+  progress: SeedOrderProgress;
 }
 
 export interface SeedOrderProgress {
   status: OrderStatus;
   /** The events, oldest first. `hoursLater` is the number of hours after the purchase. */
-  events: (Pick<OrderEvent, 'what' | 'by'> & { hoursLater: number })[];
+  events: (Pick<OrderEvent, 'what' | 'by' | 'reason'> & { hoursLater: number })[];
 }
 
 /**
@@ -42,6 +42,13 @@ export const seedOrders: SeedOrder[] = [
     buyerUid: 'guest-sam',
     purchase_quantity: 1,
     daysAgo: 9,
+    progress: {
+      status: 'cancelled',
+      events: [
+        { what: 'placed', by: 'buyer', hoursLater: 0 },
+        { what: 'cancelled', by: 'cook', hoursLater: 2, reason: 'sold-out' },
+      ],
+    },
   },
   {
     id: getSeedOrderId('jollof-rice'),

@@ -130,11 +130,11 @@ describe('seedOrders', () => {
     expect(foods.some((food) => food.quantity === 0 || food.food_name.length >= 80)).toBe(true);
   });
 
-  it('include an active order, a collected order, and an order without a status', () => {
-    const statuses = seedOrders.map(({ progress }) => progress?.status);
-    expect(statuses).toEqual(['placed', undefined, 'collected']);
+  it('include an active, a canceled, and a collected order', () => {
+    const statuses = seedOrders.map(({ progress }) => progress.status);
+    expect(statuses).toEqual(['placed', 'cancelled', 'collected']);
     for (const { progress } of seedOrders) {
-      const hours = progress?.events.map(({ hoursLater }) => hoursLater) ?? [];
+      const hours = progress.events.map(({ hoursLater }) => hoursLater);
       expect(hours).toEqual(hours.toSorted((a, b) => a - b));
     }
   });
@@ -149,7 +149,7 @@ describe('seedKitchens', () => {
 
   it('include the cook of each active order', () => {
     const activeFoodIds = seedOrders
-      .filter(({ progress }) => progress && ACTIVE_STATUSES.includes(progress.status))
+      .filter(({ progress }) => ACTIVE_STATUSES.includes(progress.status))
       .map(({ foodId }) => foodId);
     const cooks = seedFoods.filter(({ id }) => activeFoodIds.includes(id));
     expect(cooks).toHaveLength(1);

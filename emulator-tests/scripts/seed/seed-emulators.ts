@@ -41,7 +41,7 @@ async function seedFoodsAndOrders(): Promise<void> {
       createStoredOrder(
         findSeedAccount(buyerUid),
         { ...food, added_by: toOwner(findSeedAccount(food.ownerUid)) },
-        { purchase_quantity, boughtAt, progress: progress && toStoredProgress(progress, boughtAt) },
+        { purchase_quantity, boughtAt, progress: toStoredProgress(progress, boughtAt) },
       ),
     );
   }

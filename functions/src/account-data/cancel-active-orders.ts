@@ -29,7 +29,7 @@ export function cancelActiveOrders(uidField: UidField) {
           orderId: order.id,
           foodId,
           callerUid: uid,
-          request: { version: order.data().version ?? 0, restock: true },
+          request: { version: order.data().version, restock: true },
           isForced: true,
         }));
         for (const outcome of await apply(foodId, attempts)) {

@@ -87,7 +87,7 @@ function toExportedOrder(id: string, stored: StoredOrder): object {
     buying_date: toIsoTime(buying_date),
     status,
     restocked,
-    events: events?.map(toOrderEvent),
+    events: events.map(toOrderEvent),
   };
 }
 

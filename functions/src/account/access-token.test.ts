@@ -8,7 +8,6 @@ const createTokensAt = (iso: string) =>
   createAccessTokens({
     secret: () => secret,
     now: () => new Date(iso),
-    issuesAuthTime: () => true,
   });
 const tokensAtNoon = createTokensAt('2026-01-01T12:00:00Z');
 
@@ -34,17 +33,6 @@ describe('createAccessTokens', () => {
     });
   });
 
-  it('issues a token without the time of the login if `issuesAuthTime` returns false', () => {
-    const tokens = createAccessTokens({
-      secret: () => secret,
-      now: () => new Date('2026-01-01T12:00:00Z'),
-      issuesAuthTime: () => false,
-    });
-    const token = tokens.issue({ ...buyerFixture, authTime: 1_700_000_000 });
-    expect(jwt.decode(token)).not.toHaveProperty('auth_time');
-    expect(tokens.verify(token).account).toEqual(buyerFixture);
-  });
-
   it('rejects a token after 30 minutes', () => {
     const token = tokensAtNoon.issue(buyerFixture);
     expect(createTokensAt('2026-01-01T12:29:59Z').verify(token).account).toEqual(buyerFixture);
@@ -56,7 +44,6 @@ describe('createAccessTokens', () => {
     const tokens = createAccessTokens({
       secret: () => secret,
       now: () => new Date(time),
-      issuesAuthTime: () => true,
     });
     const token = tokens.issue(buyerFixture);
     expect(tokens.verify(token).account).toEqual(buyerFixture);
@@ -71,7 +58,6 @@ describe('createAccessTokens', () => {
     const tokens = createAccessTokens({
       secret: () => current,
       now: () => new Date(),
-      issuesAuthTime: () => true,
     });
     const token = tokens.issue(buyerFixture);
     expect(tokens.verify(token).account).toEqual(buyerFixture);
@@ -89,7 +75,6 @@ describe('createAccessTokens', () => {
     const weak = createAccessTokens({
       secret: () => 'x'.repeat(31),
       now: () => new Date(),
-      issuesAuthTime: () => true,
     });
     expect(() => weak.issue(buyerFixture)).toThrow('ACCESS_TOKEN_SECRET needs at least 32 bytes.');
   });

@@ -55,12 +55,6 @@ interface AccessTokenDependencies {
    */
   secret: () => string;
   now: () => Date;
-  /**
-   * Returns whether new tokens contain the claim `auth_time`. If this option is missing, they contain it.
-   * While API instances run that were deployed before the claim existed, new tokens must not contain it,
-   * because these instances reject it.
-   */
-  issuesAuthTime?: () => boolean;
 }
 
 type Claims = v.InferOutput<typeof claimsSchema>;
@@ -71,11 +65,7 @@ type Claims = v.InferOutput<typeof claimsSchema>;
  * and the verification is the slowest step of a response. Verified tokens are therefore cached
  * until they expire or the secret changes.
  */
-export function createAccessTokens({
-  secret,
-  now,
-  issuesAuthTime = () => true,
-}: AccessTokenDependencies): AccessTokens {
+export function createAccessTokens({ secret, now }: AccessTokenDependencies): AccessTokens {
   let signing: SigningKey | undefined;
   const getSigningKey = () => {
     const value = secret();
@@ -91,7 +81,7 @@ export function createAccessTokens({
         email,
         name,
         ...(photoURL !== null && { picture: photoURL }),
-        ...(authTime !== undefined && issuesAuthTime() && { auth_time: authTime }),
+        ...(authTime !== undefined && { auth_time: authTime }),
         iat,
       };
       return jwt.sign(payload, getSigningKey().key, {

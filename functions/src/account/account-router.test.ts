@@ -18,7 +18,6 @@ const { uid, email, name } = buyerFixture;
 const tokens = createAccessTokens({
   secret: () => testAccessTokenSecret,
   now: () => new Date(),
-  issuesAuthTime: () => true,
 });
 
 /** Stub of `verifyIdToken` that accepts only the ID token `valid`. */

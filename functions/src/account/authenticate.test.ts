@@ -16,7 +16,6 @@ const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({
   secret: () => secret,
   now: () => new Date(),
-  issuesAuthTime: () => true,
 });
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Converts a text to a form that ignores case and Unicode composition. A search compares texts in this form. Typed
- * text and names from an earlier version of the API can be in decomposed form.
+ * text can be in decomposed form.
  *
  * Lowercase alone is not enough for some letters. In Turkish, the uppercase of `i` is `İ`, and the
  * lowercase of `I` is `ı`. The lowercase of the Greek `Σ` depends on its place in the word, and the uppercase of

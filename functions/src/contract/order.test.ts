@@ -85,6 +85,8 @@ describe('orderListSchema', () => {
       {
         ...specified,
         food_owner: { name: 'Kenji Mori', email: '', photoURL: null },
+        status: 'placed',
+        version: 1,
       },
     ]);
   });
@@ -220,7 +222,6 @@ describe('isActiveOrder', () => {
     ['ready', true],
     ['collected', false],
     ['cancelled', false],
-    [undefined, false],
   ] as const)('for an order with the status %s returns %s', (status, expected) => {
     expect(isActiveOrder({ status })).toBe(expected);
   });

@@ -107,8 +107,7 @@ function multilineChecks(label: string, isAccepted: (value: string) => boolean =
 
 /**
  * Returns a schema for stored text that a client displays and sends back, such as the food name in
- * a purchase. The API does not store this copy. The text can contain invisible characters,
- * because an earlier version of the API stored such names.
+ * a purchase. The API does not store this copy.
  */
 export function displayedTextSchema(label: string, max: number) {
   return v.pipe(

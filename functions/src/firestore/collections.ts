@@ -24,8 +24,7 @@ export interface StoredFood extends FoodFields {
    */
   hidden?: { reason: string; at: Timestamp };
   /**
-   * The fingerprint of the request that added the food. Missing if the request had no idempotency key,
-   * and in foods that were added before this field existed.
+   * The fingerprint of the request that added the food. Missing if the request had no idempotency key.
    */
   added_fingerprint?: string;
   created_at: Timestamp;
@@ -50,18 +49,14 @@ export interface StoredOrder {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
-  /**
-   * The uid of the cook. `npm run backfill` adds this field to orders that were placed before the
-   * field existed.
-   */
+  /** The uid of the cook. */
   seller_uid?: string;
   buying_date: Timestamp;
-  /** Missing, like `version` and `events`, in orders that were placed before these fields existed. */
-  status?: OrderStatus;
+  status: OrderStatus;
   /** The number of events. */
-  version?: number;
+  version: number;
   /** The events of the order, oldest first. */
-  events?: StoredOrderEvent[];
+  events: StoredOrderEvent[];
   /**
    * Whether the cancellation added the units back to the stock of the food. Missing if the order is not
    * canceled.
@@ -72,10 +67,10 @@ export interface StoredOrder {
    * and no email if the buyer cancels it. Missing in all other orders.
    */
   exceeds_mail_limit?: boolean;
-  /** The time when the buyer removed the order from the history. */
-  hidden_at?: Timestamp;
-  /** The server time of the last change. Missing in orders that have not changed since this field was added. */
-  updated_at?: Timestamp;
+  /** The time when the buyer removed the order from the history. Null, so a query finds it, in all other orders. */
+  hidden_at: Timestamp | null;
+  /** The server time of the last change. */
+  updated_at: Timestamp;
 }
 
 export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
@@ -190,10 +185,10 @@ export interface StoredMenuShard {
   at: Timestamp;
 }
 
-/** The document `meta` of the menu index. It exists after the first backfill. */
+/** The document `meta` of the menu index. It exists after the first repair. */
 export interface StoredMenuMetadata {
   /**
-   * A random ID, which each backfill of the menu replaces. After a change, every API instance loads all menu
+   * A random ID, which each repair of the menu replaces. After a change, every API instance loads all menu
    * shards again.
    */
   generation: string;

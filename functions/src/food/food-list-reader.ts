@@ -57,7 +57,7 @@ export function createFoodListReader(db: Firestore, now: () => Date): FoodListRe
   }
 
   /**
-   * Reads all dishes and creates an index of them. The API uses this function until the first backfill stores the
+   * Reads all dishes and creates an index of them. The API uses this function until the first repair of the menu stores the
    * index in Firestore, with a random ID (the generation ID).
    */
   async function readCollection(): Promise<Menu> {

@@ -297,8 +297,8 @@ it('POST /categories responds with 405', async () => {
 });
 
 describe.each([
-  ['after a backfill has stored a menu generation ID,', 'first'],
-  ['before a backfill has stored a menu generation ID,', undefined],
+  ['after a repair has stored a menu generation ID,', 'first'],
+  ['before a repair has stored a menu generation ID,', undefined],
 ])('GET /categories, %s', (_condition, generation) => {
   it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
     if (generation !== undefined) await storeMenuGenerationId(service.db, generation);

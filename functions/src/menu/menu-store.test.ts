@@ -53,7 +53,7 @@ const setShardAge = (foodId: string, ms: number) =>
     .update({ at: Timestamp.fromMillis(Date.now() - ms) });
 
 describe('MenuStore.read', () => {
-  it('resolves with undefined and reads no shards until a backfill has stored a menu generation ID', async () => {
+  it('resolves with undefined and reads no shards until a repair has stored a menu generation ID', async () => {
     await storeDish('soup');
     expect(await countReads(() => readIds())).toBe(1);
     expect(await readIds()).toBeUndefined();

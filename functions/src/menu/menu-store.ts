@@ -21,7 +21,7 @@ const REFRESH_OVERLAP_MS = 15_000;
 
 export interface MenuStore {
   /**
-   * Resolves with the index of all visible dishes, or with undefined until a backfill of the menu has
+   * Resolves with the index of all visible dishes, or with undefined until a repair of the menu has
    * stored a generation ID. The index is at most one second old. If `isFresh` is true, the index contains
    * every write that was committed before this call.
    */
@@ -31,7 +31,7 @@ export interface MenuStore {
 type ShardSnapshot = QueryDocumentSnapshot<StoredMenuShard>;
 
 interface LoadedMenu {
-  /** A random ID that each backfill of the menu replaces. After a change, the store loads all shards again. */
+  /** A random ID that each repair of the menu replaces. After a change, the store loads all shards again. */
   generation: string;
   index: MenuIndex;
   /** The update time of each shard in the index, by shard id. */

@@ -56,6 +56,7 @@ describe('applyStockChanges', () => {
       buyer_uid: buyerFixture.uid,
       seller_uid: storedFoodFixture.owner_uid,
       buying_date: Timestamp.fromDate(noon),
+      hidden_at: null,
       status: 'placed',
       version: 1,
       events: [{ what: 'placed', by: 'buyer', at: Timestamp.fromDate(noon) }],
@@ -265,7 +266,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
       status: 'cancelled',
       version: 2,
       events: [
-        ...(order.events ?? []),
+        ...order.events,
         { what: 'cancelled', by: 'cook', at: Timestamp.fromDate(noon), reason: 'other' },
       ],
       restocked: true,

@@ -116,7 +116,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     const orders = await transaction.getAll(
       ...keys.map((key) => ordersCollection(db).doc(key.order_id)),
     );
-    const isRemoved = (order?: StoredOrder) => !order || order.hidden_at !== undefined;
+    const isRemoved = (order?: StoredOrder) => !order || order.hidden_at !== null;
     return new Set(orders.filter((order) => isRemoved(order.data())).map(({ id }) => id));
   }
 

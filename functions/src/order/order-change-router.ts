@@ -75,8 +75,7 @@ export function addOrderChangeRoutes(
 function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {
   return {
     modifiedCount: isRepeat ? 0 : 1,
-    // Stryker disable next-line StringLiteral: unreachable, because the default is for an order without a status, and a changed order always has one
-    message: statusMessages[order.status ?? 'placed'],
+    message: statusMessages[order.status],
     order: toOrderWithEvents(orderId, order, role),
   };
 }

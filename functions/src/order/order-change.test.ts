@@ -4,7 +4,6 @@ import { UNDO_PERIOD_MS, type OrderStatus } from '../contract/order';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
   createOrderEventFixture,
-  createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
@@ -45,7 +44,7 @@ describe('decideOrderChange', () => {
     'returns the event for the change $from → $to by the $by (undefined means a conflict): $event',
     ({ from, to, by, event }) => {
       const order = createOrder(from);
-      const decision = decideOrderChange(order, { by, version: order.version ?? 0, to }, at);
+      const decision = decideOrderChange(order, { by, version: order.version, to }, at);
       expect(decision).toEqual(
         event === undefined
           ? { conflict: 'order-state' }
@@ -78,21 +77,6 @@ describe('decideOrderChange', () => {
     };
     const decision = decideOrderChange(createOrder('placed'), change, at);
     expect(Object.keys('event' in decision ? decision.event : {})).toEqual(['what', 'by', 'at']);
-  });
-
-  it.each([
-    ['an order without a status', createOldOrderFixture()],
-    ['an order with a status but without events', createOldOrderFixture({ status: 'placed' })],
-    [
-      'an order with events but without a status',
-      { events: [createOrderEventFixture('placed', 'buyer')] },
-    ],
-  ])('returns the conflict code `order-state` for %s', (_what, order) => {
-    for (const version of [1, 2]) {
-      expect(decideOrderChange(order, { by: 'buyer', version, to: 'cancelled' }, at)).toEqual({
-        conflict: 'order-state',
-      });
-    }
   });
 });
 
@@ -160,8 +144,8 @@ describe('decideOrderChange for an undo by the cook', () => {
   ) =>
     decideOrderChange(
       order,
-      { by: 'cook', version: order.version ?? 0, to },
-      Timestamp.fromMillis((order.events?.at(-1)?.at.toMillis() ?? 0) + milliseconds),
+      { by: 'cook', version: order.version, to },
+      Timestamp.fromMillis((order.events.at(-1)?.at.toMillis() ?? 0) + milliseconds),
     );
 
   it.each([
@@ -232,7 +216,7 @@ describe('decideOrderChange for an undo by the cook', () => {
 describe('decideOrderChange for a cancellation by the deletion of the account of the buyer', () => {
   const forceCancel = (status: OrderStatus) => {
     const order = createOrder(status);
-    const version = order.version ?? 0;
+    const version = order.version;
     return decideOrderChange(order, { by: 'buyer', version, to: 'cancelled', isForced: true }, at);
   };
 
@@ -258,16 +242,8 @@ describe('applyOrderChange', () => {
     const order = createOrder('placed');
     expect(applyOrderChange(order, { event, status: 'ready' })).toEqual({
       status: 'ready',
-      events: [...(order.events ?? []), event],
+      events: [...order.events, event],
       version: 2,
-    });
-  });
-
-  it('returns version 1 for an order without events', () => {
-    expect(applyOrderChange({}, { event, status: 'ready' })).toEqual({
-      status: 'ready',
-      events: [event],
-      version: 1,
     });
   });
 });

@@ -74,7 +74,6 @@ export function decideOrderChange(
   change: OrderChange,
   at: Timestamp,
 ): OrderChangeDecision {
-  if (!status || !events) return { conflict: 'order-state' };
   if (change.version !== events.length) {
     const next = events[change.version];
     const isRepeat =
@@ -96,9 +95,9 @@ export function decideOrderChange(
 
 /** Returns the new status, events, and version of an order after an allowed change. */
 export function applyOrderChange(
-  { events = [] }: Pick<StoredOrder, 'events'>,
+  { events }: Pick<StoredOrder, 'events'>,
   { event, status }: AllowedOrderChange,
-): Required<Pick<StoredOrder, 'status' | 'events' | 'version'>> {
+): Pick<StoredOrder, 'status' | 'events' | 'version'> {
   return { status, events: [...events, event], version: events.length + 1 };
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
   createOrderEventFixture,
-  createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture as at,
 } from '../testing/stored-order-fixture';
@@ -57,10 +56,6 @@ describe('findMailRecipientUid', () => {
   ] as const)('returns %s', (_uid, what, by, expected) => {
     const events = [createOrderEventFixture('placed'), createOrderEventFixture(what, by)];
     expect(findMailRecipientUid({ ...order, events })).toBe(expected);
-  });
-
-  it('returns undefined for an order without events', () => {
-    expect(findMailRecipientUid(createOldOrderFixture())).toBeUndefined();
   });
 
   it.each([

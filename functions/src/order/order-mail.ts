@@ -48,7 +48,6 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
  * version after the event. Returns undefined if nobody gets an email.
  */
 function findMailedEvent({ events, buyer_uid, seller_uid, exceeds_mail_limit }: StoredOrder) {
-  if (!events) return undefined;
   const event = events.at(-1);
   const role = event && findMailRecipientRole(event);
   if (!role || (role === 'cook' && exceeds_mail_limit)) return undefined;

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../contract/order';
-import {
-  createOrderEventFixture,
-  createOldOrderFixture,
-  createStoredOrderFixture,
-} from '../testing/stored-order-fixture';
+import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { findOrderRole, toBuyerOrder, toOrderWithEvents } from './order-responses';
@@ -62,11 +58,6 @@ describe('toBuyerOrder', () => {
   it('returns the order without the uids and without the events', () => {
     expect(toJson(toBuyerOrder('order', stored))).toEqual(listedOrder);
   });
-
-  it('adds no status, no version, and no allergens to an order that was stored without them', () => {
-    const { status: _status, version: _version, allergens: _allergens, ...old } = listedOrder;
-    expect(toJson(toBuyerOrder('order', createOldOrderFixture()))).toEqual(old);
-  });
 });
 
 describe('toOrderWithEvents', () => {
@@ -81,11 +72,5 @@ describe('toOrderWithEvents', () => {
     const order = toJson(toOrderWithEvents('order', stored, 'cook'));
     expect(order).toEqual({ ...received, ...details });
     expect(JSON.stringify(order)).not.toContain(buyerFixture.email);
-  });
-
-  it('returns no field `events` for an old order that was stored without events', () => {
-    const order = toJson(toOrderWithEvents('order', createOldOrderFixture(), 'buyer'));
-    expect(Object.keys(order)).not.toContain('events');
-    expect(v.parse(orderSchema, order)).toEqual(order);
   });
 });

@@ -46,7 +46,7 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     ...order,
     ...(role === 'buyer' && { buyer_email }),
     restocked: stored.restocked,
-    events: stored.events?.map(toOrderEvent),
+    events: stored.events.map(toOrderEvent),
   };
 }
 

@@ -6,7 +6,6 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
   createOrderEventFixture,
-  createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
@@ -43,7 +42,6 @@ describe('boughtBy', () => {
     await storeOrders({
       older: createOrder(1, [cancelled]),
       newer: createOrder(2),
-      old: createOldOrderFixture(),
       hidden: createOrder(3, [], { hidden_at: atMinute(4) }),
       other: createOrder(5, [], { buyer_uid: 'another-uid' }),
     });
@@ -51,7 +49,6 @@ describe('boughtBy', () => {
     expect(orders.map(({ _id, status }) => [_id, status])).toEqual([
       ['newer', 'placed'],
       ['older', 'cancelled'],
-      ['old', undefined],
     ]);
     expect(orders.flatMap(({ events }) => events ?? [])).toEqual([]);
   });
@@ -61,11 +58,10 @@ describe('countBoughtBy', () => {
   it('resolves with the number of visible orders of the buyer', async () => {
     await storeOrders({
       placed: createOrder(1),
-      old: createOldOrderFixture(),
       hidden: createOrder(3, [], { hidden_at: atMinute(4) }),
       other: createOrder(5, [], { buyer_uid: 'another-uid' }),
     });
-    expect(await store.countBoughtBy(buyerUid)).toBe(2);
+    expect(await store.countBoughtBy(buyerUid)).toBe(1);
     expect(await store.countBoughtBy(cookUid)).toBe(0);
   });
 });
@@ -114,7 +110,6 @@ describe('receivedBy', () => {
       collected: createOrder(1, [ready, collected]),
       cancelled: createOrder(2, [cancelled]),
       hidden: createOrder(4, [], { hidden_at: atMinute(5) }),
-      old: createOldOrderFixture(),
       other: createOrder(1, [], { seller_uid: 'another-uid' }),
     });
     expect(await readPage('active', 50)).toEqual({
@@ -181,7 +176,6 @@ describe('the order store', () => {
       sameName: createOrder(5, [], { foodId: 'jollof-2', purchase_quantity: 1 }),
       collected: createOrder(6, [ready, collected]),
       cancelled: createOrder(7, [cancelled]),
-      old: createOldOrderFixture(),
       other: createOrder(8, [], { seller_uid: 'another-uid' }),
     }),
   );
@@ -226,11 +220,6 @@ describe('hide', () => {
     const stored = await readOrder('order');
     expect(stored).toEqual({ ...order, hidden_at: time, updated_at: time });
     expect(stored?.updated_at).not.toEqual(order.updated_at);
-  });
-
-  it('hides an old order that has no status', async () => {
-    await storeOrders({ order: createOldOrderFixture() });
-    expect(await store.hide('order', buyerUid)).toBe(true);
   });
 
   it.each([

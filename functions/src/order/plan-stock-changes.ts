@@ -176,7 +176,7 @@ export function decideCancellation(
 ): ChangedOrder | { rejection: HttpError } {
   if (!order) return { rejection: orderNotFoundError() };
   const role = findOrderRole(order, callerUid);
-  const isHidden = role === 'buyer' && order.hidden_at !== undefined && !isForced;
+  const isHidden = role === 'buyer' && order.hidden_at !== null && !isForced;
   if (!role || isHidden) return { rejection: orderNotFoundError() };
   const { version, reason, note } = request;
   if (role === 'cook' && reason === undefined && !isForced) {

@@ -7,7 +7,6 @@ import { formatPageCursor } from '../firestore/page-cursor';
 import { testRateLimits } from '../http/rate-limit';
 import {
   createOrderEventFixture,
-  createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
@@ -48,7 +47,6 @@ describe('GET /received-orders/:email', () => {
       first: createStoredOrderFixture(),
       cancelled: createStoredOrderFixture([cancelled]),
       second: createStoredOrderFixture([createOrderEventFixture('ready')]),
-      old: createOldOrderFixture(),
       other: createStoredOrderFixture([], { seller_uid: 'another-uid' }),
     });
     for (const path of [base, `${base}?state=active`]) {

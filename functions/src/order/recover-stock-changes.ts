@@ -117,5 +117,5 @@ function outcomeFromPlacedOrder(
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
   if (!isSame) return { rejection: idempotencyKeyReusedError() };
-  return { orderId, isRepeat: true, isRemoved: order.hidden_at !== undefined };
+  return { orderId, isRepeat: true, isRemoved: order.hidden_at !== null };
 }

@@ -3,7 +3,7 @@ import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
- * Returns the document of a new order, without `updated_at`, which Firestore sets. The data of the dish
+ * Returns the document of a new order. Firestore replaces `updated_at` when it stores the order. The data of the dish
  * and the cook comes from Firestore, and the data of the buyer comes from the access token.
  */
 export function toStoredOrder(
@@ -25,6 +25,8 @@ export function toStoredOrder(
     buyer_uid: buyer.uid,
     seller_uid: food.owner_uid,
     buying_date: orderedAt,
+    updated_at: orderedAt,
+    hidden_at: null,
     status: 'placed',
     version: 1,
     events: [{ what: 'placed', by: 'buyer', at: orderedAt }],

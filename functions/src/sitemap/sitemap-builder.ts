@@ -26,7 +26,7 @@ export interface SitemapBuilder {
 
 /**
  * Returns the builder of the sitemaps of all visible dishes. The dishes come from the menu in memory, so an instance reads
- * at most 65 documents before its first sitemap. Before the first backfill of the menu, it reads each dish.
+ * at most 65 documents before its first sitemap. Before the first repair of the menu, it reads each dish.
  */
 export function createSitemapBuilder({
   db,

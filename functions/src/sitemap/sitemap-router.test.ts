@@ -130,8 +130,8 @@ describe('GET /sitemaps/pages.xml', () => {
 });
 
 describe.each([
-  ['before the first backfill of the menu', false],
-  ['after the first backfill of the menu', true],
+  ['before the first repair of the menu', false],
+  ['after the first repair of the menu', true],
 ])('GET /sitemaps/dishes-N.xml %s', (_, hasGeneration) => {
   beforeEach(async () => {
     if (hasGeneration) await storeMenuGenerationId(service.db, 'first');

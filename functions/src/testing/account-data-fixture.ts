@@ -43,6 +43,15 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_uid: buyer.uid,
     seller_uid: cook.uid,
     buying_date: at,
+    hidden_at: null,
+    status: 'collected',
+    version: 3,
+    events: [
+      { what: 'placed', by: 'buyer', at },
+      { what: 'ready', by: 'cook', at },
+      { what: 'collected', by: 'cook', at },
+    ],
+    updated_at: at,
   };
 }
 

@@ -9,4 +9,6 @@ export const orderFixture: Order = {
   price: 9.5,
   purchase_quantity: 2,
   buying_date: '2026-01-01T12:00:00.000Z',
+  status: 'placed',
+  version: 1,
 };

@@ -33,7 +33,7 @@ export async function deleteFood(db: Firestore, id: string): Promise<void> {
 }
 
 /**
- * Stores the generation ID of the menu. Each backfill of the menu replaces this ID. Without a generation ID,
+ * Stores the generation ID of the menu. Each repair of the menu replaces this ID. Without a generation ID,
  * the API does not read the menu entries.
  */
 export async function storeMenuGenerationId(db: Firestore, generation: string): Promise<void> {

@@ -49,26 +49,11 @@ export function createStoredOrderFixture(
     buyer_uid: buyerFixture.uid,
     seller_uid: owner_uid,
     buying_date: orderedAtFixture,
+    hidden_at: null,
     status: statusAfterEvent[(events.at(-1) ?? placed).what],
     version: events.length,
     events,
     updated_at: orderedAtFixture,
     ...changes,
   };
-}
-
-/**
- * Returns the Firestore document of an order that was placed before orders had a status and a copy of
- * the allergens.
- */
-export function createOldOrderFixture(changes: Partial<StoredOrder> = {}): StoredOrder {
-  const {
-    status: _status,
-    version: _version,
-    events: _events,
-    updated_at: _updated_at,
-    allergens: _allergens,
-    ...order
-  } = createStoredOrderFixture();
-  return { ...order, ...changes };
 }

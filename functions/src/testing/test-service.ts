@@ -21,7 +21,6 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     identity: createInMemoryIdentityProvider(),
     now,
     secret,
-    issuesAuthTime: () => true,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: testRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than

@@ -21,11 +21,7 @@ export function storeResponseInMemory(path: string, response: StoredResponse | u
   else responses.delete(path);
 }
 
-/**
- * Deletes all stored responses. Call it after a logout and after a write of this user. After a
- * write, the ETags may be out of date, because an instance of an earlier version of the API does
- * not change them.
- */
+/** Deletes all stored responses. Call it after a logout and after a write of this user. */
 export function deleteStoredResponses(): void {
   responses.clear();
 }

@@ -7,10 +7,7 @@ export interface PaginatedResult<Item> {
   total: number | undefined;
 }
 
-/**
- * Converts the items and the headers of an API response into one page of a list. An earlier version of the
- * API sends all items in one response without the header `Link`. The result then has no next page.
- */
+/** Converts the items and the headers of an API response into one page of a list. */
 export function toPaginatedResult<Item>(items: Item[], headers: Headers): PaginatedResult<Item> {
   const total = headers.get('X-Total-Count');
   return {

@@ -19,11 +19,6 @@ let requests: URLSearchParams[];
 /** The mock API calls this function before each response to a request for dishes. */
 let beforeResponse: (query: URLSearchParams) => Promise<void> | void;
 /**
- * True if the mock API behaves like an earlier version, which ignores all parameters except the
- * sort order.
- */
-let isEarlierService: boolean;
-/**
  * Callbacks of the mocked IntersectionObserver that report the end of the list as visible. Empty if no more dishes
  * load automatically.
  */
@@ -40,7 +35,6 @@ const createMenu = (count: number): Food[] =>
   }));
 
 function respondWithPage(query: URLSearchParams): Response {
-  if (isEarlierService) return Response.json(menu);
   const without = query.get('without')?.split(',') ?? [];
   const matches = menu.filter(
     ({ food_name, food_category, quantity, allergens = [] }) =>
@@ -63,7 +57,6 @@ beforeEach(() => {
   menu = createMenu(2310);
   requests = [];
   beforeResponse = () => undefined;
-  isEarlierService = false;
   history.replaceState(null, '', '/foods');
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'https://potluck.test');
@@ -547,21 +540,5 @@ describe('The filters of FoodsPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
     await expectStatus('24 of 2,310 dishes');
     expect(searchField()).toHaveProperty('value', '');
-  });
-});
-
-describe('FoodsPage with an earlier version of the API', () => {
-  it('treats the response as the complete list, and searches and filters the list without further requests', async () => {
-    isEarlierService = true;
-    menu = createMenu(50);
-    renderPage();
-    await expectStatus('50 dishes');
-    await expectCardCount(50);
-    await user.type(searchField(), 'dish 4');
-    await expectStatus('11 dishes');
-    expect(requests).toHaveLength(1);
-    await user.click(screen.getByRole('checkbox', { name: 'In stock' }));
-    await expectStatus('7 dishes');
-    expect(showMoreButton()).toBeNull();
   });
 });

@@ -177,21 +177,6 @@ describe('The receipt page', () => {
     ]);
   });
 
-  it('shows the order date, but no status, timeline, pickup section, or cancel button, for an order without a status', async () => {
-    await renderReceipt({
-      status: undefined,
-      version: undefined,
-      events: undefined,
-      pickup: undefined,
-    });
-    expect(screen.getByText(formatShortDateTime(orderFixture.buying_date))).toBeTruthy();
-    expect(statusText()).toBe('|');
-    expect(region('Timeline')).toBeNull();
-    expect(region('Where and when to collect')).toBeNull();
-    expect(cancelButton()).toBeNull();
-    expect(screen.queryByText(/delete this order/)).toBeNull();
-  });
-
   it('shows and announces the status “Ready to collect” without a reload, and removes the cancel button', async () => {
     vi.useFakeTimers();
     read.mockResolvedValue(receiptFixture);

@@ -53,12 +53,7 @@ export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery {
   };
 }
 
-/**
- * Returns a search text in lowercase and in NFC, without spaces at its start and end. The API also ignores other
- * differences, for example between `ß` and `ss` (see `normalizeForSearch`). This function must not remove those,
- * because an API instance of an earlier version does not ignore them. It would find nothing if the site had
- * replaced `ß` with `ss`.
- */
+/** Returns a search text in lowercase and in NFC, without spaces at its start and end. */
 export function normalizeSearch(search: string): string {
   return search.trim().normalize('NFC').toLowerCase();
 }

@@ -113,10 +113,7 @@ export async function readReceivedOrderCounts(email: string): Promise<OrderCount
 
 export interface KitchenWithEtag {
   kitchen: Kitchen;
-  /**
-   * Identifies the version of `kitchen`. The API rejects a save that sends the ETag of another version. An
-   * older version of the API sends no ETag.
-   */
+  /** Identifies the version of `kitchen`. The API rejects a save that sends the ETag of another version. */
   etag: string | null;
 }
 

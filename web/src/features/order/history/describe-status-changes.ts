@@ -6,7 +6,7 @@ export function describeStatusChanges(before: Order[], after: Order[]): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   return after
     .flatMap(({ _id, food_name, status }) =>
-      status !== undefined && oldStatuses.has(_id) && oldStatuses.get(_id) !== status
+      oldStatuses.has(_id) && oldStatuses.get(_id) !== status
         ? `${food_name}: ${statusLabels[status]}.`
         : [],
     )

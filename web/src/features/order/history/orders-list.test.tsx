@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it.each(['collected', 'cancelled', undefined] as const)(
+it.each(['collected', 'cancelled'] as const)(
   'OrdersList describes no consequences in the confirmation before it deletes an order with the status `%s`',
   (status) => {
     renderOrders({ status });
@@ -134,11 +134,6 @@ describe.each([
   ] as const)('shows the order status `%s` as “%s”', (status, text) => {
     renderOrders({ status });
     expect(within(lastItem()).getByText(text)).toBeTruthy();
-  });
-
-  it('shows no status for an order without a status', () => {
-    renderOrders({ status: undefined, version: undefined });
-    expect(within(lastItem()).queryByText(/Placed|Ready|Collected|Canceled/)).toBeNull();
   });
 
   it.each([

@@ -16,11 +16,9 @@ export function ReceiptStatus({ order, viewer }: { order: Order; viewer: ViewerR
   const explanation = explainStatus(order, viewer);
   return (
     <div role="status" className="grid justify-items-start gap-3">
-      {status !== undefined && (
-        <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
-          {statusLabels[status]}
-        </p>
-      )}
+      <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
+        {statusLabels[status]}
+      </p>
       {explanation !== undefined && <p className="max-w-text text-soft">{explanation}</p>}
       <CancelByCook order={order} viewer={viewer} />
     </div>

@@ -24,7 +24,7 @@ export function useCancelOrder(
   onChanged: (order: Order) => Promise<unknown>,
 ) {
   const { refresh } = useQueryCache();
-  const { _id, version = 0 } = order;
+  const { _id, version } = order;
   const question = {
     title: 'Cancel this order?',
     text: `${formatCount(order.purchase_quantity)} × ${order.food_name}. You cannot undo this.`,

@@ -11,7 +11,7 @@ export function describeReceivedOrderChanges(before: Order[], after: Order[]): s
       const { _id, status } = order;
       const subject = `${formatCount(order.purchase_quantity)} × ${order.food_name} for ${formatBuyerName(order)}`;
       if (!oldStatuses.has(_id)) return status === 'placed' ? `New order: ${subject}.` : [];
-      if (status === undefined || oldStatuses.get(_id) === status) return [];
+      if (oldStatuses.get(_id) === status) return [];
       return `${subject}: ${statusLabels[status]}.`;
     })
     .join(' ');

@@ -26,7 +26,7 @@ export function getTicketEnd({ events = [] }: Order): number {
 }
 
 const isRecentlyPast = (order: Order, now: number) =>
-  order.status !== undefined && !isActiveOrder(order) && getTicketEnd(order) > now;
+  !isActiveOrder(order) && getTicketEnd(order) > now;
 
 /**
  * Merges the order lists of the API with the orders that this cook has changed. If several sources contain the same
@@ -57,5 +57,5 @@ export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, n
   }
 }
 
-const getVersion = ({ version = 0 }: Order) => version;
+const getVersion = ({ version }: Order) => version;
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -9,7 +9,7 @@ const statuses = {
 } as const satisfies Record<OrderStatus, object>;
 
 /** Shows the status of an order to its cook. */
-export function OrderStatusBadge({ order: { status = 'placed' } }: { order: Order }) {
+export function OrderStatusBadge({ order: { status } }: { order: Order }) {
   const { text, variant } = statuses[status];
   return (
     <Badge variant={variant} className="shrink-0">

@@ -65,10 +65,10 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const [minHeight, setMinHeight] = useState<number>();
   const [isCanceling, setIsCanceling] = useState(false);
   const formId = useId();
-  const { version = 0, purchase_quantity: quantity } = order;
+  const { version, purchase_quantity: quantity } = order;
   const undo = findOrderUndo(order);
   const latest = order.events?.at(-1);
-  const next = order.status && nextActs[order.status];
+  const next = nextActs[order.status];
   const canUndo = undo !== undefined && undo.until > now;
   const acts: Act[] = [
     ...(next ? [next] : []),

@@ -24,7 +24,7 @@ export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Pro
       const isCurrent =
         saved?.data.receipt !== undefined &&
         // The receipt can be newer than `order`.
-        (saved.data.receipt.version ?? 0) >= (order.version ?? 0) &&
+        saved.data.receipt.version >= order.version &&
         getServerTime() - saved.savedAt < MAX_AGE_MS;
       if (!isCurrent) await requestReceipt(uid, order._id);
     }

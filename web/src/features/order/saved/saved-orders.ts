@@ -108,7 +108,7 @@ export async function saveReceipt(
     if (isActiveOrder(receipt)) await store.put({ data: receipt, savedAt }, key);
     else await store.delete(key);
     await replaceListedOrder(store, uid, receipt._id, (listed) =>
-      (listed.version ?? 0) < (receipt.version ?? 0) ? toListedOrder(receipt) : listed,
+      listed.version < receipt.version ? toListedOrder(receipt) : listed,
     );
   });
 }

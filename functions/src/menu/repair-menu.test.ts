@@ -9,7 +9,7 @@ import {
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { changeStoredFood, writeFood } from '../testing/write-food';
-import { backfillMenu } from './backfill-menu';
+import { repairMenu } from './repair-menu';
 import { findMenuDifferences } from './check-menu';
 import { decodeMenuShard } from './menu-entry-text';
 import { findShardId, toMenuEntry, writeMenuEntry } from './menu-shards';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const entry = toMenuEntry(storedFoodFixture);
 const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
 
-/** Stores a dish without its menu entry, like a version of the API from before the menu existed. */
+/** Stores a dish without its menu entry, like a restore of some dishes. */
 const writeOnlyFood = (id: string, fields: Partial<StoredFood> = {}) =>
   foodsCollection(db)
     .doc(id)
@@ -48,7 +48,7 @@ describe('findMenuDifferences', () => {
     expect(await findMenuDifferences(db)).toEqual([]);
     await writeFoodWithEntry('soup');
     await changeStoredFood(db, 'soup', { allergens: ['milk'], price: 3 });
-    await backfillMenu(db);
+    await repairMenu(db);
     expect(await findMenuDifferences(db)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('findMenuDifferences', () => {
   });
 });
 
-describe('backfillMenu', () => {
+describe('repairMenu', () => {
   it('writes missing and wrong menu entries, deletes stale ones, and adds no hidden dishes', async () => {
     await writeOnlyFood('missing', { allergens: ['milk'] });
     await writeOnlyFood('sold-out', { quantity: 0 });
@@ -98,7 +98,7 @@ describe('backfillMenu', () => {
     await writeFoodWithEntry('wrong');
     await writeOnlyFood('wrong', { price: 3 });
     await writeOnlyEntry('deleted');
-    expect(await backfillMenu(db)).toBe(4);
+    expect(await repairMenu(db)).toBe(4);
     const shards = (await menuShardsCollection(db).get()).docs;
     expect(Object.fromEntries(shards.flatMap((shard) => decodeMenuShard(shard.data())))).toEqual({
       missing: { ...entry, allergens: ['milk'] },
@@ -115,27 +115,27 @@ describe('backfillMenu', () => {
 
   it('ignores a document without the fields of a dish', async () => {
     await db.doc('foods/unknown').set({ note: 'Written in the console' });
-    expect(await backfillMenu(db)).toBe(0);
+    expect(await repairMenu(db)).toBe(0);
   });
 
   it('writes a new menu generation ID but no menu entries in a second run', async () => {
     await writeOnlyFood('soup');
-    await backfillMenu(db);
+    await repairMenu(db);
     const [generation, times] = [await readGenerationId(), await readShardTimes()];
     expect(generation).toMatch(/.{36}/);
-    expect(await backfillMenu(db)).toBe(0);
+    expect(await repairMenu(db)).toBe(0);
     expect(await readShardTimes()).toEqual(times);
     expect(await readGenerationId()).not.toBe(generation);
   });
 
   it('writes a menu generation ID to an empty database', async () => {
-    await backfillMenu(db);
+    await repairMenu(db);
     expect(await readGenerationId()).toBeDefined();
   });
 
   it('writes the menu generation ID after all menu entries', async () => {
     for (let number = 0; number < 300; number += 1) await writeOnlyFood(`dish-${number}`);
-    await backfillMenu(db);
+    await repairMenu(db);
     const meta = await menuMetadataDocument(db).get();
     const latest = (await readShardTimes()).sort().at(-1) ?? '';
     expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
@@ -147,11 +147,11 @@ describe('backfillMenu', () => {
     vi.spyOn(db, 'runTransaction')
       .mockImplementationOnce(runTransaction)
       .mockRejectedValueOnce(new Error('The commit failed.'));
-    await expect(backfillMenu(db)).rejects.toThrow('The commit failed.');
+    await expect(repairMenu(db)).rejects.toThrow('The commit failed.');
     expect(await readGenerationId()).toBeUndefined();
   });
 
-  it('does not overwrite menu entries that the API writes after the backfill has compared them with the dishes', async () => {
+  it('does not overwrite menu entries that the API writes after the comparison', async () => {
     for (const id of ['edited', 'deleted', 'hidden-later']) await writeOnlyFood(id);
     await writeOnlyEntry('added');
     const changeMenu = vi.fn(async () => {
@@ -168,7 +168,7 @@ describe('backfillMenu', () => {
       await changeMenu();
       return differences;
     });
-    await backfillMenu(db);
+    await repairMenu(db);
     expect(changeMenu).toHaveBeenCalledOnce();
     expect(await findMenuDifferences(db)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('backfillMenu', () => {
     await writeOnlyFood('soup');
     await writeOnlyFood('bread');
     const fractions: number[] = [];
-    await backfillMenu(db, (fraction) => fractions.push(fraction));
+    await repairMenu(db, (fraction) => fractions.push(fraction));
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
     expect(fractions[0]).toBe(0.5);
     expect(fractions.at(-1)).toBe(1);

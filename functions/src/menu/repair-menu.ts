@@ -22,17 +22,13 @@ const MAX_ATTEMPTS = 20;
  * again when it changes. Resolves with the number of changed entries. Calls `onProgress` with the completed
  * fraction of the work.
  *
- * The backfill can run several times, and while the API writes, for two reasons:
+ * The function can run several times, and while the API writes, for two reasons:
  * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and writes
  *   its entry is therefore serialized with all writers of this entry. It never replaces a newer entry. This
  *   also applies to a food that does not exist yet or was deleted.
- * - The API never makes a correct entry wrong. The backfill therefore needs to write only the entries that
- *   the comparison found.
- *
- * An instance that was deployed before the menu existed writes only the food. All such instances must have
- * stopped before the backfill runs.
+ * - The API never makes a correct entry wrong. Only the entries that the comparison found need to be written.
  */
-export async function backfillMenu(
+export async function repairMenu(
   db: Firestore,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<number> {
