@@ -21,7 +21,6 @@ import { batchStockChanges } from './order/batch-stock-changes';
 import { addOrderChangeRoutes } from './order/order-change-router';
 import { addOrderRoutes } from './order/order-router';
 import { addReceivedOrderRoutes } from './order/received-order-router';
-import { recoverStockChanges } from './order/recover-stock-changes';
 
 export interface AppDependencies {
   db: Firestore;
@@ -52,10 +51,7 @@ export function createApp({
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
   const queue = createFoodWriteQueue();
-  const changeStock = batchStockChanges(
-    queue,
-    recoverStockChanges(db, now, applyStockChanges(db, now)),
-  );
+  const changeStock = batchStockChanges(queue, applyStockChanges(db, now));
 
   return createServiceApp(writeRequestLog, (app) => {
     addHealthRoutes(app, { db, checkRateLimit });

@@ -175,7 +175,7 @@ export const publicPageVisits = {
 
   async privacy(page: Page) {
     await openTranslatedPage(page, pagePaths.privacy);
-    await expect(main(page)).toContainText('Purchase keys');
+    await expect(main(page)).toContainText('Count of added dishes');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     await expectNavigatedTo(page, pagePaths.contact);
   },

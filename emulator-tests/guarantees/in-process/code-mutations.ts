@@ -9,13 +9,10 @@ const orderFolder = 'functions/src/order';
 const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
-const newOrderForEachRequest: CodeMutation['edits'] = [
-  [
-    `${orderFolder}/apply-stock-changes.ts`,
-    'create(purchaseKeysCollection(',
-    'set(purchaseKeysCollection(',
-  ],
-  [`${orderFolder}/purchase-attempt.ts`, 'keyId.slice(0, 20)', 'randomUUID()'],
+const newOrderForEachRequest: CodeMutation['edits'][number] = [
+  `${orderFolder}/purchase-attempt.ts`,
+  'hashIdempotencyKey(buyer.uid, key).slice(0, 20)',
+  'randomUUID()',
 ];
 
 /**
@@ -34,16 +31,13 @@ export const codeMutations: CodeMutation[] = [
     description: 'two API instances place two orders for one idempotency key',
     edits: [
       [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
-      ...newOrderForEachRequest,
+      newOrderForEachRequest,
     ],
     testFile: guaranteeTestPath('exactly-once'),
   },
   {
     description: 'a retried purchase places a second order after its first process was killed',
-    edits: [
-      [`${orderFolder}/plan-stock-changes.ts`, 'if (key) return', 'if (key && false) return'],
-      ...newOrderForEachRequest,
-    ],
+    edits: [newOrderForEachRequest],
     testFile: guaranteeTestPath('killed-process'),
   },
   {
@@ -51,8 +45,8 @@ export const codeMutations: CodeMutation[] = [
     edits: [
       [
         `${orderFolder}/apply-stock-changes.ts`,
-        'let records: StockRecords | undefined;',
-        'let records: StockRecords | undefined; let sent = new Map<string, StoredMail>();',
+        'const last: { plan?: StockPlan | undefined } = {};',
+        'const last: { plan?: StockPlan } = {}; let sent = new Map<string, StoredMail>();',
       ],
       [
         `${orderFolder}/apply-stock-changes.ts`,
@@ -110,7 +104,7 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',
-    edits: [[`${purchaseFolder}/purchase-idempotency-key.ts`, 'stored !== null', 'false']],
+    edits: [[`${purchaseFolder}/purchase-idempotency-key.ts`, 'stored?.key ??', '']],
     testFile: `${purchaseFolder}/purchase-idempotency-key.test.ts`,
   },
   {

@@ -1,6 +1,5 @@
 import { status } from '@grpc/grpc-js';
 import type { Firestore } from '@google-cloud/firestore';
-import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { createPurchaseAttempt } from '@potluck/functions/order/purchase-attempt';
 import { createCancelFixture } from '@potluck/functions/testing/cancel-fixture';
@@ -122,11 +121,7 @@ describe('a batch of purchases of one food', () => {
         createPurchaseBody(createBuyerAccount(number), foodId, quantity),
       ),
     );
-    const placeBatch = recoverStockChanges(
-      proxiedClient.db,
-      () => new Date(),
-      applyStockChanges(proxiedClient.db, () => new Date()),
-    );
+    const placeBatch = applyStockChanges(proxiedClient.db, () => new Date());
     return { foodId, placeAll: () => placeBatch(foodId, attempts), attempts };
   };
 
@@ -144,14 +139,24 @@ describe('a batch of purchases of one food', () => {
     });
   });
 
-  it('rejects only the purchase that exceeds the stored stock, and returns the commit error for the others, when the commit fails', async () => {
-    const { foodId, placeAll } = await createBatch();
+  it('returns the correct result of every purchase when the first commit fails', async () => {
+    const { foodId, placeAll, attempts } = await createBatch();
     proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 1);
     await expect(placeAll()).resolves.toMatchObject([
-      { failure: { code: status.FAILED_PRECONDITION } },
+      { orderId: attempts[0]?.orderId },
       { rejection: { code: 'insufficient-quantity' } },
-      { failure: { code: status.FAILED_PRECONDITION } },
+      { rejection: { code: 'insufficient-quantity' } },
     ]);
+    expect(await readStockAndOrderCounts(proxiedClient.db, foodId)).toMatchObject({
+      left: 1,
+      orders: 1,
+    });
+  });
+
+  it('throws the commit error and stores nothing when both commits fail', async () => {
+    const { foodId, placeAll } = await createBatch();
+    proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 2);
+    await expect(placeAll()).rejects.toMatchObject({ code: status.FAILED_PRECONDITION });
     expect(await readStockAndOrderCounts(proxiedClient.db, foodId)).toMatchObject({
       left: 5,
       orders: 0,
@@ -167,11 +172,7 @@ describe('a batch of purchases and cancellations of one food', () => {
         createBuyerAccount(number),
         createPurchaseBody(createBuyerAccount(number), foodId, quantity),
       );
-    const placeBatch = recoverStockChanges(
-      proxiedClient.db,
-      () => new Date(),
-      applyStockChanges(proxiedClient.db, () => new Date()),
-    );
+    const placeBatch = applyStockChanges(proxiedClient.db, () => new Date());
     const [first, second] = [createAttempt(0, 2), createAttempt(1, 1)];
     await placeBatch(foodId, [first, second]);
     const createCancel = ({ orderId }: { orderId: string }, caller: { uid: string }) =>

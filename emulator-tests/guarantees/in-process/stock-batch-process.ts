@@ -1,5 +1,4 @@
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
-import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { toStockChange, type CancelOrderAction, type PurchaseAction } from './order-actions';
 
@@ -10,8 +9,7 @@ import { toStockChange, type CancelOrderAction, type PurchaseAction } from './or
  */
 const [project = '', host = '', foodId = '', actions = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
-const now = () => new Date();
-const applyBatch = recoverStockChanges(db, now, applyStockChanges(db, now));
+const applyBatch = applyStockChanges(db, () => new Date());
 const changes = (JSON.parse(actions) as (PurchaseAction | CancelOrderAction)[]).map((action) =>
   toStockChange(action, foodId),
 );

@@ -1,5 +1,5 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
@@ -138,9 +138,12 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('throws the error of the failed commit if Firestore did not store the cancellation', async () => {
+  it('throws the error of the second commit if Firestore stores the cancellation in neither of two commits', async () => {
     await storeOrders({ order: createStoredOrderFixture() });
-    const failure = failNextCommit(db, { isApplied: false });
+    const failure = new Error('The second commit failed.');
+    vi.spyOn(db, 'runTransaction')
+      .mockRejectedValueOnce(new Error('The first commit failed.'))
+      .mockRejectedValueOnce(failure);
     await expect(cancelAsBuyer()).rejects.toBe(failure);
   });
 });

@@ -3,7 +3,6 @@ import { groupBy } from '../contract/group-by';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { ordersCollection } from '../firestore/collections';
 import { applyStockChanges } from '../order/apply-stock-changes';
-import { recoverStockChanges } from '../order/recover-stock-changes';
 
 /** The maximum number of orders in one transaction. */
 const MAX_BATCH_SIZE = 100;
@@ -20,7 +19,7 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
  */
 export function cancelActiveOrders(uidField: UidField) {
   return async (db: Firestore, uid: string, now: () => Date): Promise<void> => {
-    const apply = recoverStockChanges(db, now, applyStockChanges(db, now));
+    const apply = applyStockChanges(db, now);
     for (;;) {
       const { docs } = await activeOrders(db, uidField, uid).limit(MAX_BATCH_SIZE).get();
       if (docs.length === 0) return;
@@ -33,7 +32,6 @@ export function cancelActiveOrders(uidField: UidField) {
           isForced: true,
         }));
         for (const outcome of await apply(foodId, attempts)) {
-          if ('failure' in outcome) throw outcome.failure;
           // `order-changed` means that another request changed the order after the query. Ignore this
           // rejection, because the next query finds the order again.
           const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';

@@ -101,7 +101,6 @@ describe('runFirstAccountClosurePass', () => {
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       mail: [uid],
-      purchase_keys: [uid],
       food_additions: [uid],
       photo_uploads: [uid],
       report_counts: [uid],
@@ -123,6 +122,7 @@ describe('runFirstAccountClosurePass', () => {
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
+      fingerprint: _fingerprint,
       ...sold
     } = createOrderBetweenAccountsFixture(buyerFixture, account);
     const changed = { updated_at: expect.any(Timestamp) as Timestamp };
@@ -246,7 +246,6 @@ describe('runSecondAccountClosurePass', () => {
     await runSecondAccountClosurePass({ db, now, photoFiles }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       mail: [uid],
-      purchase_keys: [uid],
       food_additions: [uid],
       photo_uploads: [uid],
       report_counts: [uid],

@@ -11,7 +11,6 @@ import {
   ordersCollection,
   photosCollection,
   photoUploadCountsCollection,
-  purchaseKeysCollection,
   reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
@@ -81,6 +80,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
         'buyer_name',
         'buyer_email',
         'buyer_photoURL',
+        'fingerprint',
       ]),
     ],
     mayMention: 'nothing',
@@ -135,12 +135,6 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
   },
   {
     collection: mailCollection,
-    erasures: [],
-    mayMention: 'everything until it expires',
-    exported: [],
-  },
-  {
-    collection: purchaseKeysCollection,
     erasures: [],
     mayMention: 'everything until it expires',
     exported: [],

@@ -32,7 +32,8 @@ export interface StoredFood extends FoodFields {
 }
 
 /**
- * The Firestore document of an order. When a purchase creates the order, it copies the name, image, and
+ * The Firestore document of an order. The document id is derived from the buyer's uid and the idempotency key of
+ * the purchase, so the order is also the record of this key. When a purchase creates the order, it copies the name, image, and
  * price of the food and the profile of the cook into the document. If the cook or the buyer deletes
  * the account, the API removes the fields about this person.
  */
@@ -49,6 +50,8 @@ export interface StoredOrder {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
+  /** The hash of the purchase request. Missing after the buyer has deleted the account. */
+  fingerprint?: string;
   /** The uid of the cook. */
   seller_uid?: string;
   buying_date: Timestamp;
@@ -96,16 +99,6 @@ export interface StoredEmailRecipient {
 export interface StoredMail {
   toUids: string[];
   message: { subject: string; text: string };
-  expires_at: Timestamp;
-}
-
-/**
- * Stores the id of the order that was placed with an idempotency key. The document id is the hash of the
- * buyer's uid and the idempotency key.
- */
-export interface StoredPurchaseKey {
-  fingerprint: string;
-  order_id: string;
   expires_at: Timestamp;
 }
 
@@ -226,8 +219,6 @@ export const foodsCollection = (db: Firestore) =>
   db.collection('foods').withConverter(createTypedConverter<StoredFood>());
 export const ordersCollection = (db: Firestore) =>
   db.collection('orders').withConverter(createTypedConverter<StoredOrder>());
-export const purchaseKeysCollection = (db: Firestore) =>
-  db.collection('purchase_keys').withConverter(createTypedConverter<StoredPurchaseKey>());
 export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditionTimes>());
 export const reportsCollection = (db: Firestore) =>

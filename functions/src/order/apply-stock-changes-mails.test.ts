@@ -1,9 +1,8 @@
-import { Timestamp } from '@google-cloud/firestore';
+import { GrpcStatus, Timestamp } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatOrderNumber } from '../contract/format-order-number';
 import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
-import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
@@ -31,7 +30,7 @@ describe('applyStockChanges with email notifications', () => {
     const { writes } = await countFirestoreUsage(db, () =>
       applyFixtureStockChanges(FOOD_ID, attempts),
     );
-    expect(writes).toBe(6);
+    expect(writes).toBe(4);
     expect(await readMails(db)).toEqual({
       [`${attempts[0]?.orderId ?? ''}-1`]: {
         toUids: [ownerFixture.uid],
@@ -131,17 +130,16 @@ describe('applyStockChanges with email notifications', () => {
 
   it('writes no email if the commit fails', async () => {
     await writeContacts(db, ownerFixture.uid);
-    const failure = failNextCommit(db, { isApplied: false });
-    expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
+    const failure = Object.assign(new Error('14 UNAVAILABLE'), { code: GrpcStatus.UNAVAILABLE });
+    vi.spyOn(db, 'runTransaction').mockRejectedValueOnce(failure);
+    await expect(applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).rejects.toBe(failure);
     expect(await readMails(db)).toEqual({});
   });
 
-  it('returns a failure and changes nothing if the notification settings cannot be read', async () => {
+  it('throws and changes nothing if the notification settings cannot be read', async () => {
     const readError = new Error('The read failed.');
-    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
-    expect(await applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).toEqual([
-      { failure: readError },
-    ]);
+    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError).mockRejectedValueOnce(readError);
+    await expect(applyFixtureStockChanges(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
     expect(await readFood()).toMatchObject({ quantity: 10 });
   });
 });

@@ -9,12 +9,11 @@ import {
   foodsCollection,
   mailCollection,
   ordersCollection,
-  purchaseKeysCollection,
   type StoredFood,
   type StoredMail,
   type StoredOrder,
-  type StoredPurchaseKey,
 } from '../firestore/collections';
+import { isTransientError } from '../http/is-transient-error';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { markOrdersExceedingMailLimit } from './mark-orders-exceeding-mail-limit';
 import { readMailRecipients } from './mail-recipients';
@@ -25,8 +24,6 @@ import {
   getMailId,
 } from './order-mail';
 import {
-  decideOutcomesAfterFailedCommit,
-  isCancelAttempt,
   planStockChanges,
   type StockChange,
   type StockChangeOutcome,
@@ -44,80 +41,66 @@ export type ApplyStockChanges = (
  * resolves with one outcome per change. The same commit stores the emails about the changes. If the stock of
  * the food reaches or leaves 0, the commit also updates the menu entry of the food.
  *
- * If the commit fails, it is unknown whether the changes are stored, so their outcome is a failure. Some
- * repeated and rejected changes have the same outcome in both cases. The function then returns this outcome,
- * see {@link decideOutcomesAfterFailedCommit}.
- *
- * The returned function throws the Firestore error if the transaction fails before it has read the documents.
+ * If a commit fails, it is unknown whether the changes are stored. The same transaction then runs once more: it
+ * finds the stored changes as repeats, and applies the others. Repeats and rejections write nothing, so a failed commit
+ * does not affect a batch that contains nothing else. The returned function throws the Firestore error of
+ * the second run, or of the first one if Firestore is unavailable. The client can repeat the request, because a
+ * stored change is not applied again.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
   const limitMails = markOrdersExceedingMailLimit(db);
 
   return async (foodId, changes) => {
     const at = Timestamp.fromDate(now());
-    let records: StockRecords | undefined;
+    try {
+      return await runTransaction(foodId, changes, at);
+    } catch (error) {
+      if (isTransientError(error)) throw error;
+      return runTransaction(foodId, changes, at);
+    }
+  };
+
+  async function runTransaction(
+    foodId: string,
+    changes: StockChange[],
+    at: Timestamp,
+  ): Promise<StockChangeOutcome[]> {
+    const last: { plan?: StockPlan | undefined } = {};
     try {
       return await db.runTransaction(async (transaction) => {
-        records = undefined;
-        records = await readRecords(transaction, foodId, changes);
-        const planned = planStockChanges(changes, records, at);
-        const recipients = await readRecipients(planned);
-        const plan = await limitPlannedMails(planned, recipients, at);
+        last.plan = undefined;
+        const records = await readRecords(transaction, foodId, changes);
+        last.plan = planStockChanges(changes, records, at);
+        const recipients = await readRecipients(last.plan);
+        const plan = await limitPlannedMails(last.plan, recipients, at);
         const mails = createMails(plan, recipients, at);
         writePlan(transaction, foodId, plan, records.food);
         for (const [id, mail] of mails) writeMail(transaction, id, mail);
         return plan.outcomes;
       });
-    } catch (failure) {
-      if (!records) throw failure;
-      return decideOutcomesAfterFailedCommit(changes, records, at, failure);
+    } catch (error) {
+      const { plan } = last;
+      const needsNoCommit = plan?.newOrders.length === 0 && plan.cancelledOrders.length === 0;
+      if (needsNoCommit) return plan.outcomes;
+      throw error;
     }
-  };
+  }
 
-  /**
-   * Reads the food, the idempotency keys of the purchases, and the orders to cancel in one round trip.
-   * If the batch repeats earlier purchases, reads their orders in a second round trip.
-   */
+  /** Reads the food and the orders of the changes in one round trip. */
   async function readRecords(
     transaction: Transaction,
     foodId: string,
     changes: StockChange[],
   ): Promise<StockRecords> {
-    const keyIds = unique(
-      changes.flatMap((change) => (isCancelAttempt(change) ? [] : [change.keyId])),
-    );
-    const orderIds = unique(
-      changes.flatMap((change) => (isCancelAttempt(change) ? change.orderId : [])),
-    );
+    const orderIds = [...new Set(changes.map(({ orderId }) => orderId))];
     const [food, ...found] = await transaction.getAll(
       foodsCollection(db).doc(foodId),
-      ...keyIds.map((id) => purchaseKeysCollection(db).doc(id) as DocumentReference),
       ...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),
     );
-    const keys = new Map<string, StoredPurchaseKey>();
-    const orders = new Map<string, StoredOrder>();
-    for (const document of found) {
-      if (!document.exists) continue;
-      if (document.ref.parent.id === ordersCollection(db).id) {
-        orders.set(document.id, document.data() as StoredOrder);
-      } else {
-        keys.set(document.id, document.data() as StoredPurchaseKey);
-      }
-    }
-    const removedOrders = await readRemovedOrders(transaction, [...keys.values()]);
-    return { food: food?.data() as StoredFood | undefined, keys, removedOrders, orders };
-  }
-
-  async function readRemovedOrders(
-    transaction: Transaction,
-    keys: StoredPurchaseKey[],
-  ): Promise<Set<string>> {
-    if (keys.length === 0) return new Set();
-    const orders = await transaction.getAll(
-      ...keys.map((key) => ordersCollection(db).doc(key.order_id)),
+    const orders = new Map(
+      found.filter(({ exists }) => exists).map((order) => [order.id, order.data() as StoredOrder]),
     );
-    const isRemoved = (order?: StoredOrder) => !order || order.hidden_at !== null;
-    return new Set(orders.filter((order) => isRemoved(order.data())).map(({ id }) => id));
+    return { food: food?.data() as StoredFood | undefined, orders };
   }
 
   /**
@@ -171,12 +154,11 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     { foodAfter, newOrders, cancelledOrders }: StockPlan,
     foodBefore: StoredFood | undefined,
   ): void {
-    for (const { attempt, order, key } of newOrders) {
+    for (const { attempt, order } of newOrders) {
       transaction.create(ordersCollection(db).doc(attempt.orderId), {
         ...order,
         updated_at: FieldValue.serverTimestamp(),
       });
-      transaction.create(purchaseKeysCollection(db).doc(attempt.keyId), key);
     }
     for (const { orderId, order } of cancelledOrders) {
       const { status, version, events, restocked } = order;
@@ -201,8 +183,4 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   function writeMail(transaction: Transaction, id: string, mail: StoredMail): void {
     transaction.set(mailCollection(db).doc(id), mail, { merge: true });
   }
-}
-
-function unique(ids: string[]): string[] {
-  return [...new Set(ids)];
 }

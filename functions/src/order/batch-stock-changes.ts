@@ -10,8 +10,8 @@ import {
 } from './plan-stock-changes';
 
 /**
- * The maximum number of purchases and cancellations in one transaction. Each of them writes up to two
- * documents, so a larger batch would delay their responses.
+ * The maximum number of purchases and cancellations in one transaction. A larger batch would delay
+ * their responses.
  */
 const MAX_BATCH_SIZE = 100;
 const MAX_WAITING_CHANGES = 2_000;
@@ -67,7 +67,6 @@ export function batchStockChanges(
         const outcome = outcomes[index];
         if (!outcome) reject(new Error('A purchase or cancel got no outcome.'));
         else if ('rejection' in outcome) reject(outcome.rejection);
-        else if ('failure' in outcome) reject(outcome.failure);
         else resolve(outcome);
       });
     } catch (error) {

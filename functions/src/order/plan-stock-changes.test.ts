@@ -31,8 +31,6 @@ const createRecords = (
   changes: Partial<StockRecords> = {},
 ): StockRecords => ({
   food,
-  keys: new Map(),
-  removedOrders: new Set(),
   orders: new Map(Object.entries(orders)),
   ...changes,
 });

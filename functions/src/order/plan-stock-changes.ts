@@ -1,5 +1,5 @@
-import { Timestamp } from '@google-cloud/firestore';
-import type { StoredFood, StoredOrder, StoredPurchaseKey } from '../firestore/collections';
+import type { Timestamp } from '@google-cloud/firestore';
+import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { HttpError } from '../http/http-error';
 import type { CancellationAttempt } from './cancellation-attempt';
 import { applyOrderChange, decideOrderChange } from './order-change';
@@ -13,8 +13,6 @@ import { findOrderRole, type OrderRole } from './order-responses';
 import type { PurchaseAttempt } from './purchase-attempt';
 import { toStoredOrder } from './stored-order';
 import { validatePurchase } from './validate-purchase';
-
-const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancellationAttempt;
@@ -37,24 +35,13 @@ export interface ChangedOrder {
   isRepeat: boolean;
 }
 
-/**
- * The outcome of a purchase or a cancellation: an order, a rejection, or a failure. A rejected change is
- * not stored. After a failure, the change may or may not be stored. The client can repeat the request,
- * because a stored change is not applied again.
- */
-export type StockChangeOutcome =
-  | PlacedOrder
-  | ChangedOrder
-  | { rejection: HttpError }
-  | { failure: unknown };
+/** The outcome of a purchase or a cancellation: an order, or a rejection, which stores nothing. */
+export type StockChangeOutcome = PlacedOrder | ChangedOrder | { rejection: HttpError };
 
 /** The stored data that one transaction reads to decide the outcomes of a batch. */
 export interface StockRecords {
   food: StoredFood | undefined;
-  keys: ReadonlyMap<string, StoredPurchaseKey>;
-  /** The ids of the orders that the buyers have removed from the history, among the orders of `keys`. */
-  removedOrders: ReadonlySet<string>;
-  /** The orders to cancel, by id. */
+  /** The orders to cancel, and the orders that earlier attempts of the purchases have placed, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
 }
 
@@ -66,7 +53,7 @@ export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
   foodAfter: StoredFood | undefined;
-  newOrders: { attempt: PurchaseAttempt; order: StoredOrder; key: StoredPurchaseKey }[];
+  newOrders: { attempt: PurchaseAttempt; order: StoredOrder }[];
   cancelledOrders: { orderId: string; order: StoredOrder }[];
 }
 
@@ -84,7 +71,6 @@ export function planStockChanges(
   records: StockRecords,
   at: Timestamp,
 ): StockPlan {
-  const keys = new Map(records.keys);
   const orders = new Map(records.orders);
   const plan: StockPlan = {
     outcomes: [],
@@ -108,18 +94,14 @@ export function planStockChanges(
   }
 
   function planPurchase(attempt: PurchaseAttempt): StockChangeOutcome {
-    const key = keys.get(attempt.keyId);
-    if (key) return outcomeFromPurchaseKey(key, attempt, records.removedOrders);
+    const placed = orders.get(attempt.orderId);
+    if (placed) return outcomeFromPlacedOrder(placed, attempt);
     const validation = validatePurchase(food, attempt.buyer, attempt.request);
     if ('rejection' in validation) return validation;
     food = validation.foodAfter;
-    const newKey: StoredPurchaseKey = {
-      fingerprint: attempt.fingerprint,
-      order_id: attempt.orderId,
-      expires_at: Timestamp.fromMillis(at.toMillis() + KEY_LIFETIME_MS),
-    };
-    keys.set(attempt.keyId, newKey);
-    plan.newOrders.push({ attempt, order: toStoredOrder(attempt, food, at), key: newKey });
+    const order = toStoredOrder(attempt, food, at);
+    orders.set(attempt.orderId, order);
+    plan.newOrders.push({ attempt, order });
     return { orderId: attempt.orderId, isRepeat: false };
   }
 
@@ -133,36 +115,6 @@ export function planStockChanges(
   if (food !== records.food) plan.foodAfter = food;
   return plan;
 }
-
-/**
- * Returns the outcomes of a batch after its commit failed. It is unknown whether Firestore stored the
- * commit. The function therefore decides each change twice: alone, and together with the other changes
- * of the batch. If each of the two decisions is a repeat or a rejection, the change needs no write, and the
- * decision for the change alone is its outcome. Otherwise, the outcome is `failure`. For example, a purchase
- * that exceeds the stock is rejected alone, but accepted together with a cancellation in the same batch. Its
- * outcome is `failure`.
- */
-export function decideOutcomesAfterFailedCommit(
-  changes: StockChange[],
-  records: StockRecords,
-  at: Timestamp,
-  failure: unknown,
-): StockChangeOutcome[] {
-  const { outcomes } = planStockChanges(changes, records, at);
-  return changes.map((change, index) => {
-    const [outcome] = planStockChanges([change], records, at).outcomes;
-    return outcome && needsNoWrite(outcome) && needsNoWrite(outcomes[index])
-      ? outcome
-      : { failure };
-  });
-}
-
-function needsNoWrite(outcome: StockChangeOutcome | undefined): boolean {
-  // Stryker disable next-line ConditionalExpression: only the type checker needs the first condition
-  return outcome !== undefined && ('rejection' in outcome || isRepeated(outcome));
-}
-
-const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;
 
 /**
  * Decides whether a user can cancel the stored order. Does not compute the new stock of the food. The outcome
@@ -207,12 +159,12 @@ function returnUnits(food: StoredFood, units: number): StoredFood {
   };
 }
 
-function outcomeFromPurchaseKey(
-  { fingerprint, order_id }: StoredPurchaseKey,
+/** Returns the outcome of a purchase with an idempotency key that has already placed `order`. */
+function outcomeFromPlacedOrder(
+  { fingerprint, hidden_at }: StoredOrder,
   attempt: PurchaseAttempt,
-  removedOrders: ReadonlySet<string>,
 ): StockChangeOutcome {
   return fingerprint === attempt.fingerprint
-    ? { orderId: order_id, isRepeat: true, isRemoved: removedOrders.has(order_id) }
+    ? { orderId: attempt.orderId, isRepeat: true, isRemoved: hidden_at !== null }
     : { rejection: idempotencyKeyReusedError() };
 }

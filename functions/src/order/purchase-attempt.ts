@@ -5,16 +5,12 @@ import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempoten
 
 /**
  * One request to purchase a food. If a client repeats the request with the same idempotency key, both
- * requests have the same `keyId` and `orderId`. The API therefore creates only one order.
+ * requests have the same `orderId`. The API therefore creates only one order.
  */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
-  /**
-   * The id of the document that stores the idempotency key: the hash of the buyer's uid and the
-   * key.
-   */
-  keyId: string;
+  /** The beginning of the hash of the buyer's uid and the idempotency key. */
   orderId: string;
   /**
    * The hash of the request. If the same idempotency key is sent with another fingerprint, the purchase
@@ -33,7 +29,6 @@ export function createPurchaseAttempt(
   request: PurchaseRequest,
   key: string = randomUUID(),
 ): PurchaseAttempt {
-  const keyId = hashIdempotencyKey(buyer.uid, key);
-  const fingerprint = computeRequestFingerprint(request);
-  return { buyer, request, keyId, orderId: keyId.slice(0, 20), fingerprint };
+  const orderId = hashIdempotencyKey(buyer.uid, key).slice(0, 20);
+  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(request) };
 }

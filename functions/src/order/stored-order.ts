@@ -7,7 +7,7 @@ import type { PurchaseAttempt } from './purchase-attempt';
  * and the cook comes from Firestore, and the data of the buyer comes from the access token.
  */
 export function toStoredOrder(
-  { buyer, request }: PurchaseAttempt,
+  { buyer, request, fingerprint }: PurchaseAttempt,
   food: StoredFood,
   orderedAt: Timestamp,
 ): StoredOrder {
@@ -23,6 +23,7 @@ export function toStoredOrder(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
+    fingerprint,
     seller_uid: food.owner_uid,
     buying_date: orderedAt,
     updated_at: orderedAt,

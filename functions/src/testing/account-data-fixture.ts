@@ -10,7 +10,6 @@ import {
   ordersCollection,
   photosCollection,
   photoUploadCountsCollection,
-  purchaseKeysCollection,
   reportCountsCollection,
   reportsCollection,
   type StoredFood,
@@ -41,6 +40,7 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
+    fingerprint: `hash of a request of ${buyer.uid}`,
     seller_uid: cook.uid,
     buying_date: at,
     hidden_at: null,
@@ -107,8 +107,6 @@ export async function storeAccountDataFixture(
   writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
   writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
-  const key = { fingerprint: uid, order_id: 'order', expires_at: at };
-  writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });

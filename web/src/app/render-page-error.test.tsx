@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
-  recordPurchaseRequestStart,
-  decrementRunningPurchaseRequests,
-  markPurchasePlaced,
   deletePurchaseKey,
+  setPurchaseState,
+  startPurchase,
 } from '../features/order/purchase/purchase-idempotency-key';
 import { ScriptLoadError } from '../lib/script-load-error';
 import { Layout } from './layout';
@@ -48,7 +47,15 @@ async function renderFailingPage(account = signedOut): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Closed' }));
 }
 
+/** Stores a purchase that the API has placed, and returns its key. */
+function placePurchase(uid: string, foodId: string): string {
+  const { key } = startPurchase(uid, foodId);
+  setPurchaseState(uid, foodId, { key, state: 'placed' });
+  return key;
+}
+
 beforeEach(() => {
+  sessionStorage.clear();
   error = new Error("Failed to execute 'insertBefore' on 'Node'");
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -90,31 +97,29 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('is replaced by the error page with a link to My Orders if an order was placed', async () => {
-    markPurchasePlaced('sam', 'soup', 'soup-key');
+    placePurchase('sam', 'soup');
     await renderFailingPage(signedIn);
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
     expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
   it('is replaced by the error page without a notice about an order if another user placed the order', async () => {
-    markPurchasePlaced('ana', 'soup', 'soup-key');
+    placePurchase('ana', 'soup');
     await renderFailingPage(signedIn);
     expect(screen.getByRole('alert').textContent).not.toContain('order');
   });
 
   it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
-    const soup = recordPurchaseRequestStart('sam', 'soup').key;
-    const pie = recordPurchaseRequestStart('sam', 'pie').key;
+    startPurchase('sam', 'soup');
+    const pie = startPurchase('sam', 'pie').key;
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
-    decrementRunningPurchaseRequests(soup);
-    markPurchasePlaced('sam', 'soup', soup);
+    const soup = placePurchase('sam', 'soup');
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
     deletePurchaseKey('sam', 'soup', soup);
-    decrementRunningPurchaseRequests(pie);
     deletePurchaseKey('sam', 'pie', pie);
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
@@ -141,7 +146,7 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   it('is replaced by the not-found page with a notice about the order if an order was placed', async () => {
-    markPurchasePlaced('sam', 'soup', 'soup-key');
+    placePurchase('sam', 'soup');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
   });

@@ -58,7 +58,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order.',
+      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
@@ -86,13 +86,6 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
-  },
-  purchase_keys: {
-    name: 'Purchase keys',
-    content:
-      'A record of each purchase, so that a repeated request cannot place a second order. It contains the ID of the order and hashes, but no name and no email.',
-    visibleTo: 'Maintainers.',
-    keptFor: '7 days. Google then deletes the record, usually within a day.',
   },
   food_additions: {
     name: 'Count of added dishes',

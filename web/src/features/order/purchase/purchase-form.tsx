@@ -14,8 +14,7 @@ import { useFieldErrors } from '../../../forms/use-field-errors';
 import { parseNumberText } from '../../../number-field/number-text';
 import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
-import { hasStoredPurchaseKey } from './purchase-idempotency-key';
-import { subscribeToPurchaseKeys } from './unsettled-purchases';
+import { mayBePlaced, subscribeToPurchaseKeys } from './purchase-idempotency-key';
 import {
   removeStoredPurchaseQuantity,
   readStoredPurchaseQuantity,
@@ -64,8 +63,8 @@ const CONFIRMATION_CLASS =
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
   const today = useToday();
-  const mayBePlaced = useSyncExternalStore(subscribeToPurchaseKeys, () =>
-    hasStoredPurchaseKey(buyer.uid, food._id),
+  const hasEarlierPurchase = useSyncExternalStore(subscribeToPurchaseKeys, () =>
+    mayBePlaced(buyer.uid, food._id),
   );
   const [quantity, setQuantity] = useState(() =>
     readStoredPurchaseQuantity(buyer.uid, food._id, food.quantity),
@@ -127,7 +126,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />
-      {!busy && mayBePlaced && <EarlierPurchaseNotice />}
+      {!busy && hasEarlierPurchase && <EarlierPurchaseNotice />}
       <div data-bottom-bar="with-total" className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>

@@ -1,209 +1,116 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeSessionStorage } from '../../../lib/browser-storage';
 import {
   deletePlacedPurchaseKeys,
   deletePurchaseKey,
-  decrementRunningPurchaseRequests,
-  hasStoredPurchaseKey,
-  wasKeySentOnce,
-  markPurchasePlaced,
-  recordPurchaseRequestStart,
+  getUnsettledPurchaseState,
+  mayBePlaced,
+  setPurchaseState,
+  startPurchase,
+  subscribeToPurchaseKeys,
 } from './purchase-idempotency-key';
-import { getUnsettledPurchaseState } from './unsettled-purchases';
 
 beforeEach(() => {
   for (const storageKey of safeSessionStorage.keys('')) safeSessionStorage.remove(storageKey);
 });
 
-/** Sends a request that receives no response. Returns its key. */
-function sendRequest(foodId: string, uid = 'sam'): string {
-  const { key } = recordPurchaseRequestStart(uid, foodId);
-  decrementRunningPurchaseRequests(key);
-  return key;
-}
+const start = (foodId: string, uid = 'sam') => startPurchase(uid, foodId).key;
+const settle = (foodId: string, key: string, state: 'placed' | 'rejected') => {
+  setPurchaseState('sam', foodId, { key, state });
+};
 
-describe('recordPurchaseRequestStart', () => {
-  it('returns the same key until the outcome of the purchase is known', () => {
-    const first = sendRequest('soup');
-    expect(sendRequest('soup')).toBe(first);
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
-    deletePurchaseKey('sam', 'soup', first);
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
-    expect(sendRequest('soup')).not.toBe(first);
-  });
-
-  it('returns a separate key for each food', () => {
-    const first = sendRequest('soup');
-    const other = sendRequest('pie');
-    expect(other).not.toBe(first);
-    deletePurchaseKey('sam', 'pie', other);
-    expect(sendRequest('soup')).toBe(first);
-  });
-
-  it('returns a separate key for each user', () => {
-    const first = sendRequest('soup', 'sam');
-    const other = sendRequest('soup', 'ana');
-    expect(other).not.toBe(first);
-    deletePurchaseKey('ana', 'soup', other);
-    expect(sendRequest('soup', 'sam')).toBe(first);
-  });
-
-  it('returns the same key after the purchase was placed, until My Orders has shown the order', () => {
-    const first = sendRequest('soup');
-    markPurchasePlaced('sam', 'soup', first);
-    expect(sendRequest('soup')).toBe(first);
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
-    deletePlacedPurchaseKeys('sam');
-    expect(sendRequest('soup')).not.toBe(first);
-  });
-
-  it('reports a repeat if the tab stores the key, also after a reload', () => {
-    safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-before-the-reload');
-    expect(recordPurchaseRequestStart('sam', 'soup')).toEqual({
-      key: 'key-before-the-reload',
-      isRepeat: true,
-    });
-    expect(recordPurchaseRequestStart('sam', 'pie')).toMatchObject({ isRepeat: false });
-  });
-});
-
-describe('wasKeySentOnce', () => {
-  it('returns true until a second request uses the key', () => {
-    const { key } = recordPurchaseRequestStart('sam', 'soup');
-    expect(wasKeySentOnce(key)).toBe(true);
-    decrementRunningPurchaseRequests(key);
-    expect(wasKeySentOnce(key)).toBe(true);
-    recordPurchaseRequestStart('sam', 'soup');
-    expect(wasKeySentOnce(key)).toBe(false);
-  });
-
-  it('returns false if the key was stored before a reload', () => {
-    safeSessionStorage.write('unanswered-purchase/sam/soup', 'key-of-an-earlier-page-load');
-    expect(wasKeySentOnce(recordPurchaseRequestStart('sam', 'soup').key)).toBe(false);
-  });
-});
-
-describe('deletePurchaseKey', () => {
-  it('keeps the key while another request with the key is running', () => {
-    const { key } = recordPurchaseRequestStart('sam', 'soup');
-    recordPurchaseRequestStart('sam', 'soup');
-    decrementRunningPurchaseRequests(key);
+describe('startPurchase', () => {
+  it('returns the same key until the key is deleted, and reports a repeat', () => {
+    const { key, isRepeat } = startPurchase('sam', 'soup');
+    expect(isRepeat).toBe(false);
+    expect(startPurchase('sam', 'soup')).toEqual({ key, isRepeat: true });
     deletePurchaseKey('sam', 'soup', key);
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
-    decrementRunningPurchaseRequests(key);
-    deletePurchaseKey('sam', 'soup', key);
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
+    expect(startPurchase('sam', 'soup')).toMatchObject({ isRepeat: false });
+    expect(start('soup')).not.toBe(key);
   });
 
-  it('keeps the key of a later purchase of the same food', () => {
-    const first = sendRequest('soup');
-    deletePurchaseKey('sam', 'soup', first);
-    const second = sendRequest('soup');
-    deletePurchaseKey('sam', 'soup', first);
-    expect(sendRequest('soup')).toBe(second);
+  it('returns the same key after a rejection, but reports no repeat', () => {
+    const key = start('soup');
+    settle('soup', key, 'rejected');
+    expect(startPurchase('sam', 'soup')).toEqual({ key, isRepeat: false });
+    expect(mayBePlaced('sam', 'soup')).toBe(true);
+  });
+
+  it('returns a separate key for each food and each user', () => {
+    const keys = [start('soup'), start('pie'), start('soup', 'ana')];
+    expect(new Set(keys).size).toBe(3);
+    deletePurchaseKey('sam', 'pie', keys[1] ?? '');
+    deletePurchaseKey('ana', 'soup', keys[2] ?? '');
+    expect(start('soup')).toBe(keys[0]);
   });
 });
 
-describe('markPurchasePlaced', () => {
-  it('keeps the key of a later purchase of the same food that has received no response', () => {
-    const first = sendRequest('soup');
+describe('setPurchaseState and deletePurchaseKey', () => {
+  it('change nothing if the tab stores another key by now', () => {
+    const first = start('soup');
     deletePurchaseKey('sam', 'soup', first);
-    const second = sendRequest('soup');
-    markPurchasePlaced('sam', 'soup', first);
-    deletePlacedPurchaseKeys('sam');
-    expect(sendRequest('soup')).toBe(second);
+    const second = start('soup');
+    settle('soup', first, 'placed');
+    deletePurchaseKey('sam', 'soup', first);
+    expect(getUnsettledPurchaseState('sam')).toBe('unanswered');
+    expect(start('soup')).toBe(second);
+  });
+
+  it('call the listeners until these are removed', () => {
+    const listener = vi.fn();
+    const unsubscribe = subscribeToPurchaseKeys(listener);
+    const key = start('soup');
+    settle('soup', key, 'placed');
+    expect(listener).toHaveBeenCalledTimes(2);
+    unsubscribe();
+    deletePurchaseKey('sam', 'soup', key);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('deletePlacedPurchaseKeys', () => {
-  it('keeps the key of a purchase that has received no response', () => {
-    const unanswered = sendRequest('pie');
-    markPurchasePlaced('sam', 'soup', sendRequest('soup'));
-    deletePlacedPurchaseKeys('sam');
-    expect(sendRequest('pie')).toBe(unanswered);
-  });
-
-  it('keeps the key of a purchase that another user has placed', () => {
-    const first = sendRequest('soup', 'sam');
-    markPurchasePlaced('sam', 'soup', first);
+  it('deletes the keys of the placed purchases of this user, and no other keys', () => {
+    const [soup, pie, rice] = [start('soup'), start('pie'), start('rice')];
+    settle('soup', soup, 'placed');
+    settle('pie', pie, 'rejected');
     deletePlacedPurchaseKeys('ana');
-    expect(sendRequest('soup', 'sam')).toBe(first);
+    expect(start('soup')).toBe(soup);
+    deletePlacedPurchaseKeys('sam');
+    expect(start('soup')).not.toBe(soup);
+    expect([start('pie'), start('rice')]).toEqual([pie, rice]);
   });
+});
 
-  it('keeps the key of a placed purchase while a request repeats the key', () => {
-    const { key } = recordPurchaseRequestStart('sam', 'soup');
-    recordPurchaseRequestStart('sam', 'soup');
-    decrementRunningPurchaseRequests(key);
-    markPurchasePlaced('sam', 'soup', key);
+describe('mayBePlaced', () => {
+  it('returns true from the start of a purchase until the API has rejected it or My Orders has shown the order', () => {
+    expect(mayBePlaced('sam', 'soup')).toBe(false);
+    const key = start('soup');
+    expect(mayBePlaced('sam', 'soup')).toBe(true);
+    settle('soup', key, 'rejected');
+    expect(mayBePlaced('sam', 'soup')).toBe(false);
+    settle('soup', key, 'placed');
+    expect(mayBePlaced('sam', 'soup')).toBe(true);
     deletePlacedPurchaseKeys('sam');
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(true);
-    decrementRunningPurchaseRequests(key);
-    deletePlacedPurchaseKeys('sam');
-    expect(hasStoredPurchaseKey('sam', 'soup')).toBe(false);
+    expect(mayBePlaced('sam', 'soup')).toBe(false);
   });
 });
 
 describe('getUnsettledPurchaseState', () => {
-  it('returns “placed” if an unsettled purchase was placed, “unanswered” if none was placed, and undefined if all purchases are settled', () => {
+  it('returns “placed” if a purchase was placed, “unanswered” if one may have been placed, and undefined for no or only rejected purchases', () => {
     expect(getUnsettledPurchaseState('sam')).toBeUndefined();
-    const soup = sendRequest('soup');
-    const pie = sendRequest('pie');
+    const [soup, pie] = [start('soup'), start('pie')];
     expect(getUnsettledPurchaseState('sam')).toBe('unanswered');
-    markPurchasePlaced('sam', 'soup', soup);
+    settle('soup', soup, 'placed');
     expect(getUnsettledPurchaseState('sam')).toBe('placed');
     deletePlacedPurchaseKeys('sam');
     expect(getUnsettledPurchaseState('sam')).toBe('unanswered');
-    deletePurchaseKey('sam', 'pie', pie);
+    settle('pie', pie, 'rejected');
     expect(getUnsettledPurchaseState('sam')).toBeUndefined();
   });
 
   it('ignores the purchases of other users, except if the user is not known', () => {
-    markPurchasePlaced('sam', 'soup', sendRequest('soup', 'sam'));
+    settle('soup', start('soup'), 'placed');
     expect(getUnsettledPurchaseState('ana')).toBeUndefined();
     expect(getUnsettledPurchaseState(undefined)).toBe('placed');
   });
-});
-
-describe.each(['unanswered-purchase/', 'placed-purchase/'])(
-  'a key without a uid that an earlier version stored at %s',
-  (prefix) => {
-    beforeEach(() => {
-      safeSessionStorage.write(`${prefix}soup`, 'earlier-key');
-    });
-
-    it('is sent by each user until that user has settled the purchase', () => {
-      for (const uid of ['ana', 'sam']) {
-        expect(hasStoredPurchaseKey(uid, 'soup')).toBe(true);
-        expect(recordPurchaseRequestStart(uid, 'soup')).toEqual({
-          key: 'earlier-key',
-          isRepeat: true,
-        });
-        decrementRunningPurchaseRequests('earlier-key');
-        deletePurchaseKey(uid, 'soup', 'earlier-key');
-        expect(hasStoredPurchaseKey(uid, 'soup')).toBe(false);
-        expect(recordPurchaseRequestStart(uid, 'soup')).toMatchObject({ isRepeat: false });
-      }
-    });
-
-    it('is not sent again by a user whose My Orders has shown the order, but by other users', () => {
-      markPurchasePlaced('ana', 'soup', sendRequest('soup', 'ana'));
-      deletePlacedPurchaseKeys('ana');
-      expect(sendRequest('soup', 'ana')).not.toBe('earlier-key');
-      expect(sendRequest('soup', 'sam')).toBe('earlier-key');
-    });
-  },
-);
-
-it('My Orders settles a placed purchase without a uid for its user only', () => {
-  safeSessionStorage.write('placed-purchase/soup', 'earlier-key');
-  deletePlacedPurchaseKeys('ana');
-  expect(hasStoredPurchaseKey('ana', 'soup')).toBe(false);
-  expect(sendRequest('soup', 'sam')).toBe('earlier-key');
-});
-
-it('My Orders of one user does not settle a purchase without a uid that another user has placed', () => {
-  safeSessionStorage.write('unanswered-purchase/soup', 'earlier-key');
-  markPurchasePlaced('ana', 'soup', sendRequest('soup', 'ana'));
-  deletePlacedPurchaseKeys('sam');
-  expect(sendRequest('soup', 'sam')).toBe('earlier-key');
 });

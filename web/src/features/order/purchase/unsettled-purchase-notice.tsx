@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { pagePaths } from '../../../config/page-paths';
-import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './unsettled-purchases';
+import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './purchase-idempotency-key';
 
 /**
  * Shows on error pages that a purchase was placed, or may have been placed. The notice disappears after My
