@@ -5,7 +5,6 @@ import {
   menuShardsCollection,
   type StoredFood,
 } from '@potluck/functions/firestore/collections';
-import { encodeMenuEntry } from '@potluck/functions/menu/menu-entry-text';
 import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
 import {
   createRandomNumberGenerator,
@@ -77,7 +76,7 @@ export async function storeMenu(
   for (const [shardId, foodIds] of groupByShard(foods.keys())) {
     const entries = foodIds.flatMap((id) => {
       const entry = toMenuEntry(foods.get(id));
-      return entry ? [[id, encodeMenuEntry(entry)] as const] : [];
+      return entry ? [[id, entry] as const] : [];
     });
     await menuShardsCollection(db)
       .doc(shardId)

@@ -1,7 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
-import { repairMenu } from '@potluck/functions/menu/repair-menu';
-import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
+import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';
 import { CommandError } from './command-error';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
 import { parseCommandLine } from './command-line.mjs';
@@ -37,9 +35,6 @@ async function checkMenu(db: Firestore): Promise<void> {
   const differences = await findMenuDifferences(db, createProgressBar('Menu'));
   for (const { foodId, stored, expected } of differences) {
     console.log(`${foodId}: ${describe(stored)} instead of ${describe(expected)}`);
-  }
-  if (!(await menuMetadataDocument(db).get()).exists) {
-    console.log('The menu has no generation ID, so the API reads all dishes for each list.');
   }
   console.log(`Wrong entries of the menu: ${differences.length}`);
   if (differences.length > 0) throw new CommandError('Run the command without --check.');

@@ -26,7 +26,7 @@ export interface AppDependencies {
   db: Firestore;
   identity: IdentityProvider;
   now: () => Date;
-  /** Returns the key that signs the access tokens: at least 32 random bytes. */
+  /** Returns the key that signs the access tokens and the IDs of dishes: at least 32 random bytes. */
   secret: () => string;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
@@ -81,6 +81,7 @@ export function createApp({
       queue,
       checkRateLimit,
       foodLimits,
+      secret,
     });
     addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock });
     addOrderChangeRoutes(app, { db, now, authenticate, changeStock });

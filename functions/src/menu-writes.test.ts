@@ -1,9 +1,10 @@
-import type { Firestore } from '@google-cloud/firestore';
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runFirstAccountClosurePass } from './account-data/close-account';
 import { allergenNames } from './contract/allergens';
 import type { FoodFields } from './contract/food';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from './firestore/collections';
+import { computeKeyHmac } from './http/idempotency-key';
 import { createModerationActions } from './moderation/moderation-actions';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
@@ -12,10 +13,14 @@ import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
-import { startTestService, type TestApiService } from './testing/test-service';
+import {
+  startTestService,
+  testAccessTokenSecret,
+  type TestApiService,
+} from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
-import { findMenuDifferences } from './menu/check-menu';
-import { decodeMenuEntry } from './menu/menu-entry-text';
+import { findMenuDifferences } from './menu/repair-menu';
+import { measureShard } from './menu/menu-capacity';
 import { findShardId } from './menu/menu-shards';
 
 let service: TestApiService;
@@ -43,10 +48,22 @@ const entryFixture: MenuEntry = {
   ...(foodFieldsFixture.allergens && { allergens: foodFieldsFixture.allergens }),
 };
 const readShard = () => menuShardsCollection(db).doc(findShardId(foodId)).get();
-const readEntry = async () => {
-  const text = (await readShard()).data()?.foods?.[foodId];
-  return text === undefined ? undefined : decodeMenuEntry(text);
-};
+const readEntry = async () => (await readShard()).data()?.foods?.[foodId];
+/** Fills the shard of a dish to the given part of the maximum size, with the entry of a dish that does not exist. */
+async function fillShard(id: string, level: number): Promise<void> {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const shard = menuShardsCollection(db).doc(findShardId(id));
+  const { foods = {}, at = Timestamp.now() } = (await shard.get()).data() ?? {};
+  const filler = { ...entryFixture, name: '' };
+  const size = measureShard({ at, foods: { ...foods, filler } });
+  filler.name = 'x'.repeat(Math.floor(1_048_576 * level) - size);
+  await shard.set({ at, foods: { ...foods, filler } });
+}
+async function removeFiller(id: string): Promise<void> {
+  await menuShardsCollection(db)
+    .doc(findShardId(id))
+    .update({ 'foods.filler': FieldValue.delete() });
+}
 /** Resolves with true if `write` writes the menu shard of the dish. */
 async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
   const before = (await readShard()).updateTime;
@@ -100,19 +117,24 @@ describe('POST /foods', () => {
       expect((await foodsCollection(db).get()).size).toBe(isApplied ? 2 : 1);
     },
   );
+});
 
-  it.each([
-    "Document 'projects/p/databases/(default)/documents/menu_shards/000' cannot be written because its size (1,048,600 bytes) exceeds the maximum allowed size of 1,048,576 bytes.",
-    'A document cannot be written because it exceeds the maximum size allowed.',
-    'maximum entity size is 1048576 bytes',
-  ])('responds with 507 and stores nothing if Firestore reports “%s”', async (message) => {
-    Object.assign(failNextCommit(db, { isApplied: false }), { message });
+describe('POST /foods for a full menu shard', () => {
+  it('responds with 507 and stores nothing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const key = 'a-key-of-a-full-shard';
+    const id = computeKeyHmac(testAccessTokenSecret, ownerFixture.uid, key).slice(0, 20);
+    await fillShard(id, 0.91);
     const body = { ...foodFieldsFixture, added_by: ownerFixture };
-    expect(await service.call('POST', '/foods', { account: ownerFixture, body })).toMatchObject({
+    const request = { account: ownerFixture, body, headers: { 'Idempotency-Key': key } };
+    expect(await service.call('POST', '/foods', request)).toMatchObject({
       status: 507,
       json: { code: 'menu-full', message: 'The menu is full, so this dish cannot be saved.' },
     });
     expect((await foodsCollection(db).get()).size).toBe(1);
+    await removeFiller(id);
+    expect((await service.call('POST', '/foods', request)).json).toEqual({ insertedId: id });
+    vi.mocked(console.error).mockClear();
   });
 });
 
@@ -159,11 +181,16 @@ describe('PUT /foods/{id}', () => {
     },
   );
 
-  it('responds with 507 and changes nothing if the menu shard is full', async () => {
-    const message = 'Document cannot be written because its size exceeds the maximum allowed size.';
-    Object.assign(failNextCommit(db, { isApplied: false }), { message });
+  it('responds with 507 and changes nothing if a longer name would fill the menu shard', async () => {
+    await fillShard(foodId, 0.96);
     expect(await edit({ food_name: 'A longer name than before' })).toBe(507);
     expect(await readEntry()).toEqual(entryFixture);
+    expect(await edit({ food_name: 'Rice' })).toBe(200);
+    await removeFiller(foodId);
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+      `Menu shard ${findShardId(foodId)} is 96% full.`,
+    );
+    vi.mocked(console.error).mockClear();
   });
 });
 

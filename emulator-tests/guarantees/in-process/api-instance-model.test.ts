@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { foodListSchema } from '@potluck/functions/contract/food';
 import { orderListSchema } from '@potluck/functions/contract/order';
-import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
+import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';

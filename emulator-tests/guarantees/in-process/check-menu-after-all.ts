@@ -1,4 +1,4 @@
-import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
+import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import { afterAll, expect } from 'vitest';
 import { connectFirestore } from '../../test-support/firestore-connection';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Account } from '@potluck/functions/account/account';
 import { foodsCollection } from '@potluck/functions/firestore/collections';
-import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
+import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';

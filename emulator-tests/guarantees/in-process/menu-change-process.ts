@@ -12,7 +12,12 @@ import { createAccount } from './api-instance';
 const [project = '', host = '', action = '', id = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 if (action === 'add') {
-  const add = addFood(db, () => new Date(), testFoodLimits);
+  const add = addFood({
+    db,
+    now: () => new Date(),
+    limits: testFoodLimits,
+    secret: () => 'secret',
+  });
   const addition = { owner: createAccount(id), fields: foodFieldsFixture, key: undefined };
   console.log((await add(addition, new AbortController().signal)).foodId);
 } else {

@@ -151,10 +151,7 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
-/**
- * The searchable fields of a visible food. A menu shard stores each entry as a text, see
- * `menu-entry-text.ts`.
- */
+/** The searchable fields of a visible food. */
 export interface MenuEntry {
   name: string;
   price: number;
@@ -169,11 +166,8 @@ export interface MenuEntry {
  * `007`. A food's shard is computed from the food id.
  */
 export interface StoredMenuShard {
-  /**
-   * The entries of the visible foods of this shard, by food id. Each entry is a text, see
-   * `menu-entry-text.ts`. Missing if the shard never had an entry.
-   */
-  foods?: Record<string, string>;
+  /** The entries of the visible foods of this shard, by food id. Missing if the shard never had an entry. */
+  foods?: Record<string, MenuEntry>;
   /** The server time of the last write of this shard. */
   at: Timestamp;
 }

@@ -52,7 +52,8 @@ const add = async ({
 } = {}) => {
   const limits = { ...deployedFoodLimits, maxFoods };
   const addition = { owner: ownerFixture, fields, key };
-  return (await addFood(service.db, () => new Date(), limits)(addition, signal)).foodId;
+  const dependencies = { db: service.db, now: () => new Date(), limits, secret: () => 'secret' };
+  return (await addFood(dependencies)(addition, signal)).foodId;
 };
 const countStored = async () => (await foodsCollection(service.db).get()).size;
 

@@ -10,9 +10,9 @@ import {
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
-import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
+import { computeKeyHmac, computeRequestFingerprint } from '../http/idempotency-key';
 import { computeSha256Hex } from '../http/sha256-hex';
-import { throwMenuFullError } from '../menu/menu-full-error';
+import { requireMenuSpace } from '../menu/menu-capacity';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import {
@@ -35,6 +35,14 @@ interface FoodAddition {
   key: string | undefined;
 }
 
+interface AddFoodDependencies {
+  db: Firestore;
+  now: () => Date;
+  limits: FoodLimits;
+  /** Returns the secret from which the IDs of dishes are derived. */
+  secret: () => string;
+}
+
 interface AddedFood {
   foodId: string;
   /** True if an earlier request with the same key added the food, and the cook has since removed it. */
@@ -54,7 +62,8 @@ interface AddedFood {
  * writes `used_at` of the photo. The precondition of this write is that the photo has not changed since the
  * ownership check. It prevents the photo sweep from removing the photo at the same time.
  *
- * The id of the food is derived from the owner and the idempotency key. A repeated request therefore
+ * The id of the food is derived from the owner and the idempotency key with a secret, so a client cannot choose the
+ * menu shard of its dishes. A repeated request
  * finds the food of the first request and writes nothing. It does not count against the limits. If the
  * cook has removed the food, a repeat adds it again only after `food_additions` no longer contains the
  * addition. Edits of the food do not affect repeats, because the food stores the fingerprint of the
@@ -64,9 +73,9 @@ interface AddedFood {
  * too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if the menu
  * has no space for the dish.
  */
-export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
+export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
   return async ({ owner, fields, key }: FoodAddition, signal: AbortSignal): Promise<AddedFood> => {
-    const keyId = hashIdempotencyKey(owner.uid, key ?? randomUUID());
+    const keyId = computeKeyHmac(secret(), owner.uid, key ?? randomUUID());
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
     const photo = findPhotoDocument(db, fields.food_image);
@@ -104,15 +113,23 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       // The document in `food_additions` must be read before the dishes are counted. The count then includes
       // every addition that committed before the read. An addition that commits after the read changes the
       // document, so the precondition of the commit below fails.
+      const addedAt = Timestamp.fromDate(now());
+      const stored = {
+        ...createStoredFood(owner, fields, addedAt),
+        ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
+      };
+      const entry = toMenuEntry(stored);
       const own = foodsCollection(db).where('owner_uid', '==', owner.uid).limit(limits.maxFoods);
-      const { count } = (await own.count().get()).data();
-      if (count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
+      const [ownCount] = await Promise.all([
+        own.count().get(),
+        requireMenuSpace(db, food.id, { after: entry }),
+      ]);
+      if (ownCount.data().count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
 
       const usedPhoto = await photo?.get();
       const owned = { url: fields.food_image, uid: owner.uid, kind: 'dish' } as const;
       if (usedPhoto && !isOwnPhoto(usedPhoto, owned)) throw photoNotYoursError();
 
-      const addedAt = Timestamp.fromDate(now());
       const recent = filterRecentAdditions(recorded, addedAt);
       requireAdditionsBelowLimit(recent, addedAt, limits.additionsPerHour);
 
@@ -120,12 +137,8 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
         added_at: { ...recent, [food.id]: addedAt },
         expires_at: Timestamp.fromMillis(addedAt.toMillis() + ADDITIONS_WINDOW_MS),
       };
-      const stored = {
-        ...createStoredFood(owner, fields, addedAt),
-        ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
-      };
       const batch = db.batch().create(food, stored);
-      writeMenuEntry(batch, db, food.id, toMenuEntry(stored));
+      writeMenuEntry(batch, db, food.id, entry);
       if (usedPhoto?.updateTime) {
         const { ref, updateTime: lastUpdateTime } = usedPhoto;
         batch.update(ref, { used_at: addedAt }, { lastUpdateTime });
@@ -140,7 +153,7 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
         while (!(await tryToAdd())) if (signal.aborted) throw unavailableError();
       },
       async () => isAdded((await food.get()).data()),
-    ).catch(throwMenuFullError);
+    );
     return { foodId: food.id, isRemoved };
   };
 }

@@ -8,8 +8,8 @@ import {
 import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { throwMenuFullError } from '../menu/menu-full-error';
-import { writeChangedMenuEntry } from '../menu/menu-shards';
+import { requireMenuSpace } from '../menu/menu-capacity';
+import { toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
@@ -71,6 +71,11 @@ export function editFood(db: Firestore, now: () => Date) {
       if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChangedError();
       }
+      const after = { ...fields, hidden: stored.hidden };
+      await requireMenuSpace(db, foodId, {
+        before: toMenuEntry(stored),
+        after: toMenuEntry(after),
+      });
       const photo =
         fields.food_image === stored.food_image
           ? undefined
@@ -86,10 +91,7 @@ export function editFood(db: Firestore, now: () => Date) {
         name_key: toNameSortKey(fields.food_name),
         updated_at: editedAt,
       });
-      writeChangedMenuEntry(transaction, db, foodId, {
-        before: stored,
-        after: { ...fields, hidden: stored.hidden },
-      });
+      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
       response = UPDATED_RESPONSE;
     };
     await verifyAfterError(
@@ -98,7 +100,7 @@ export function editFood(db: Firestore, now: () => Date) {
       // response is therefore still correct.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
-    ).catch(throwMenuFullError);
+    );
     return response;
   };
 }

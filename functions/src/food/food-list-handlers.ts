@@ -14,7 +14,7 @@ import { parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { sendList, serializeList, type SerializedList } from '../http/response-caching';
 import { createSingleFlight } from '../http/single-flight';
-import { parseMenuCursor } from '../menu/menu-cursor';
+import { parseMenuCursor } from '../menu/menu-index';
 import { foodNotFoundError } from './food-errors';
 import { createFoodListReader } from './food-list-reader';
 import { createFoodStore } from './food-store';

@@ -4,18 +4,9 @@ import type { FoodCategory } from '../contract/food-category';
 import type { FoodListQuery } from '../contract/food-list-query';
 import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { createSingleFlight } from '../http/single-flight';
-import type { MenuResultPage } from '../menu/find-menu-page';
-import { createMenuIndex, type MenuIndex } from '../menu/menu-index';
-import { toMenuEntry } from '../menu/menu-shards';
+import type { MenuResultPage } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
-import { createFoodStore, toFood } from './food-store';
-
-/** The index of the menu, and a function that resolves with the foods that have the given ids. */
-interface Menu {
-  index: MenuIndex;
-  findFoods: (ids: string[]) => Promise<Food[]>;
-}
+import { createFoodStore } from './food-store';
 
 interface FoodPage extends Pick<MenuResultPage, 'total' | 'next'> {
   foods: Food[];
@@ -39,44 +30,8 @@ export interface FoodListReader {
 }
 
 export function createFoodListReader(db: Firestore, now: () => Date): FoodListReader {
-  const store = createMenuStore(db, now);
+  const menu = createMenuStore(db, now);
   const foods = createFoodStore(db);
-  const collectionReads = createSingleFlight<Menu>();
-
-  async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
-    const index = await store.read({ isFresh });
-    if (index) {
-      // Concurrent requests for a page share this read, so it needs a deadline. Otherwise, a request after an
-      // outage could wait for a read that started during the outage.
-      const findFoods = (ids: string[]) => withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids));
-      return { index, findFoods };
-    }
-    return isFresh
-      ? collectionReads.loadFresh('foods', readCollection)
-      : collectionReads.loadShared('foods', readCollection);
-  }
-
-  /**
-   * Reads all dishes and creates an index of them. The API uses this function until the first repair of the menu stores the
-   * index in Firestore, with a random ID (the generation ID).
-   */
-  async function readCollection(): Promise<Menu> {
-    const stored = await withDeadline(READ_DEADLINE_MS, () => foods.readAll());
-    const entries = [...stored].flatMap(([id, food]) => {
-      const entry = toMenuEntry(food);
-      return entry ? [[id, entry] as const] : [];
-    });
-    return {
-      index: createMenuIndex(entries),
-      findFoods: (ids) =>
-        Promise.resolve(
-          ids.flatMap((id) => {
-            const food = stored.get(id);
-            return food ? [toFood(id, food)] : [];
-          }),
-        ),
-    };
-  }
 
   return {
     async readPage(query, options) {
@@ -84,17 +39,18 @@ export function createFoodListReader(db: Firestore, now: () => Date): FoodListRe
       if (countTextLength(search) > MAX_FOOD_NAME_LENGTH) {
         return { foods: [], total: 0, next: undefined };
       }
-      const { index, findFoods } = await readMenu(options);
-      const { ids, total, next } = index.find(query);
-      return { foods: await findFoods(ids), total, next };
+      const { ids, total, next } = (await menu.read(options)).find(query);
+      // Concurrent requests for a page share this read, so it needs a deadline. Otherwise, a request after an
+      // outage could wait for a read that started during the outage.
+      return { foods: await withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids)), total, next };
     },
 
     async readCategories(options) {
-      return (await readMenu(options)).index.categories();
+      return (await menu.read(options)).categories();
     },
 
     async readDishIds(options) {
-      return (await readMenu(options)).index.dishIds();
+      return (await menu.read(options)).dishIds();
     },
   };
 }

@@ -3,10 +3,10 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodCategoryListSchema } from '../contract/food-category';
 import { foodListSchema } from '../contract/food';
-import { foodsCollection, menuMetadataDocument } from '../firestore/collections';
+import { foodsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
 import { testRateLimits } from '../http/rate-limit';
-import { formatMenuCursor } from '../menu/menu-cursor';
+import { formatMenuCursor } from '../menu/menu-index';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
   createStoredFoodFixture,
@@ -56,134 +56,124 @@ const getConditionally = (path: string, etag: string | null | undefined) =>
   });
 const readIds = (json: unknown) => v.parse(foodListSchema, json).map(({ _id }) => _id);
 
-describe.each(['from the menu', 'from the collection, while the menu has no generation ID'])(
-  'GET /foods %s',
-  (source) => {
-    beforeEach(async () => {
-      if (source === 'from the menu') await storeMenuGenerationId(service.db, 'first');
-    });
+describe('GET /foods', () => {
+  it.each([
+    ['', ['cake', 'soldOut', 'jollof', 'bread']],
+    ['?sortField=food_name&sortOrder=desc', ['bread', 'jollof', 'soldOut', 'cake']],
+    ['?sortField=price&sortOrder=asc', ['bread', 'cake', 'soldOut', 'jollof']],
+    ['?sortField=price&sortOrder=desc', ['soldOut', 'jollof', 'cake', 'bread']],
+    ['?search=RICE', ['soldOut', 'jollof']],
+    ['?search=+rice+', ['soldOut', 'jollof']],
+    ['?search=', ['cake', 'soldOut', 'jollof', 'bread']],
+    ['?search=hidden', []],
+    ['?category=Rice', ['soldOut', 'jollof']],
+    ['?category=rice', []],
+    ['?category=Secret', []],
+    ['?inStock=true', ['cake', 'jollof', 'bread']],
+    ['?without=milk', ['soldOut', 'jollof']],
+    ['?without=soybeans,milk', ['jollof']],
+    ['?search=rice&category=Rice&inStock=true&without=soybeans', ['jollof']],
+  ])('responds to "%s" with the dishes %j and their number', async (query, ids) => {
+    const { status, headers, json } = await get(`/foods${query}`);
+    expect(status).toBe(200);
+    expect(readIds(json)).toEqual(ids);
+    expect(headers.get('X-Total-Count')).toBe(String(ids.length));
+    expect(headers.get('Link')).toBeNull();
+  });
 
-    it.each([
-      ['', ['cake', 'soldOut', 'jollof', 'bread']],
-      ['?sortField=food_name&sortOrder=desc', ['bread', 'jollof', 'soldOut', 'cake']],
-      ['?sortField=price&sortOrder=asc', ['bread', 'cake', 'soldOut', 'jollof']],
-      ['?sortField=price&sortOrder=desc', ['soldOut', 'jollof', 'cake', 'bread']],
-      ['?search=RICE', ['soldOut', 'jollof']],
-      ['?search=+rice+', ['soldOut', 'jollof']],
-      ['?search=', ['cake', 'soldOut', 'jollof', 'bread']],
-      ['?search=hidden', []],
-      ['?category=Rice', ['soldOut', 'jollof']],
-      ['?category=rice', []],
-      ['?category=Secret', []],
-      ['?inStock=true', ['cake', 'jollof', 'bread']],
-      ['?without=milk', ['soldOut', 'jollof']],
-      ['?without=soybeans,milk', ['jollof']],
-      ['?search=rice&category=Rice&inStock=true&without=soybeans', ['jollof']],
-    ])('responds to "%s" with the dishes %j and their number', async (query, ids) => {
-      const { status, headers, json } = await get(`/foods${query}`);
-      expect(status).toBe(200);
-      expect(readIds(json)).toEqual(ids);
-      expect(headers.get('X-Total-Count')).toBe(String(ids.length));
+  it('links each page to the next page with a relative URL', async () => {
+    const ids: string[] = [];
+    let query: string | undefined = '?sortField=price&sortOrder=desc&search=r&without=milk&limit=1';
+    while (query !== undefined) {
+      const { headers, json } = await get(`/api/foods${query}`);
+      ids.push(...readIds(json));
+      expect(headers.get('X-Total-Count')).toBe('2');
+      expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+      const link = headers.get('Link');
+      query = link === null ? undefined : /^<(\?[\w=&%-]+)>; rel="next"$/.exec(link)?.[1];
+    }
+    expect(ids).toEqual(['soldOut', 'jollof']);
+  });
+
+  it('returns the next page even if the last dish of the previous page was deleted', async () => {
+    const first = await get('/foods?limit=2&fresh=1');
+    await deleteFood(service.db, 'soldOut');
+    const query = /<(.*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    expect(readIds((await get(`/foods${query}&fresh=1`)).json)).toEqual(['jollof', 'bread']);
+  });
+
+  it('responds with an empty list and X-Total-Count 0 to a search text of more than 120 characters', async () => {
+    for (const search of ['x'.repeat(121), 'x'.repeat(10_000), `%20${'飯'.repeat(121)}`]) {
+      const { status, headers, json } = await get(`/foods?search=${search}`);
+      expect({ status, json }).toEqual({ status: 200, json: [] });
+      expect(headers.get('X-Total-Count')).toBe('0');
       expect(headers.get('Link')).toBeNull();
-    });
+    }
+  });
 
-    it('links each page to the next page with a relative URL', async () => {
-      const ids: string[] = [];
-      let query: string | undefined =
-        '?sortField=price&sortOrder=desc&search=r&without=milk&limit=1';
-      while (query !== undefined) {
-        const { headers, json } = await get(`/api/foods${query}`);
-        ids.push(...readIds(json));
-        expect(headers.get('X-Total-Count')).toBe('2');
-        expect(headers.get('Cache-Control')).toContain('s-maxage=30');
-        const link = headers.get('Link');
-        query = link === null ? undefined : /^<(\?[\w=&%-]+)>; rel="next"$/.exec(link)?.[1];
-      }
-      expect(ids).toEqual(['soldOut', 'jollof']);
-    });
+  it.each(['x'.repeat(120), ` ${'x'.repeat(120)} `, 'e\u0301'.repeat(120)])(
+    'finds a name of 120 characters with the search text "%s"',
+    async (search) => {
+      const food_name = search.trim().normalize('NFC');
+      await storeFoods(service.db, { long: createStoredFoodFixture({ food_name }) });
+      const { json } = await get(`/foods?fresh=1&search=${encodeURIComponent(search)}`);
+      expect(readIds(json)).toEqual(['long']);
+    },
+  );
 
-    it('returns the next page even if the last dish of the previous page was deleted', async () => {
-      const first = await get('/foods?limit=2&fresh=1');
-      await deleteFood(service.db, 'soldOut');
-      const query = /<(.*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-      expect(readIds((await get(`/foods${query}&fresh=1`)).json)).toEqual(['jollof', 'bread']);
-    });
+  it('changes the ETag if the response body, the header Link, or the header X-Total-Count changes', async () => {
+    const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
+    const readEtag = async () => (await get(path)).headers.get('ETag');
+    const etags = [await readEtag()];
+    // Start another API instance after each change, because an instance refreshes the menu at most once a
+    // second.
+    const restart = async () => {
+      const { db } = service;
+      await service.stop();
+      service = await startTestService({ db });
+      etags.push(await readEtag());
+    };
+    await deleteFood(service.db, 'bread');
+    await restart();
+    await deleteFood(service.db, 'jollof');
+    await deleteFood(service.db, 'soldOut');
+    await restart();
+    await storeFoods(service.db, { cake: createStoredFoodFixture({ food_name: 'Cakes' }) });
+    await restart();
+    expect(new Set(etags).size).toBe(4);
+    expect((await getConditionally(path, etags.at(-1))).status).toBe(304);
+  });
 
-    it('responds with an empty list and X-Total-Count 0 to a search text of more than 120 characters', async () => {
-      for (const search of ['x'.repeat(121), 'x'.repeat(10_000), `%20${'飯'.repeat(121)}`]) {
-        const { status, headers, json } = await get(`/foods?search=${search}`);
-        expect({ status, json }).toEqual({ status: 200, json: [] });
-        expect(headers.get('X-Total-Count')).toBe('0');
-        expect(headers.get('Link')).toBeNull();
-      }
-    });
+  it('responds to HEAD with the headers of GET', async () => {
+    const { status, headers } = await service.call('HEAD', '/foods?limit=1');
+    expect(status).toBe(200);
+    expect(headers.get('X-Total-Count')).toBe('4');
+    expect(headers.get('Link')).not.toBeNull();
+  });
 
-    it.each(['x'.repeat(120), ` ${'x'.repeat(120)} `, 'e\u0301'.repeat(120)])(
-      'finds a name of 120 characters with the search text "%s"',
-      async (search) => {
-        const food_name = search.trim().normalize('NFC');
-        await storeFoods(service.db, { long: createStoredFoodFixture({ food_name }) });
-        const { json } = await get(`/foods?fresh=1&search=${encodeURIComponent(search)}`);
-        expect(readIds(json)).toEqual(['long']);
-      },
+  it.each([
+    'limit=0',
+    'limit=241',
+    'inStock=yes',
+    'without=',
+    'without=Milk',
+    'after=x',
+    'search=a&search=b',
+  ])('responds with 400 to the query %s', async (query) => {
+    const [field = ''] = query.split('=');
+    const { status, json } = await get(`/foods?${query}`);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid' });
+    expect(Object.keys(json.fields as object)[0]).toContain(field);
+  });
+
+  it('responds with 400 to the cursor of another sort order', async () => {
+    const after = formatMenuCursor(byName, { price: 1, name: 'A', id: 'a' });
+    expect((await get(`/foods?sortField=food_name&sortOrder=asc&after=${after}`)).status).toBe(200);
+    expect((await get(`/foods?sortField=food_name&sortOrder=desc&after=${after}`)).status).toBe(
+      400,
     );
-
-    it('changes the ETag if the response body, the header Link, or the header X-Total-Count changes', async () => {
-      const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
-      const readEtag = async () => (await get(path)).headers.get('ETag');
-      const etags = [await readEtag()];
-      // Start another API instance after each change, because an instance refreshes the menu at most once a
-      // second.
-      const restart = async () => {
-        const { db } = service;
-        await service.stop();
-        service = await startTestService({ db });
-        etags.push(await readEtag());
-      };
-      await deleteFood(service.db, 'bread');
-      await restart();
-      await deleteFood(service.db, 'jollof');
-      await deleteFood(service.db, 'soldOut');
-      await restart();
-      await storeFoods(service.db, { cake: createStoredFoodFixture({ food_name: 'Cakes' }) });
-      await restart();
-      expect(new Set(etags).size).toBe(4);
-      expect((await getConditionally(path, etags.at(-1))).status).toBe(304);
-    });
-
-    it('responds to HEAD with the headers of GET', async () => {
-      const { status, headers } = await service.call('HEAD', '/foods?limit=1');
-      expect(status).toBe(200);
-      expect(headers.get('X-Total-Count')).toBe('4');
-      expect(headers.get('Link')).not.toBeNull();
-    });
-
-    it.each([
-      'limit=0',
-      'limit=241',
-      'inStock=yes',
-      'without=',
-      'without=Milk',
-      'after=x',
-      'search=a&search=b',
-    ])('responds with 400 to the query %s', async (query) => {
-      const [field = ''] = query.split('=');
-      const { status, json } = await get(`/foods?${query}`);
-      expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid' });
-      expect(Object.keys(json.fields as object)[0]).toContain(field);
-    });
-
-    it('responds with 400 to the cursor of another sort order', async () => {
-      const after = formatMenuCursor(byName, { price: 1, name: 'A', id: 'a' });
-      expect((await get(`/foods?sortField=food_name&sortOrder=asc&after=${after}`)).status).toBe(
-        200,
-      );
-      expect((await get(`/foods?sortField=food_name&sortOrder=desc&after=${after}`)).status).toBe(
-        400,
-      );
-    });
-  },
-);
+  });
+});
 
 describe('GET /foods', () => {
   beforeEach(() => storeMenuGenerationId(service.db, 'first'));
@@ -296,12 +286,8 @@ it('POST /categories responds with 405', async () => {
   expect((await service.call('POST', '/categories')).status).toBe(405);
 });
 
-describe.each([
-  ['after a repair has stored a menu generation ID,', 'first'],
-  ['before a repair has stored a menu generation ID,', undefined],
-])('GET /categories, %s', (_condition, generation) => {
+describe('GET /categories', () => {
   it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
-    if (generation !== undefined) await storeMenuGenerationId(service.db, generation);
     const { status, headers, json } = await get('/categories');
     expect(status).toBe(200);
     expect(v.parse(foodCategoryListSchema, json)).toEqual([
@@ -311,24 +297,5 @@ describe.each([
     ]);
     expect(headers.get('Cache-Control')).toContain('s-maxage=30');
     expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
-  });
-});
-
-describe('the menu', () => {
-  it('is read from the collection `foods` after the deletion of the document with the menu generation ID', async () => {
-    await storeMenuGenerationId(service.db, 'first');
-    await get('/foods');
-    await menuMetadataDocument(service.db).delete();
-    await foodsCollection(service.db)
-      .doc('tea')
-      .set(createStoredFoodFixture({ food_name: 'Tea' }));
-    expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');
-  });
-
-  it('ignores a document without the fields of a dish if the menu has no generation ID', async () => {
-    await service.db.doc('foods/unknown').set({ note: 'Written in the console' });
-    const { status, json } = await get('/foods?fresh=1');
-    expect(status).toBe(200);
-    expect(readIds(json)).not.toContain('unknown');
   });
 });

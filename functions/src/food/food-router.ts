@@ -32,6 +32,8 @@ interface FoodRouteDependencies {
   queue: FoodWriteQueue;
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;
+  /** Returns the secret from which the IDs of dishes are derived. */
+  secret: () => string;
 }
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
@@ -46,10 +48,11 @@ export function addFoodRoutes(
     queue,
     checkRateLimit,
     foodLimits,
+    secret,
   }: FoodRouteDependencies,
 ): void {
   const foods = createFoodStore(db);
-  const add = addFood(db, now, foodLimits);
+  const add = addFood({ db, now, limits: foodLimits, secret });
   const edit = editFood(db, now);
   const requireOwnership = createFoodOwnershipCheck(db);
   const lists = createFoodListHandlers({ db, now, checkRateLimit });

@@ -38,12 +38,6 @@ export function createFoodStore(db: Firestore) {
       }
     },
 
-    /** Resolves with all stored foods by id, including the hidden ones. */
-    async readAll(): Promise<Map<string, StoredFood>> {
-      const { docs } = await foods.get();
-      return new Map(docs.map((document) => [document.id, document.data()]));
-    },
-
     /** Resolves with the visible foods among the given ids, in the order of the ids. */
     async findAll(ids: string[]): Promise<Food[]> {
       if (ids.length === 0) return [];

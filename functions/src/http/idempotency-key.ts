@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { idempotencyKeySchema } from '../contract/idempotency-key';
@@ -20,6 +21,16 @@ export function parseIdempotencyKey(request: Request): string | undefined {
  */
 export function hashIdempotencyKey(uid: string, key: string): string {
   return computeSha256Hex(JSON.stringify([uid, key]));
+}
+
+/**
+ * Returns the HMAC of a user's uid and an idempotency key, as hex characters. A client cannot predict it, unlike
+ * {@link hashIdempotencyKey}.
+ */
+export function computeKeyHmac(secret: string, uid: string, key: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([uid, key]))
+    .digest('hex');
 }
 
 /**

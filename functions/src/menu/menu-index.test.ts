@@ -10,8 +10,7 @@ import {
   createRandomMenuQuery,
   menuSortOrders,
 } from '../testing/random-menu';
-import { formatMenuCursor } from './menu-cursor';
-import { createMenuIndex, type MenuIndex } from './menu-index';
+import { type MenuIndex, createMenuIndex, formatMenuCursor } from './menu-index';
 import { findShardId } from './menu-shards';
 
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
@@ -55,15 +54,6 @@ describe('MenuIndex.find', () => {
     expect(index.find({ sortField: 'price', sortOrder: 'desc' }).ids).toEqual(['b', 'c', 'd', 'a']);
   });
 
-  it('sorts characters above U+FFFF after all others, like Firestore', () => {
-    const index = createIndex({
-      emoji: createEntry('🍜'),
-      parenthesis: createEntry('\ufd3e'),
-      hangul: createEntry('김'),
-    });
-    expect(index.find(byName).ids).toEqual(['hangul', 'parenthesis', 'emoji']);
-  });
-
   it.each([
     ['RICE', ['rice']],
     [' rice ', ['rice']],
@@ -91,8 +81,7 @@ describe('MenuIndex.find', () => {
       expect(index.find({ ...byName, search })).toEqual({ ids: [], total: 0, next: undefined });
   });
 
-  it('selects only the dishes of one category, even if another category has the same hash', () => {
-    // `Aa` and `BB` have the same 16-bit hash.
+  it('selects only the dishes of one category', () => {
     const index = createIndex({
       a: createEntry('A', { category: 'Aa' }),
       b: createEntry('B', { category: 'BB' }),

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore } from '@google-cloud/firestore';
 import { groupBy } from '../contract/group-by';
-import { menuShardsCollection, type MenuEntry, type StoredFood } from '../firestore/collections';
-import { encodeMenuEntry } from './menu-entry-text';
+import {
+  menuShardsCollection,
+  type MenuEntry,
+  type StoredFood,
+  type StoredMenuShard,
+} from '../firestore/collections';
 
 const SHARD_COUNT = 64;
 
@@ -16,6 +20,11 @@ function hashFnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
+}
+
+/** Returns the food ids, grouped by the id of their shard. */
+export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
+  return groupBy(foodIds, findShardId);
 }
 
 /**
@@ -55,9 +64,15 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
     name: food_name,
     price,
     category: food_category,
+    // A boolean has the same size for both values, so a purchase never makes a shard larger.
     in_stock: quantity > 0,
     ...(allergens && { allergens }),
   };
+}
+
+/** Returns the menu entries of a shard, each with its food id. */
+export function readMenuEntries({ foods = {} }: StoredMenuShard): [string, MenuEntry][] {
+  return Object.entries(foods);
 }
 
 /** The methods that a transaction and a write batch have in common. */
@@ -68,6 +83,11 @@ interface MenuWriter {
     options: FirebaseFirestore.SetOptions,
   ): unknown;
 }
+
+type EntryFields = Record<string, unknown>;
+
+/** Returns all fields of an entry. A missing optional field is deleted. */
+const toFields = (entry: MenuEntry): EntryFields => ({ allergens: FieldValue.delete(), ...entry });
 
 /**
  * Adds the write of a food's menu entry to a transaction or a write batch, so the entry and the food
@@ -84,8 +104,8 @@ export function writeMenuEntry(
 
 /**
  * Adds the write of a food's menu entry to the transaction that changes the food from `before` to
- * `after`. Adds no write if the entry stays the same, for example for a hidden food. Most purchases
- * therefore do not write a shard.
+ * `after`. Writes only the changed fields, so two writers of different facts do not overwrite each other. Adds
+ * no write if the entry stays the same. Most purchases therefore do not write a shard.
  */
 export function writeChangedMenuEntry(
   writer: MenuWriter,
@@ -93,9 +113,17 @@ export function writeChangedMenuEntry(
   foodId: string,
   { before, after }: { before: MenuEntrySource; after: MenuEntrySource },
 ): void {
-  const entry = toMenuEntry(after);
-  if (isDeepStrictEqual(entry, toMenuEntry(before))) return;
-  writeMenuEntry(writer, db, foodId, entry);
+  const [old, entry] = [toMenuEntry(before), toMenuEntry(after)];
+  if (isDeepStrictEqual(entry, old)) return;
+  if (!entry || !old) {
+    writeMenuEntry(writer, db, foodId, entry);
+    return;
+  }
+  const oldFields: EntryFields = { ...old };
+  const changed = Object.entries(toFields(entry)).filter(
+    ([name, value]) => !isDeepStrictEqual(value, oldFields[name]),
+  );
+  writeShards(writer, db, new Map([[foodId, Object.fromEntries(changed)]]));
 }
 
 /**
@@ -107,21 +135,11 @@ export function writeMenuEntries(
   db: Firestore,
   entries: ReadonlyMap<string, MenuEntry | undefined>,
 ): void {
-  for (const [shardId, foodIds] of groupByShard(entries.keys())) {
-    writer.set(
-      menuShardsCollection(db).doc(shardId),
-      {
-        at: FieldValue.serverTimestamp(),
-        foods: Object.fromEntries(
-          foodIds.map((id) => {
-            const entry = entries.get(id);
-            return [id, entry ? encodeMenuEntry(entry) : FieldValue.delete()] as const;
-          }),
-        ),
-      },
-      { mergeFields: ['at', ...foodIds.map((id) => new FieldPath('foods', id))] },
-    );
-  }
+  writeShards(
+    writer,
+    db,
+    new Map(Array.from(entries, ([id, entry]) => [id, entry && toFields(entry)])),
+  );
 }
 
 /** Adds the deletion of the menu entries of deleted foods to the write batch that deletes the foods. */
@@ -129,7 +147,23 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
   writeMenuEntries(writer, db, new Map(foodIds.map((id) => [id, undefined])));
 }
 
-/** Returns the food ids, grouped by the id of their shard. */
-export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
-  return groupBy(foodIds, findShardId);
+/** Adds the writes of the given fields of the entries. Deletes an entry whose fields are undefined. */
+function writeShards(
+  writer: MenuWriter,
+  db: Firestore,
+  fieldsById: ReadonlyMap<string, EntryFields | undefined>,
+): void {
+  for (const [shardId, foodIds] of groupByShard(fieldsById.keys())) {
+    const foods = foodIds.map((id) => [id, fieldsById.get(id) ?? FieldValue.delete()] as const);
+    const mergeFields = foodIds.flatMap((id) => {
+      const fields = fieldsById.get(id);
+      if (!fields) return [new FieldPath('foods', id)];
+      return Object.keys(fields).map((name) => new FieldPath('foods', id, name));
+    });
+    writer.set(
+      menuShardsCollection(db).doc(shardId),
+      { at: FieldValue.serverTimestamp(), foods: Object.fromEntries(foods) },
+      { mergeFields: ['at', ...mergeFields] },
+    );
+  }
 }

@@ -2,13 +2,13 @@ import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-c
 import {
   menuMetadataDocument,
   menuShardsCollection,
+  type MenuEntry,
   type StoredMenuShard,
 } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
-import { decodeMenuShard } from './menu-entry-text';
-import { createDishesFromMenuEntries, type MenuDish } from './menu-dish';
-import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
+import { createMenuIndex, type MenuIndex } from './menu-index';
+import { readMenuEntries } from './menu-shards';
 
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
@@ -21,18 +21,20 @@ const REFRESH_OVERLAP_MS = 15_000;
 
 export interface MenuStore {
   /**
-   * Resolves with the index of all visible dishes, or with undefined until a repair of the menu has
-   * stored a generation ID. The index is at most one second old. If `isFresh` is true, the index contains
-   * every write that was committed before this call.
+   * Resolves with the index of all visible dishes. The index is at most one second old. If `isFresh` is true, the
+   * index contains every write that was committed before this call.
    */
-  read: (options: { isFresh: boolean }) => Promise<MenuIndex | undefined>;
+  read: (options: { isFresh: boolean }) => Promise<MenuIndex>;
 }
 
 type ShardSnapshot = QueryDocumentSnapshot<StoredMenuShard>;
 
 interface LoadedMenu {
-  /** A random ID that each repair of the menu replaces. After a change, the store loads all shards again. */
-  generation: string;
+  /**
+   * A random ID that each repair of the menu replaces. After a change, the store loads all shards again. Undefined
+   * until the first repair.
+   */
+  generation: string | undefined;
   index: MenuIndex;
   /** The update time of each shard in the index, by shard id. */
   updateTimes: ReadonlyMap<string, Timestamp>;
@@ -45,8 +47,8 @@ interface LoadedMenu {
 /** Returns a store that keeps the menu in memory, and reads only the shards that changed. */
 export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   let menu: LoadedMenu | undefined;
-  let runningLoad: Promise<LoadedMenu | undefined> | undefined;
-  const refreshes = createSingleFlight<LoadedMenu | undefined>();
+  let runningLoad: Promise<LoadedMenu> | undefined;
+  const refreshes = createSingleFlight<LoadedMenu>();
 
   /**
    * Loads all shards. Concurrent callers share the load. If the load takes longer than the read deadline,
@@ -55,25 +57,22 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
    * load. The Firestore client waits up to 5 s between two attempts of a read, so a load that started
    * during an outage can still fail or wait after the outage.
    */
-  function loadOnce(): Promise<LoadedMenu | undefined> {
+  function loadOnce(): Promise<LoadedMenu> {
     runningLoad ??= withDeadline(READ_DEADLINE_MS, load).finally(() => {
       runningLoad = undefined;
     });
     return runningLoad;
   }
 
-  async function load(
-    signal: AbortSignal,
-    restartDeadline: () => void,
-  ): Promise<LoadedMenu | undefined> {
-    const loaded = await loadMenu(db, now, signal, restartDeadline);
-    // After the deadline, another load may have stored a newer menu, so this load must not replace it.
-    if (!signal.aborted) menu = loaded;
-    return loaded;
+  async function load(signal: AbortSignal, restartDeadline: () => void): Promise<LoadedMenu> {
+    menu = await loadMenu(db, now, signal, restartDeadline);
+    return menu;
   }
 
+  const getMenu = () => menu;
+
   /** Reads the shards that changed since the last read. Loads all shards if there is a new generation ID. */
-  async function refresh(): Promise<LoadedMenu | undefined> {
+  async function refresh(): Promise<LoadedMenu> {
     if (!menu) return loadOnce();
     const refreshedAt = now().getTime();
     const changedAfter = Timestamp.fromMillis(menu.readTime.toMillis() - REFRESH_OVERLAP_MS);
@@ -84,15 +83,16 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     );
     // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
     // later one.
-    if (!hasGenerationId(menu, meta.data()?.generation)) {
+    const current = getMenu();
+    if (!current || current.generation !== meta.data()?.generation) {
       menu = undefined;
       return loadOnce();
     }
-    menu = { ...updateShards(menu, recent.docs), readTime: recent.readTime, refreshedAt };
+    menu = { ...updateShards(current, recent.docs), readTime: recent.readTime, refreshedAt };
     return menu;
   }
 
-  async function readMenu(isFresh: boolean): Promise<LoadedMenu | undefined> {
+  async function readMenu(isFresh: boolean): Promise<LoadedMenu> {
     if (!menu) {
       const isLoading = runningLoad !== undefined;
       const loaded = await loadOnce();
@@ -105,47 +105,27 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     return refreshes.loadShared('menu', refresh);
   }
 
-  return { read: async ({ isFresh }) => (await readMenu(isFresh))?.index };
-}
-
-function hasGenerationId(menu: LoadedMenu | undefined, generation: string | undefined): boolean {
-  return menu !== undefined && menu.generation === generation;
+  return { read: async ({ isFresh }) => (await readMenu(isFresh)).index };
 }
 
 /**
- * Reads the generation ID and all shards of the menu, and resolves with the menu. Resolves with undefined if
- * no generation ID is stored or if `signal` is aborted. Calls `onData` for each response of Firestore.
+ * Reads the generation ID and all shards of the menu, and resolves with the menu. Calls `onData` for each response
+ * of Firestore.
+ * @throws the reason of `signal` if it is aborted, because another load may have stored a newer menu by now.
  */
 async function loadMenu(
   db: Firestore,
   now: () => Date,
   signal: AbortSignal,
   onData: () => void,
-): Promise<LoadedMenu | undefined> {
+): Promise<LoadedMenu> {
   const refreshedAt = now().getTime();
   const meta = await menuMetadataDocument(db).get();
   onData();
-  const generation = meta.data()?.generation;
-  if (generation === undefined || signal.aborted) return undefined;
-  const read = await readShards(db, signal, onData);
-  if (!read) return undefined;
-  const index = createMenuIndexOfShards(read.shards);
-  return {
-    generation,
-    index,
-    updateTimes: read.updateTimes,
-    readTime: meta.readTime,
-    refreshedAt,
-  };
-}
-
-/**
- * Reads all shards as a stream, because all snapshots together need several times the memory of the
- * index. Resolves with undefined if `signal` is aborted.
- */
-async function readShards(db: Firestore, signal: AbortSignal, onData: () => void) {
-  const shards = new Map<string, MenuDish[]>();
+  signal.throwIfAborted();
+  const shards = new Map<string, ReadonlyMap<string, MenuEntry>>();
   const updateTimes = new Map<string, Timestamp>();
+  // All snapshots together need several times the memory of the index, so the shards are read as a stream.
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
   // If the client retries a failed stream, the stream can contain a shard twice. The maps then contain the
   // later snapshot.
@@ -154,10 +134,17 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
     // After an abort, read the rest of the stream without storing it, because the Firestore client does not
     // cancel the call of an unread stream.
     if (signal.aborted) continue;
-    shards.set(shard.id, createDishesFromMenuEntries(getEntries(shard)));
+    shards.set(shard.id, getEntries(shard));
     updateTimes.set(shard.id, shard.updateTime);
   }
-  return signal.aborted ? undefined : { shards, updateTimes };
+  signal.throwIfAborted();
+  return {
+    generation: meta.data()?.generation,
+    index: createMenuIndex([]).withShards(shards),
+    updateTimes,
+    readTime: meta.readTime,
+    refreshedAt,
+  };
 }
 
 /**
@@ -188,4 +175,4 @@ function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
 const queryShards = (db: Firestore, changedAfter: Timestamp) =>
   menuShardsCollection(db).where('at', '>', changedAfter);
 
-const getEntries = (shard: ShardSnapshot) => new Map(decodeMenuShard(shard.data()));
+const getEntries = (shard: ShardSnapshot) => new Map(readMenuEntries(shard.data()));

@@ -9,10 +9,8 @@ import {
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { changeStoredFood, writeFood } from '../testing/write-food';
-import { repairMenu } from './repair-menu';
-import { findMenuDifferences } from './check-menu';
-import { decodeMenuShard } from './menu-entry-text';
-import { findShardId, toMenuEntry, writeMenuEntry } from './menu-shards';
+import { findMenuDifferences, repairMenu } from './repair-menu';
+import { findShardId, readMenuEntries, toMenuEntry, writeMenuEntry } from './menu-shards';
 
 let db: Firestore;
 beforeEach(async () => {
@@ -100,7 +98,7 @@ describe('repairMenu', () => {
     await writeOnlyEntry('deleted');
     expect(await repairMenu(db)).toBe(4);
     const shards = (await menuShardsCollection(db).get()).docs;
-    expect(Object.fromEntries(shards.flatMap((shard) => decodeMenuShard(shard.data())))).toEqual({
+    expect(Object.fromEntries(shards.flatMap((shard) => readMenuEntries(shard.data())))).toEqual({
       missing: { ...entry, allergens: ['milk'] },
       'sold-out': { ...entry, in_stock: false },
       wrong: { ...entry, price: 3 },

@@ -129,14 +129,7 @@ describe('GET /sitemaps/pages.xml', () => {
   });
 });
 
-describe.each([
-  ['before the first repair of the menu', false],
-  ['after the first repair of the menu', true],
-])('GET /sitemaps/dishes-N.xml %s', (_, hasGeneration) => {
-  beforeEach(async () => {
-    if (hasGeneration) await storeMenuGenerationId(service.db, 'first');
-  });
-
+describe('GET /sitemaps/dishes-N.xml', () => {
   it('returns valid sitemaps of all dishes, sorted by ID', async () => {
     await storeDishes({ d: 'Rice', b: 'Rice', a: 'Rice', e: 'Rice', c: 'Rice' });
     const urls = [];

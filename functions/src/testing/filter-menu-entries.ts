@@ -6,9 +6,8 @@ import { toNameSortKey } from '../firestore/name-sort-key';
 
 type EntryWithId = readonly [id: string, entry: MenuEntry];
 
-/** Compares texts like Firestore: by their bytes in UTF-8. */
-const compareBytes = (first: string, second: string) =>
-  Buffer.compare(Buffer.from(first), Buffer.from(second));
+const compareTexts = (first: string, second: string) =>
+  Number(first > second) - Number(first < second);
 
 /**
  * Returns the menu entries in a sort order, with a plain sort. Tests compare the menu index with the
@@ -21,7 +20,7 @@ export function sortMenuEntries(
   const direction = sortOrder === 'asc' ? 1 : -1;
   return Array.from(entries, ([id, entry]) => ({ id, entry, key: toNameSortKey(entry.name) }))
     .sort((first, second) => {
-      const byName = compareBytes(first.key, second.key) || compareBytes(first.id, second.id);
+      const byName = compareTexts(first.key, second.key) || compareTexts(first.id, second.id);
       if (sortField === 'food_name') return direction * byName;
       return direction * (first.entry.price - second.entry.price) || byName;
     })

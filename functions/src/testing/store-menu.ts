@@ -1,7 +1,12 @@
-import type { Firestore } from '@google-cloud/firestore';
-import { foodsCollection, menuMetadataDocument, type StoredFood } from '../firestore/collections';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import {
+  foodsCollection,
+  menuMetadataDocument,
+  menuShardsCollection,
+  type StoredFood,
+} from '../firestore/collections';
 import { toNameSortKey } from '../firestore/name-sort-key';
-import { toMenuEntry, writeMenuEntries, writeMenuEntry } from '../menu/menu-shards';
+import { groupByShard, writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';
 
@@ -19,9 +24,13 @@ export function storeFoods(db: Firestore, foods: Record<string, StoredFood>): Pr
 
 /** Stores the menu entries of many dishes in one commit, without the documents of the dishes. */
 export async function storeMenuEntries(db: Firestore, ids: readonly string[]): Promise<void> {
-  const entry = toMenuEntry(storedFoodFixture);
+  const { food_name: name, price, food_category: category } = storedFoodFixture;
+  const entry = { name, price, category, in_stock: true };
   const batch = db.batch();
-  writeMenuEntries(batch, db, new Map(ids.map((id) => [id, entry])));
+  for (const [shardId, foodIds] of groupByShard(ids)) {
+    const foods = Object.fromEntries(foodIds.map((id) => [id, entry]));
+    batch.set(menuShardsCollection(db).doc(shardId), { at: Timestamp.now(), foods });
+  }
   await batch.commit();
 }
 
@@ -33,8 +42,7 @@ export async function deleteFood(db: Firestore, id: string): Promise<void> {
 }
 
 /**
- * Stores the generation ID of the menu. Each repair of the menu replaces this ID. Without a generation ID,
- * the API does not read the menu entries.
+ * Stores the generation ID of the menu. Each repair of the menu replaces this ID.
  */
 export async function storeMenuGenerationId(db: Firestore, generation: string): Promise<void> {
   await menuMetadataDocument(db).set({ generation });
