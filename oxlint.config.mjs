@@ -41,7 +41,6 @@ const importRules = [
   functionsFolder('contract', [], 'contract may import only Valibot.'),
   functionsFolder('http', ['contract'], 'http must not import a feature.'),
   functionsFolder('firestore', ['contract', 'http'], 'firestore must not import a feature.'),
-  functionsFolder('server', ['contract', 'http'], 'server must not import a feature.'),
   functionsFolder('photo', ['contract', 'http', 'firestore'], 'photo must not import a feature.'),
   functionsFolder(
     'account',

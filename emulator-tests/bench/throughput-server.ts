@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '@potluck/functions/app';
 import { testFoodLimits } from '@potluck/functions/food/food-limits';
 import { testRateLimits } from '@potluck/functions/http/rate-limit';
-import { writeRequestLogLine } from '@potluck/functions/http/write-request-log-line';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';
@@ -22,7 +21,9 @@ const createService = () =>
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
-    writeRequestLog: writeRequestLogLine,
+    writeErrorLog: (entry) => {
+      console.log(JSON.stringify(entry));
+    },
     rateLimits: testRateLimits,
     foodLimits: testFoodLimits,
     photoFiles: createInMemoryPhotoFiles(),

@@ -17,7 +17,10 @@ const lazyFiles = [
  * Modules that the bundles may require in addition to the built-in modules of Node. The upload contains
  * the `lazyFiles`. The package `encoding` may be missing, because node-fetch works without it.
  */
-const optionalModules = [...lazyFiles.map((file) => `./${file}`), 'encoding'];
+const optionalModules = [
+  ...[...lazyFiles, 'convert-uploaded-photo.cjs'].map((file) => `./${file}`),
+  'encoding',
+];
 
 const evaluateScript = (script: string) =>
   JSON.parse(
@@ -75,8 +78,8 @@ it('index.js does not load the HTTP/2 module of gRPC before the first request, s
   expect(loaded).not.toContain('NativeModule http2');
 });
 
-it('photo-worker.cjs imports only built-in modules of Node and the package sharp', () => {
-  const code = readFileSync(`${lib}photo-worker.cjs`, 'latin1');
+it('convert-uploaded-photo.cjs imports only built-in modules of Node and the package sharp', () => {
+  const code = readFileSync(`${lib}convert-uploaded-photo.cjs`, 'latin1');
   const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
   expect(required.filter((name) => !isBuiltin(name))).toEqual(['sharp']);
 });

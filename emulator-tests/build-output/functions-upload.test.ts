@@ -64,8 +64,8 @@ describe('the archive that a deploy uploads', () => {
         platform: 'gcfv2',
         entryPoint: 'photos',
         httpsTrigger: {},
-        concurrency: 8,
-        maxInstances: 2,
+        concurrency: 1,
+        maxInstances: 10,
         availableMemoryMb: 1024,
         timeoutSeconds: 60,
         secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
@@ -156,15 +156,11 @@ describe('the uploaded function with its installed packages', () => {
 
   it('decodes a photo with the installed image library', async () => {
     const script = `
-      import { fork } from 'node:child_process';
       import sharp from 'sharp';
+      import converter from './convert-uploaded-photo.cjs';
       const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a0b1c2' } });
-      const worker = fork('photo-worker.cjs', { serialization: 'advanced' });
-      worker.once('message', ({ rgb, files }) => {
-        console.error(rgb + ' ' + files.length);
-        worker.disconnect();
-      });
-      worker.send({ bytes: await image.png().toBuffer(), type: 'png', kind: 'dish' });
+      const { rgb, files } = await converter.convertUploadedPhoto(await image.png().toBuffer(), 'png', 'dish');
+      console.error(rgb + ' ' + files.length);
     `;
     const { stderr } = await run('node', ['--input-type=module', '--eval', script], {
       cwd: folder,

@@ -58,12 +58,6 @@ const cases: Record<string, [bytes: string, status: number, code: string]> = {
   'a request body with incomplete JSON': [createPurchaseRequest('{"email":'), 400, 'invalid'],
   'a request body with the JSON value null': [createPurchaseRequest('null'), 400, 'invalid'],
   'a request body with a JSON number': [createPurchaseRequest('7'), 400, 'invalid'],
-  'headers of more than 16 KB': [
-    createRequest('GET /', `X-Large: ${'x'.repeat(16_384)}`),
-    431,
-    'headers-too-large',
-  ],
-  'bytes that are not HTTP': ['not HTTP\r\n\r\n', 400, 'invalid'],
 };
 
 it.each(Object.entries(cases))(
@@ -84,8 +78,3 @@ it.each(Object.entries(cases))(
     });
   },
 );
-
-it('the Cloud Function “api”, in the Functions framework, responds to a request without a Host header with 400 and an empty body', async () => {
-  const { status, text } = await send('GET /api/foods HTTP/1.1\r\n\r\n');
-  expect({ status, text }).toEqual({ status: 400, text: '' });
-});

@@ -19,7 +19,7 @@ export function listAppRoutes(db: Firestore): string[] {
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => '',
-    writeRequestLog: () => undefined,
+    writeErrorLog: () => undefined,
     rateLimits: testRateLimits,
     foodLimits: testFoodLimits,
     photoFiles: createInMemoryPhotoFiles(),

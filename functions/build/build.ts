@@ -43,7 +43,8 @@ const deleteCodeCaches: Plugin = {
 const externalizeLazyBundles: Plugin = {
   name: 'externalize-lazy-bundles',
   setup(build) {
-    const filter = /\/(?:firebase-identity-provider|firebase-photo-files|write-sitemap)$/;
+    const filter =
+      /\/(?:firebase-identity-provider|firebase-photo-files|write-sitemap|convert-uploaded-photo)$/;
     build.onResolve({ filter }, ({ path }) => ({
       path: `./${basename(path)}.cjs`,
       external: true,
@@ -66,7 +67,7 @@ const bundle: BuildOptions = {
 /**
  * Build options of the bundles that only some requests need. A function instance loads Firebase Auth for
  * the first request of a signed-in user. It loads Cloud Storage for the first request that reads or writes
- * a photo.
+ * a photo, and the image library for the first upload.
  */
 const lazyBundleOptions: BuildOptions = {
   ...standaloneOptions,
@@ -74,7 +75,10 @@ const lazyBundleOptions: BuildOptions = {
     'firebase-identity-provider': 'src/firebase-identity-provider.ts',
     'firebase-photo-files': 'src/firebase-photo-files.ts',
     'write-sitemap': 'src/sitemap/write-sitemap.ts',
+    'convert-uploaded-photo': 'src/photo-upload/convert-uploaded-photo.ts',
   },
+  // A deploy installs sharp, because it is a native library.
+  external: ['sharp'],
 };
 
 /** The file with the code that renders dish pages. The build of the site generates this file. */
@@ -86,16 +90,6 @@ const foodPageRendererOptions: BuildOptions = {
   entryPoints: { 'food-page-renderer': FOOD_PAGE_RENDERER },
   // Without this definition, React runs its slow development code.
   define: { 'process.env.NODE_ENV': '"production"' },
-};
-
-/**
- * Build options of the process that decodes photos. The bundle does not contain the package sharp,
- * because sharp is a native library. A deploy installs the package instead.
- */
-const photoWorkerOptions: BuildOptions = {
-  ...standaloneOptions,
-  entryPoints: { 'photo-worker': 'src/photo-upload/photo-worker-process.ts' },
-  external: ['sharp'],
 };
 
 /**
@@ -120,8 +114,8 @@ if (!existsSync(FOOD_PAGE_RENDERER)) {
 }
 rmSync('lib', { recursive: true, force: true });
 await Promise.all(
-  [entryScriptOptions, lazyBundleOptions, photoWorkerOptions, foodPageRendererOptions].map(
-    (options) => runBuild(options),
+  [entryScriptOptions, lazyBundleOptions, foodPageRendererOptions].map((options) =>
+    runBuild(options),
   ),
 );
 writeDeployedPackageFiles('lib');

@@ -1,5 +1,5 @@
 import { GrpcStatus } from '@google-cloud/firestore';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdTokenVerifier } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
@@ -54,22 +54,15 @@ describe('every response', () => {
     expect(headers.get('Allow')).toBe('GET, HEAD, POST');
   });
 
-  it('is logged without the email in the URL of the request', async () => {
-    const trace = '105445aa7843bc8bf206b12000100000';
-    const headers = { 'X-Cloud-Trace-Context': `${trace}/1;o=1` };
-    await service.call('GET', `/my-foods/${ownerFixture.email}`, {
-      account: ownerFixture,
-      headers,
-    });
+  it('is logged, without the email in the URL, if it reports an internal error', async () => {
+    const reads = service.db as unknown as { requestStream: () => Promise<unknown> };
+    const error = Object.assign(new Error('failed'), { code: GrpcStatus.INVALID_ARGUMENT });
+    vi.spyOn(reads, 'requestStream').mockRejectedValueOnce(error);
+    const path = `/my-foods/${ownerFixture.email}`;
+    const { status, json } = await service.call('GET', path, { account: ownerFixture });
+    expect(status).toBe(500);
     expect(service.logged).toMatchObject([
-      {
-        severity: 'INFO',
-        route: '/my-foods/:email',
-        method: 'GET',
-        status: 200,
-        uid: 'cook',
-        trace,
-      },
+      { message: 'GET /my-foods/:email 500', requestId: json.requestId, uid: 'cook' },
     ]);
     expect(JSON.stringify(service.logged)).not.toContain(ownerFixture.email);
   });

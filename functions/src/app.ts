@@ -12,7 +12,7 @@ import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
 import type { PhotoFiles } from './photo/photo-files';
 import { addHealthRoutes } from './http/health-router';
-import type { WriteRequestLog } from './http/log-requests';
+import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addFoodReportRoutes } from './moderation/food-report-router';
 import { addKitchenRoutes } from './kitchen/kitchen-router';
@@ -28,7 +28,7 @@ export interface AppDependencies {
   now: () => Date;
   /** Returns the key that signs the access tokens and the IDs of dishes: at least 32 random bytes. */
   secret: () => string;
-  writeRequestLog: WriteRequestLog;
+  writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
   foodLimits: FoodLimits;
   photoFiles: PhotoFiles;
@@ -40,7 +40,7 @@ export function createApp({
   identity,
   now,
   secret,
-  writeRequestLog,
+  writeErrorLog,
   rateLimits,
   foodLimits,
   photoFiles,
@@ -53,7 +53,7 @@ export function createApp({
   const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(queue, applyStockChanges(db, now));
 
-  return createServiceApp(writeRequestLog, (app) => {
+  return createServiceApp(writeErrorLog, (app) => {
     addHealthRoutes(app, { db, checkRateLimit });
     addAccountRoutes(app, {
       db,

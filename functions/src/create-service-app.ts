@@ -1,21 +1,22 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type IRouter, type RequestHandler } from 'express';
+import { groupBy } from './contract/group-by';
 import { rejectUnknownRoute, sendErrorResponse } from './http/error-handler';
-import { throwGuardError } from './http/guard-error';
-import { logRequests, type WriteRequestLog } from './http/log-requests';
+import { logErrors, type WriteErrorLog } from './http/error-log';
+import { HttpError } from './http/http-error';
 import { setNoStoreByDefault } from './http/response-caching';
 import { securityHeaders } from './http/security-headers';
-import { stripPathPrefix } from './http/strip-path-prefix';
+import { throwGuardError } from './http/server-guard';
 import { trustedProxies } from './http/trusted-proxies';
 
 /**
- * Returns an Express app with the settings, headers, error responses, and request log that all HTTP
+ * Returns an Express app with the settings, headers, error responses, and error log that all HTTP
  * functions share. `addRoutes` adds the routes. Requests for the API have the path prefix `/api` if they
  * come through Firebase Hosting, and no prefix if they come through the URL of the function. The default
  * security headers are those of JSON responses.
  */
 export function createServiceApp(
-  writeRequestLog: WriteRequestLog,
-  addRoutes: (app: Express) => void,
+  writeErrorLog: WriteErrorLog,
+  addRoutes: (router: IRouter) => void,
   setSecurityHeaders: RequestHandler = securityHeaders,
 ): Express {
   const app = express();
@@ -23,18 +24,38 @@ export function createServiceApp(
   // By default, Express also accepts `/Foods` and `/foods/`. Each of these URLs would add another
   // entry for the same list to the shared cache.
   app.enable('case sensitive routing');
-  app.enable('strict routing');
+  // The simple parser would ignore a parameter such as `limit[]=1` instead of rejecting it.
+  app.set('query parser', 'extended');
   // Routes that need an ETag set it themselves. With the default setting, Express would also
   // compute an ETag for each no-store response.
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(logRequests(writeRequestLog));
+  app.use(logErrors(writeErrorLog));
   app.use(setSecurityHeaders);
   app.use(setNoStoreByDefault);
   app.use(throwGuardError);
-  app.use(stripPathPrefix('/api'));
-  addRoutes(app);
+  const router = express.Router({ caseSensitive: true, strict: true });
+  addRoutes(router);
+  rejectOtherMethods(router);
+  app.use('/api', router);
+  app.use(router);
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);
   return app;
+}
+
+/** Makes each path respond with 405 to the methods for which it has no route. */
+function rejectOtherMethods(router: express.Router): void {
+  const routes = router.stack.flatMap(({ route }) => route ?? []);
+  for (const [path, routesOfPath] of groupBy(routes, (route) => route.path)) {
+    const methods = routesOfPath.flatMap(({ stack }) => stack.map(({ method }) => method));
+    const allowed = methods.flatMap((name) =>
+      name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()],
+    );
+    router.all(path, ({ method }) => {
+      throw new HttpError('method-not-allowed', `${method} is not possible here.`, {
+        headers: { Allow: [...new Set(allowed)].join(', ') },
+      });
+    });
+  }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { hasErrorCode } from './http/has-error-code';
@@ -16,9 +18,12 @@ export const firebasePhotoFiles: PhotoFiles = {
     await open(name).save(bytes, { resumable: false });
   },
   async read(name) {
+    const stream = open(name).createReadStream();
+    // The stream sends its request at the first read.
+    stream.read(0);
     try {
-      const [bytes] = await open(name).download();
-      return bytes;
+      const [{ headers }] = (await once(stream, 'response')) as [IncomingMessage];
+      return { size: Number(headers['content-length']), stream };
     } catch (error) {
       if (hasErrorCode(error, [404])) return undefined;
       throw error;

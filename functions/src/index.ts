@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { defineSecret, projectID } from 'firebase-functions/params';
+import { write } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
@@ -8,7 +8,6 @@ import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
 import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
 import { deployedRateLimits, testRateLimits } from './http/rate-limit';
-import { writeRequestLogLine } from './http/write-request-log-line';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
@@ -17,7 +16,6 @@ import {
   deployedPhotoUploadLimits,
   testPhotoUploadLimits,
 } from './photo-upload/upload-limit-check';
-import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 import { runMaintenance } from './run-maintenance';
 
@@ -69,7 +67,7 @@ export const api = onRequest(
     identity,
     now,
     secret: () => accessTokenSecret.value(),
-    writeRequestLog: writeRequestLogLine,
+    writeErrorLog: write,
     rateLimits,
     foodLimits: hasRaisedLimits ? testFoodLimits : deployedFoodLimits,
     photoFiles,
@@ -78,18 +76,15 @@ export const api = onRequest(
 
 /**
  * The function that stores uploaded photos. It runs in separate instances, so its memory and its load do
- * not affect `api`.
+ * not affect `api`. Each instance has one request at a time, so a slow or hostile upload affects no other user.
  */
 export const photos = onRequest(
   {
     secrets: [accessTokenSecret],
     cors: false,
-    // An instance decodes one photo at a time, but it accepts more requests, because their bodies can arrive
-    // while they wait.
-    concurrency: 8,
-    // Two instances process about two photos per second, and limit the cost.
-    maxInstances: 2,
-    // The process needs 110 MB, the photo worker up to 330 MB, and eight request bodies 80 MB.
+    concurrency: 1,
+    maxInstances: 10,
+    // The process needs 110 MB, a photo up to 330 MB, and its body 10 MB.
     memory: '1GiB',
     timeoutSeconds: 60,
   },
@@ -99,23 +94,28 @@ export const photos = onRequest(
       identity,
       now,
       secret: () => accessTokenSecret.value(),
-      writeRequestLog: writeRequestLogLine,
+      writeErrorLog: write,
       rateLimits,
       photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
       photoFiles,
-      convertUploadedPhoto: createPhotoWorker({
-        path: join(import.meta.dirname, 'photo-worker.cjs'),
-      }).convertUploadedPhoto,
+      convertUploadedPhoto: async (...photo) => {
+        const { convertUploadedPhoto } = await import('./photo-upload/convert-uploaded-photo');
+        return convertUploadedPhoto(...photo);
+      },
     }),
   ),
 );
 
 /** The function that returns the files of photos. The CDN caches them, so it gets few requests. */
 export const photo = onRequest(
-  { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
-  createLazyHandler(() =>
-    createPhotoDownloadApp({ photoFiles, writeRequestLog: writeRequestLogLine, rateLimits }),
-  ),
+  {
+    cors: false,
+    concurrency: 80,
+    maxInstances: 5,
+    memory: '256MiB',
+    timeoutSeconds: 30,
+  },
+  createLazyHandler(() => createPhotoDownloadApp({ photoFiles, writeErrorLog: write, rateLimits })),
 );
 
 /**
@@ -123,12 +123,18 @@ export const photo = onRequest(
  * crawlers do not occupy the instances that serve buyers. It has no access to secrets.
  */
 export const pages = onRequest(
-  { cors: false, concurrency: 80, maxInstances: 5, memory: '512MiB', timeoutSeconds: 30 },
+  {
+    cors: false,
+    concurrency: 80,
+    maxInstances: 5,
+    memory: '512MiB',
+    timeoutSeconds: 30,
+  },
   createLazyHandler(() =>
     createPagesApp({
       db,
       now,
-      writeRequestLog: writeRequestLogLine,
+      writeErrorLog: write,
       rateLimits,
       loadRenderer: loadFoodPageRenderer,
       fetch,
@@ -144,11 +150,16 @@ export const pages = onRequest(
  * failed run is not retried, because the next run repeats its work.
  */
 export const maintenance = onSchedule(
-  { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
+  {
+    schedule: 'every 1 hours',
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 540,
+  },
   async () => {
     await runMaintenance({ db, identity, now, photoFiles });
   },
 );
 
 export { photoBodyLimits } from './photo-upload/photo-body-limits';
-export { guardAllHttpServers } from './server/guard-all-http-servers';
+export { guardAllHttpServers } from './http/server-guard';

@@ -1,7 +1,7 @@
-import type { Express } from 'express';
+import type { Express, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createServiceApp } from './create-service-app';
-import type { WriteRequestLog } from './http/log-requests';
+import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import type { FoodPageRenderer } from './pages/food-page-renderer';
 import { addFoodPageRoutes } from './pages/food-page-router';
@@ -13,7 +13,7 @@ import { addSitemapRoutes } from './sitemap/sitemap-router';
 export interface PagesAppDependencies {
   db: Firestore;
   now: () => Date;
-  writeRequestLog: WriteRequestLog;
+  writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
   loadRenderer: () => Promise<FoodPageRenderer>;
   /** Requests the template of a page from Hosting. */
@@ -27,7 +27,7 @@ export interface PagesAppDependencies {
 export function createPagesApp({
   db,
   now,
-  writeRequestLog,
+  writeErrorLog,
   rateLimits,
   loadRenderer,
   fetch,
@@ -35,8 +35,8 @@ export function createPagesApp({
   hostingEmulatorHost,
 }: PagesAppDependencies): Express {
   const checkRateLimit = createRateLimitCheck(rateLimits);
-  const addRoutes = (app: Express) => {
-    addFoodPageRoutes(app, {
+  const addRoutes = (router: IRouter) => {
+    addFoodPageRoutes(router, {
       db,
       checkRateLimit,
       templates: createPageTemplateCache({ fetch, now }),
@@ -44,12 +44,12 @@ export function createPagesApp({
       selectOrigin: (forwardedHost) =>
         selectSiteOrigin(forwardedHost, { projectId: projectId(), hostingEmulatorHost }),
     });
-    addSitemapRoutes(app, {
+    addSitemapRoutes(router, {
       db,
       now,
       checkRateLimit,
       siteUrl: async () => (await loadRenderer()).siteUrl,
     });
   };
-  return createServiceApp(writeRequestLog, addRoutes, setSiteHeaders);
+  return createServiceApp(writeErrorLog, addRoutes, setSiteHeaders);
 }

@@ -1,18 +1,17 @@
-import type { ErrorRequestHandler, Express } from 'express';
+import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
-import type { WriteRequestLog } from './http/log-requests';
+import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';
 import type { PhotoUploadLimits } from './photo-upload/upload-limit-check';
 import { addPhotoUploadRoutes } from './photo-upload/photo-upload-router';
 import type { ConvertUploadedPhoto } from './photo-upload/convert-uploaded-photo';
-import { discardUnreadBody } from './server/discard-request-body';
 
 export interface PhotoUploadAppDependencies {
   db: Firestore;
@@ -20,7 +19,7 @@ export interface PhotoUploadAppDependencies {
   now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
-  writeRequestLog: WriteRequestLog;
+  writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
   photoLimits: PhotoUploadLimits;
   photoFiles: PhotoFiles;
@@ -36,7 +35,7 @@ export function createPhotoUploadApp({
   identity,
   now,
   secret,
-  writeRequestLog,
+  writeErrorLog,
   rateLimits,
   photoLimits,
   photoFiles,
@@ -46,7 +45,7 @@ export function createPhotoUploadApp({
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
-  return createServiceApp(writeRequestLog, (app) => {
+  return createServiceApp(writeErrorLog, (app) => {
     addPhotoUploadRoutes(app, {
       db,
       now,
@@ -55,36 +54,26 @@ export function createPhotoUploadApp({
       photoLimits,
       authenticate,
     });
-    app.use(discardBodyAfterError);
   });
 }
 
 /** The dependencies of the app that returns photos. */
 export interface PhotoFileAppDependencies {
   photoFiles: PhotoFiles;
-  writeRequestLog: WriteRequestLog;
+  writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
 }
 
 /** Returns the Express app that returns the files of photos. */
 export function createPhotoDownloadApp({
   photoFiles,
-  writeRequestLog,
+  writeErrorLog,
   rateLimits,
 }: PhotoFileAppDependencies): Express {
-  return createServiceApp(writeRequestLog, (app) => {
+  return createServiceApp(writeErrorLog, (app) => {
     addPhotoFileRoutes(app, {
       files: photoFiles,
       checkRateLimit: createRateLimitCheck(rateLimits),
     });
   });
 }
-
-/**
- * Receives the rest of a rejected upload without storing it. This is necessary because many
- * clients read the response only after they have sent the request body.
- */
-const discardBodyAfterError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (!request.complete) discardUnreadBody(request, response, error);
-  next(error);
-};

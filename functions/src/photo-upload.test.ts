@@ -245,61 +245,6 @@ describe('The limits of POST /photos', () => {
     expect(uploads.toSorted((one, other) => one - other)).toEqual([1, 40]);
     expect(counters.map(({ id }) => id).join()).not.toContain(account.uid);
   });
-
-  it('accept 8 concurrent uploads and reject all others with 503 without waiting', async () => {
-    let finish: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let running = 0;
-    service = await startTestPhotoService({
-      async convertUploadedPhoto(...photo) {
-        running += 1;
-        expect(running).toBe(1);
-        await started;
-        running -= 1;
-        return convertUploadedPhotoFixture(...photo);
-      },
-    });
-    const uploads = Array.from({ length: 16 }, (_, number) =>
-      service.upload({ account, bytes: createFakeJpegBytes(String(number)) }),
-    );
-    const busy: number[] = [];
-    await new Promise<void>((resolve) => {
-      for (const upload of uploads) {
-        void upload.then(({ status, headers, json }) => {
-          if (status !== 503) return;
-          expect(json.code).toBe('busy');
-          expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-          if (busy.push(status) === 8) resolve();
-        });
-      }
-    });
-    finish();
-    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(8);
-    expect((await service.upload({ account, bytes: createFakeJpegBytes('next') })).status).toBe(
-      201,
-    );
-  });
-
-  it('free the upload slot of a client that disconnects while it sends the request body', async () => {
-    service = await startTestPhotoService();
-    const head = [
-      'POST /api/photos HTTP/1.1',
-      'Host: x',
-      `Authorization: Bearer ${service.createToken(account)}`,
-      'Content-Type: image/jpeg',
-      'Content-Length: 1000',
-    ].join('\r\n');
-    const connections = await Promise.all(
-      Array.from({ length: 8 }, () => openRawConnection(service.uploadBase)),
-    );
-    for (const connection of connections) void connection.send(`${head}\r\n\r\nx`);
-    await expect.poll(async () => (await service.upload({ account })).status).toBe(503);
-    for (const connection of connections) connection.close();
-    await expect.poll(async () => (await service.upload({ account })).status).toBeLessThan(202);
-  });
 });
 
 describe('GET /photos/:name', () => {

@@ -16,7 +16,7 @@ const deleteMissingFood = { account: ownerFixture, body: { email } };
  * them or reads little data.
  */
 const callsByLimit: Record<keyof RateLimits, Parameters<TestApiService['call']>> = {
-  tokens: ['POST', '/jwt', { body: { email } }],
+  tokens: ['POST', '/jwt', { body: { email }, headers: { Authorization: 'Bearer unknown' } }],
   purchases: ['POST', '/purchase', { account: ownerFixture, body: {} }],
   writes: ['DELETE', '/foods/gone', deleteMissingFood],
   exports: ['GET', '/account/export', { account: ownerFixture }],

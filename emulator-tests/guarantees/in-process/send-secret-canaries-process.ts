@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { writeRequestLogLine } from '@potluck/functions/http/write-request-log-line';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { startTestService } from '@potluck/functions/testing/test-service';
 import { initializeApp } from 'firebase-admin/app';
@@ -22,7 +21,9 @@ const service = await startTestService({
   identity: createInMemoryIdentityProvider({
     verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
   }),
-  writeRequestLog: writeRequestLogLine,
+  writeErrorLog: (entry) => {
+    console.log(JSON.stringify(entry));
+  },
 });
 
 // Connects to Firestore, so the first call does not wait for the connection.

@@ -9,7 +9,7 @@ import {
 } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
 import { sendErrorResponse } from '../http/error-handler';
-import { logRequests, type RequestLogEntry } from '../http/log-requests';
+import { logErrors, type ErrorLogEntry } from '../http/error-log';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
   createFoodOfAccountFixture,
@@ -48,7 +48,7 @@ const { uid, email } = account;
 
 let db: Firestore;
 let identity: InMemoryIdentityProvider;
-let logged: RequestLogEntry[];
+let logged: ErrorLogEntry[];
 let stop: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
@@ -69,7 +69,7 @@ async function startRoutes(
   overrides: Partial<Parameters<typeof addAccountDataRoutes>[1]> = {},
 ) {
   const app = express();
-  app.use(logRequests((entry) => logged.push(entry)));
+  app.use(logErrors((entry) => logged.push(entry)));
   app.use(setNoStoreByDefault);
   addAccountDataRoutes(app, {
     db,
@@ -88,7 +88,7 @@ async function startRoutes(
 async function deleteAccount(base: string, body: object = { email }) {
   const response = await fetch(`${base}/account`, {
     method: 'DELETE',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { Authorization: 'Bearer token', 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
@@ -209,7 +209,7 @@ describe('DELETE /account', () => {
     });
     expect(await deleteAccount(base)).toMatchObject({ status: 202 });
     expect(logged).toMatchObject([
-      { status: 202, error: expect.stringContaining('Auth failed.') as string },
+      { message: 'DELETE /account 202', error: expect.stringContaining('Auth failed.') as string },
     ]);
     expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });

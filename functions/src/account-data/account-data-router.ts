@@ -8,7 +8,6 @@ import { ownEmailRequestSchema } from '../contract/account';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
 import { HttpError } from '../http/http-error';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
 import { hasActiveOrdersAsCook } from './cancel-active-orders';
@@ -47,39 +46,33 @@ export function addAccountDataRoutes(
     ...dependencies
   }: AccountDataRouteDependencies,
 ): void {
-  router
-    .route('/account/export')
-    .get(async (request, response) => {
-      const { uid } = await authenticate(request, response, 'exports');
-      await sendExport(response, exportAccount(dependencies, uid));
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/account/export').get(async (request, response) => {
+    const { uid } = await authenticate(request, response, 'exports');
+    await sendExport(response, exportAccount(dependencies, uid));
+  });
 
-  router
-    .route('/account')
-    .delete(async (request, response) => {
-      const account = await authenticate(request, response, 'writes');
-      const { uid } = account;
-      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-      requireRecentLogin(account, dependencies.now());
-      await withDeadline(READ_DEADLINE_MS, async (signal) => {
-        if (await hasActiveOrdersAsCook(dependencies.db, uid)) throw openOrdersError();
-        // Do not start the deletion after the deadline, because the client has already received a 503.
-        if (signal.aborted) return;
-        await startAccountClosure(dependencies, uid);
-      });
-      try {
-        await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
-        response.json({ message: DELETED_MESSAGE });
-      } catch (error) {
-        // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
-        // recorded it, so this API instance or the scheduled function `maintenance` completes it.
-        response.locals.error = formatErrorForLog(error);
-        response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
-      }
-    })
-    // `addAccountRoutes` adds the route `PUT /account`, so the header `Allow` must also list PUT.
-    .all(methodNotAllowed('PUT', 'DELETE'));
+  router.route('/account').delete(async (request, response) => {
+    const account = await authenticate(request, response, 'writes');
+    const { uid } = account;
+    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+    requireRecentLogin(account, dependencies.now());
+    await withDeadline(READ_DEADLINE_MS, async (signal) => {
+      if (await hasActiveOrdersAsCook(dependencies.db, uid)) throw openOrdersError();
+      // Do not start the deletion after the deadline, because the client has already received a 503.
+      if (signal.aborted) return;
+      await startAccountClosure(dependencies, uid);
+    });
+    try {
+      await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
+      response.json({ message: DELETED_MESSAGE });
+    } catch (error) {
+      // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
+      // recorded it, so this API instance or the scheduled function `maintenance` completes it.
+      response.locals.error = formatErrorForLog(error);
+      response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
+    }
+  });
+  // `addAccountRoutes` adds the route `PUT /account`, so the header `Allow` must also list PUT.
 }
 
 /**

@@ -7,7 +7,6 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { formatErrorForLog } from '../http/error-handler';
 import { parseBody } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/photo-ownership';
 import { removeOldPortraits } from '../photo/remove-old-portraits';
@@ -42,23 +41,20 @@ export function addAccountRoutes(
     checkRateLimit,
   }: AccountRouteDependencies,
 ): void {
-  router
-    .route('/jwt')
-    .post(async (request, response) => {
-      await checkRateLimit('tokens', rateLimitKeyFor(request));
-      const idToken = readBearerToken(request);
-      const account = await withDeadline(READ_DEADLINE_MS, () =>
-        readAccountFromIdToken(identity.verifyIdToken, idToken),
-      );
-      response.locals.uid = account.uid;
-      const { email } = parseBody(request, ownEmailRequestSchema);
-      requireOwnEmail(account, email);
-      const photoURL = await withDeadline(READ_DEADLINE_MS, () =>
-        nullifyForeignPortrait(db, account),
-      );
-      response.json({ token: tokens.issue({ ...account, photoURL }) });
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/jwt').post(async (request, response) => {
+    await checkRateLimit('tokens', rateLimitKeyFor(request));
+    const idToken = readBearerToken(request);
+    const account = await withDeadline(READ_DEADLINE_MS, () =>
+      readAccountFromIdToken(identity.verifyIdToken, idToken),
+    );
+    response.locals.uid = account.uid;
+    const { email } = parseBody(request, ownEmailRequestSchema);
+    requireOwnEmail(account, email);
+    const photoURL = await withDeadline(READ_DEADLINE_MS, () =>
+      nullifyForeignPortrait(db, account),
+    );
+    response.json({ token: tokens.issue({ ...account, photoURL }) });
+  });
 
   router.route('/account').put(async (request, response) => {
     const account = await authenticate(request, response, 'writes');
@@ -78,19 +74,16 @@ export function addAccountRoutes(
     response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
   });
 
-  router
-    .route('/account/sign-outs')
-    .post(async (request, response) => {
-      const account = await authenticate(request, response, 'writes');
-      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-      await withDeadline(WRITE_DEADLINE_MS, async () => {
-        await waitForNextSecond();
-        await identity.revokeLogins(account.uid);
-      });
-      accessCheck.forget(account.uid);
-      response.json({ message: 'You are signed out on every device.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/account/sign-outs').post(async (request, response) => {
+    const account = await authenticate(request, response, 'writes');
+    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+    await withDeadline(WRITE_DEADLINE_MS, async () => {
+      await waitForNextSecond();
+      await identity.revokeLogins(account.uid);
+    });
+    accessCheck.forget(account.uid);
+    response.json({ message: 'You are signed out on every device.' });
+  });
 }
 
 /**

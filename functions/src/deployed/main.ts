@@ -17,6 +17,8 @@ switch (process.env.FUNCTION_TARGET) {
   case 'pages':
     guardAllHttpServers(pages as unknown as RequestListener);
     break;
+  case 'maintenance':
+    break;
   default:
     guardAllHttpServers(api as unknown as RequestListener);
 }

@@ -13,7 +13,6 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { parseIdempotencyKey } from '../http/idempotency-key';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
@@ -57,8 +56,8 @@ export function addFoodRoutes(
   const requireOwnership = createFoodOwnershipCheck(db);
   const lists = createFoodListHandlers({ db, now, checkRateLimit });
 
-  router.route(TOP_FOODS_PATH).get(lists.sendTopFoods).all(methodNotAllowed('GET', 'HEAD'));
-  router.route(CATEGORIES_PATH).get(lists.sendCategories).all(methodNotAllowed('GET', 'HEAD'));
+  router.route(TOP_FOODS_PATH).get(lists.sendTopFoods);
+  router.route(CATEGORIES_PATH).get(lists.sendCategories);
 
   router
     .route(FOODS_PATH)
@@ -78,8 +77,7 @@ export function addFoodRoutes(
         insertedId: foodId,
         ...(isRemoved && { isRemoved, message: ADDED_AND_REMOVED_MESSAGE }),
       });
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'POST'));
+    });
 
   router
     .route('/foods/:id')
@@ -111,30 +109,23 @@ export function addFoodRoutes(
         await queue.run(foodId, () => foods.remove(foodId), signal);
       });
       response.json({ deletedCount: 1, message: 'Your food item has been removed.' });
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'PUT', 'DELETE'));
+    });
 
-  router
-    .route('/foods/:id/same-cook')
-    .get(lists.sendFoodsOfSameCook)
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/foods/:id/same-cook').get(lists.sendFoodsOfSameCook);
 
-  router
-    .route('/my-foods/:email')
-    .get(async (request, response) => {
-      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      const page = parseQuery(request, pageQuerySchema);
-      const [owned, total] = await withDeadline(READ_DEADLINE_MS, () =>
-        Promise.all([
-          foods.ownedBy(uid, page),
-          page.limit === undefined ? undefined : foods.countOwnedBy(uid),
-        ]),
-      );
-      if (total !== undefined) {
-        const parameters = { limit: String(page.limit) };
-        response.set(createPageHeaders({ total, parameters, next: owned.next }));
-      }
-      response.json(owned.foods);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/my-foods/:email').get(async (request, response) => {
+    const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
+    const page = parseQuery(request, pageQuerySchema);
+    const [owned, total] = await withDeadline(READ_DEADLINE_MS, () =>
+      Promise.all([
+        foods.ownedBy(uid, page),
+        page.limit === undefined ? undefined : foods.countOwnedBy(uid),
+      ]),
+    );
+    if (total !== undefined) {
+      const parameters = { limit: String(page.limit) };
+      response.set(createPageHeaders({ total, parameters, next: owned.next }));
+    }
+    response.json(owned.foods);
+  });
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import * as v from 'valibot';
 import { documentIdSchema } from '../contract/document-id';
 import { HttpError } from './http-error';
-import type { RequestWithBody } from './request-body';
+import type { GuardedRequest } from './server-guard';
 
 /**
  * Returns the JSON object in the request body, parsed with `schema`. A request without a body is
@@ -10,7 +10,7 @@ import type { RequestWithBody } from './request-body';
  * @throws HttpError 415 for another content type, 400 with the error of the first invalid field.
  */
 export function parseBody<Schema extends v.GenericSchema>(
-  request: Request & RequestWithBody,
+  request: Request & Pick<GuardedRequest, 'rawBody'>,
   schema: Schema,
 ) {
   if (request.is('application/json') === false) {

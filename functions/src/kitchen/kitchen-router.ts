@@ -8,7 +8,6 @@ import {
 } from '../contract/kitchen';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import { computePickupDetailsEtag, createKitchenStore } from './kitchen-store';
 
@@ -38,8 +37,7 @@ export function addKitchenRoutes(
       const ifMatch = request.get('If-Match');
       await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen, ifMatch));
       response.set('ETag', computePickupDetailsEtag(kitchen)).json(kitchen);
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
+    });
 
   router
     .route('/notifications/:email')
@@ -56,8 +54,7 @@ export function addKitchenRoutes(
         store.saveNotificationSettings(uid, mail ? await findVerifiedEmail(uid) : undefined),
       );
       response.json({ mail });
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
+    });
 
   /**
    * Resolves with the verified email of a user.

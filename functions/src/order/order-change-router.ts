@@ -7,7 +7,6 @@ import {
   type OrderChangeResponse,
 } from '../contract/order';
 import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody, parseDocumentId } from '../http/parse-request';
 import type { ChangeStock } from './batch-stock-changes';
 import { changeOrderStatus } from './change-order-status';
@@ -38,38 +37,32 @@ export function addOrderChangeRoutes(
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
 
-  router
-    .route('/orders/:id/cancel')
-    .post(async (request, response) => {
-      const account = await authenticate(request, response, 'writes');
-      const orderId = parseDocumentId(request.params.id, orderNotFoundError());
-      const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
-      requireOwnEmail(account, email);
-      const changed = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        // The food id selects the batch, so read the order before the transaction. This is safe, because the
-        // food id of an order never changes.
-        const order = await orders.find(orderId);
-        if (!order) throw orderNotFoundError();
-        const { foodId } = order;
-        return changeStock({ orderId, foodId, callerUid: account.uid, request: cancel }, signal);
-      });
-      response.json(toChangeResponse(changed));
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/orders/:id/cancel').post(async (request, response) => {
+    const account = await authenticate(request, response, 'writes');
+    const orderId = parseDocumentId(request.params.id, orderNotFoundError());
+    const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
+    requireOwnEmail(account, email);
+    const changed = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+      // The food id selects the batch, so read the order before the transaction. This is safe, because the
+      // food id of an order never changes.
+      const order = await orders.find(orderId);
+      if (!order) throw orderNotFoundError();
+      const { foodId } = order;
+      return changeStock({ orderId, foodId, callerUid: account.uid, request: cancel }, signal);
+    });
+    response.json(toChangeResponse(changed));
+  });
 
-  router
-    .route('/orders/:id/transitions')
-    .post(async (request, response) => {
-      const account = await authenticate(request, response, 'writes');
-      const orderId = parseDocumentId(request.params.id, orderNotFoundError());
-      const { email, ...transition } = parseBody(request, orderStatusChangeRequestSchema);
-      requireOwnEmail(account, email);
-      const changed = await withDeadline(WRITE_DEADLINE_MS, () =>
-        changeStatus(orderId, account.uid, transition),
-      );
-      response.json(toChangeResponse(changed));
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/orders/:id/transitions').post(async (request, response) => {
+    const account = await authenticate(request, response, 'writes');
+    const orderId = parseDocumentId(request.params.id, orderNotFoundError());
+    const { email, ...transition } = parseBody(request, orderStatusChangeRequestSchema);
+    requireOwnEmail(account, email);
+    const changed = await withDeadline(WRITE_DEADLINE_MS, () =>
+      changeStatus(orderId, account.uid, transition),
+    );
+    response.json(toChangeResponse(changed));
+  });
 }
 
 function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {

@@ -12,7 +12,6 @@ import { sendConditionalResponse } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseIdempotencyKey } from '../http/idempotency-key';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { createKitchenStore } from '../kitchen/kitchen-store';
 import type { ChangeStock } from './batch-stock-changes';
 import { orderNotFoundError } from './order-errors';
@@ -40,24 +39,19 @@ export function addOrderRoutes(
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
 
-  router
-    .route('/purchase')
-    .post(async (request, response) => {
-      const buyer = await authenticate(request, response, 'purchases');
-      const body = parseBody(request, purchaseRequestSchema);
-      const key = parseIdempotencyKey(request);
-      requireOwnEmail(buyer, body.buyer_email);
-      const attempt = createPurchaseAttempt(buyer, body, key);
-      const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        changeStock(attempt, signal),
-      );
-      response.status(201).json({
-        orderResult: { insertedId: placed.orderId },
-        ...(placed.isRepeat && { message: ALREADY_PLACED_MESSAGE }),
-        ...(placed.isRemoved && { isRemoved: true, message: PLACED_AND_REMOVED_MESSAGE }),
-      });
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/purchase').post(async (request, response) => {
+    const buyer = await authenticate(request, response, 'purchases');
+    const body = parseBody(request, purchaseRequestSchema);
+    const key = parseIdempotencyKey(request);
+    requireOwnEmail(buyer, body.buyer_email);
+    const attempt = createPurchaseAttempt(buyer, body, key);
+    const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) => changeStock(attempt, signal));
+    response.status(201).json({
+      orderResult: { insertedId: placed.orderId },
+      ...(placed.isRepeat && { message: ALREADY_PLACED_MESSAGE }),
+      ...(placed.isRemoved && { isRemoved: true, message: PLACED_AND_REMOVED_MESSAGE }),
+    });
+  });
 
   router
     .route('/orders/:emailOrId')
@@ -87,26 +81,22 @@ export function addOrderRoutes(
       const isHidden = await withDeadline(WRITE_DEADLINE_MS, () => orders.hide(id, buyer.uid));
       if (!isHidden) throw orderNotFoundError();
       response.json({ deletedCount: 1, message: 'Your order has been removed.' });
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'DELETE'));
+    });
 
-  router
-    .route('/orders/:id/receipt')
-    .get(async (request, response) => {
-      const { uid } = await authenticate(request, response, 'reads');
-      const id = parseDocumentId(request.params.id, orderNotFoundError());
-      const receipt = await withDeadline(READ_DEADLINE_MS, async () => {
-        const order = await orders.find(id);
-        const role = order && findOrderRole(order, uid);
-        if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
-        const { seller_uid } = order;
-        const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
-        return {
-          ...toOrderWithEvents(id, order, role),
-          ...(hasPickup && { pickup: await kitchens.findKitchen(seller_uid) }),
-        };
-      });
-      response.json(receipt);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/orders/:id/receipt').get(async (request, response) => {
+    const { uid } = await authenticate(request, response, 'reads');
+    const id = parseDocumentId(request.params.id, orderNotFoundError());
+    const receipt = await withDeadline(READ_DEADLINE_MS, async () => {
+      const order = await orders.find(id);
+      const role = order && findOrderRole(order, uid);
+      if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
+      const { seller_uid } = order;
+      const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
+      return {
+        ...toOrderWithEvents(id, order, role),
+        ...(hasPickup && { pickup: await kitchens.findKitchen(seller_uid) }),
+      };
+    });
+    response.json(receipt);
+  });
 }

@@ -6,7 +6,6 @@ import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order'
 import { createPageLimitSchema } from '../contract/page-limit';
 import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { sendConditionalResponse } from '../http/conditional-response';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
 import { createOrderStore } from './order-store';
 
@@ -35,44 +34,35 @@ export function addReceivedOrderRoutes(
 ): void {
   const orders = createOrderStore(db);
 
-  router
-    .route('/received-orders/:email')
-    .get(async (request, response) => {
-      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      const { state, limit, after } = parseQuery(request, querySchema);
-      await respondToCook(request, response, uid, async () => {
-        const [received, count] = await Promise.all([
-          orders.receivedBy(uid, state, { limit, after }),
-          orders.countReceivedBy(uid, state),
-        ]);
-        const parameters = { state, limit: String(limit) };
-        return {
-          body: received.orders,
-          headers: createPageHeaders({ total: count, parameters, next: received.next }),
-        };
-      });
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/received-orders/:email').get(async (request, response) => {
+    const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
+    const { state, limit, after } = parseQuery(request, querySchema);
+    await respondToCook(request, response, uid, async () => {
+      const [received, count] = await Promise.all([
+        orders.receivedBy(uid, state, { limit, after }),
+        orders.countReceivedBy(uid, state),
+      ]);
+      const parameters = { state, limit: String(limit) };
+      return {
+        body: received.orders,
+        headers: createPageHeaders({ total: count, parameters, next: received.next }),
+      };
+    });
+  });
 
-  router
-    .route('/received-orders/:email/portions')
-    .get(async (request, response) => {
-      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      await respondToCook(request, response, uid, async () => ({
-        body: await orders.portionsToCook(uid),
-      }));
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/received-orders/:email/portions').get(async (request, response) => {
+    const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
+    await respondToCook(request, response, uid, async () => ({
+      body: await orders.portionsToCook(uid),
+    }));
+  });
 
-  router
-    .route('/received-orders/:email/count')
-    .get(async (request, response) => {
-      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      await respondToCook(request, response, uid, async () => ({
-        body: await orders.countOpenOrders(uid),
-      }));
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/received-orders/:email/count').get(async (request, response) => {
+    const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
+    await respondToCook(request, response, uid, async () => ({
+      body: await orders.countOpenOrders(uid),
+    }));
+  });
 
   async function respondToCook(
     request: Request,

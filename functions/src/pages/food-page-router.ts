@@ -9,7 +9,6 @@ import { createFoodStore } from '../food/food-store';
 import { withDeadline } from '../http/deadline';
 import { formatErrorForLog, toHttpError } from '../http/error-handler';
 import { unavailableError } from '../http/http-error';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { allowSharedCaching, computeEtag } from '../http/response-caching';
 import type { FoodPageRenderer } from './food-page-renderer';
@@ -70,41 +69,35 @@ export function addFoodPageRoutes(
       : fillPageTemplateFromAnotherBuild(template, page);
   }
 
-  router
-    .route('/foods/:id')
-    .get(async (request, response) => {
-      // Check the rate limit before the read of the template, because the template of a preview channel costs
-      // a request to Hosting.
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      const origin = selectOrigin(request.get('X-Forwarded-Host'));
-      const reading = readPageData(request.params.id);
-      // Prevent an unhandled rejection if the read fails while the handler still waits for the template.
-      reading.catch(() => undefined);
-      const { template, error } = await templates.read(origin);
-      if (error !== undefined) response.locals.error = formatErrorForLog(error);
-      if (!template) throw unavailableError();
-      response.locals.skeleton = template.html;
-      const data = await reading;
-      const html = await renderPage(template, data);
-      if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
-      else if (
-        error === undefined &&
-        origin === defaultOrigin() &&
-        request.url === createFoodPath(request.params.id)
-      ) {
-        allowSharedCaching(response, computeEtag(html));
-      }
-      response.type('html').send(html);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/foods/:id').get(async (request, response) => {
+    // Check the rate limit before the read of the template, because the template of a preview channel costs
+    // a request to Hosting.
+    await checkRateLimit('reads', rateLimitKeyFor(request));
+    const origin = selectOrigin(request.get('X-Forwarded-Host'));
+    const reading = readPageData(request.params.id);
+    // Prevent an unhandled rejection if the read fails while the handler still waits for the template.
+    reading.catch(() => undefined);
+    const { template, error } = await templates.read(origin);
+    if (error !== undefined) response.locals.error = formatErrorForLog(error);
+    if (!template) throw unavailableError();
+    response.locals.skeleton = template.html;
+    const data = await reading;
+    const html = await renderPage(template, data);
+    if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
+    else if (
+      error === undefined &&
+      origin === defaultOrigin() &&
+      request.url === createFoodPath(request.params.id)
+    ) {
+      allowSharedCaching(response, computeEtag(html));
+    }
+    response.type('html').send(html);
+  });
 
-  router
-    .route('/foods/:id/')
-    .get((request, response) => {
-      const { search } = new URL(request.url, 'https://this.site');
-      response.redirect(301, createFoodPath(request.params.id) + search);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/foods/:id/').get((request, response) => {
+    const { search } = new URL(request.url, 'https://this.site');
+    response.redirect(301, createFoodPath(request.params.id) + search);
+  });
 
   router.use('/foods', sendErrorPage);
 }

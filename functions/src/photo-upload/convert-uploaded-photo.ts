@@ -23,7 +23,7 @@ export type ConvertUploadedPhoto = (
 ) => Promise<ConvertedPhoto | { rejection: PhotoRejection }>;
 
 /**
- * Implements `ProcessPhoto` with sharp. This file has a separate bundle, which the function `photos`
+ * Implements `ConvertUploadedPhoto` with sharp. This file has a separate bundle, which the function `photos`
  * loads on the first upload. The other functions never load sharp.
  */
 export const convertUploadedPhoto: ConvertUploadedPhoto = async (bytes, type, kind) => {

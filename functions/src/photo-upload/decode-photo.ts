@@ -15,6 +15,11 @@ const MAX_WIDTH = 1600;
  */
 const MAX_HEIGHT = 2400;
 const PORTRAIT_SIZE = 192;
+/**
+ * The maximum time for decoding a photo. A photo within the limits takes less than 1 s. A longer time means that the
+ * file is an attack.
+ */
+const TIMEOUT_SECONDS = 10;
 
 /**
  * Decodes an uploaded image and scales it to the largest size that the function `photos` stores. Resolves
@@ -44,6 +49,7 @@ export async function decodePhoto(
  */
 async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<DecodedPhoto> {
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PHOTO_PIXELS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toColorspace('srgb')
     .flatten({ background: 'white' });
   const [width, height] = swapsWidthAndHeight(orientation)

@@ -18,8 +18,3 @@ export const photoLimitError = (limit: string, wait: string, afterSeconds: numbe
   new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(afterSeconds) },
   });
-
-export const tooManyUploadsError = () =>
-  new HttpError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
-    headers: { 'Retry-After': '5' },
-  });

@@ -4,17 +4,14 @@ import * as v from 'valibot';
 import type { Authenticator } from '../account/authenticate';
 import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
-import { readBody } from '../http/request-body';
+import type { GuardedRequest } from '../http/server-guard';
 import type { PhotoFiles } from '../photo/photo-files';
 import { createUploadLimitCheck, type PhotoUploadLimits } from './upload-limit-check';
-import { photoBodyLimits } from './photo-body-limits';
 import { photoError } from './photo-errors';
 import { detectPhotoFileFormat, PHOTO_CONTENT_TYPES } from './photo-file-format';
 import type { ConvertUploadedPhoto } from './convert-uploaded-photo';
 import { storePhoto } from './store-photo';
-import { createConcurrentUploadLimit } from './concurrent-upload-limit';
 
 interface PhotoUploadDependencies {
   db: Firestore;
@@ -29,47 +26,25 @@ const querySchema = v.object({
   for: v.optional(v.literal('portrait', '“for” must be portrait.')),
 });
 
-/**
- * Adds the route `POST /photos`. The handler reads the request body only after it has identified the user
- * and has a slot for the upload. An upload over the limits therefore gets its response before the body
- * is received.
- */
+/** Adds the route `POST /photos`. */
 export function addPhotoUploadRoutes(
   router: IRouter,
   { db, now, files, convertUploadedPhoto, photoLimits, authenticate }: PhotoUploadDependencies,
 ): void {
-  const slots = createConcurrentUploadLimit();
   const count = createUploadLimitCheck(db, now, photoLimits);
-  const store = storePhoto({
-    db,
-    now,
-    files,
-    convertUploadedPhoto: (...photo) => slots.runAlone(() => convertUploadedPhoto(...photo)),
-  });
+  const store = storePhoto({ db, now, files, convertUploadedPhoto });
 
-  router
-    .route('/photos')
-    .post(async (request, response) => {
-      const { uid } = await authenticate(request, response, 'writes');
-      const query = parseQuery(request, querySchema);
-      const kind: PhotoKind = query.for ?? 'dish';
-      requirePhotoContentType(request);
-      const freeSlot = slots.take();
-      // Free the slot when the connection closes. Code after `await readBody` cannot free it, because that
-      // code does not run if the client disconnects.
-      response.once('close', freeSlot);
-      try {
-        await withDeadline(READ_DEADLINE_MS, () => count(uid));
-        const bytes = await readBody(request, photoBodyLimits);
-        response.off('close', freeSlot);
-        const type = detectDeclaredType(request, bytes);
-        const { address, isNew } = await store({ uid, kind, type, bytes });
-        response.status(isNew ? 201 : 200).json({ address });
-      } finally {
-        freeSlot();
-      }
-    })
-    .all(methodNotAllowed('POST'));
+  router.route('/photos').post(async (request, response) => {
+    const { uid } = await authenticate(request, response, 'writes');
+    const query = parseQuery(request, querySchema);
+    const kind: PhotoKind = query.for ?? 'dish';
+    requirePhotoContentType(request);
+    await withDeadline(READ_DEADLINE_MS, () => count(uid));
+    const bytes = (request as GuardedRequest).rawBody ?? Buffer.alloc(0);
+    const type = detectDeclaredType(request, bytes);
+    const { address, isNew } = await store({ uid, kind, type, bytes });
+    response.status(isNew ? 201 : 200).json({ address });
+  });
 }
 
 function requirePhotoContentType(request: Request): void {

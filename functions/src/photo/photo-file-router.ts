@@ -1,8 +1,8 @@
+import { pipeline } from 'node:stream/promises';
 import type { IRouter } from 'express';
 import { parsePhotoPath, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import type { PhotoFiles } from './photo-files';
 
@@ -25,19 +25,16 @@ export function addPhotoFileRoutes(
   router: IRouter,
   { files, checkRateLimit }: { files: PhotoFiles; checkRateLimit: CheckRateLimit },
 ): void {
-  router
-    .route('/photos/:name')
-    .get(async (request, response) => {
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      const { name } = request.params;
-      const isName =
-        request.url === `/photos/${name}` &&
-        (parsePhotoPath(request.url) !== undefined || CARD_NAME.test(name));
-      const bytes = isName
-        ? await withDeadline(READ_DEADLINE_MS, () => files.read(name))
-        : undefined;
-      if (!bytes) throw new HttpError('not-found', 'There is no photo at this address.');
-      response.set('Cache-Control', CACHE_CONTROL).type(name.slice(-4)).send(bytes);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/photos/:name').get(async (request, response) => {
+    await checkRateLimit('reads', rateLimitKeyFor(request));
+    const { name } = request.params;
+    const isName =
+      request.url === `/photos/${name}` &&
+      (parsePhotoPath(request.url) !== undefined || CARD_NAME.test(name));
+    const file = isName ? await withDeadline(READ_DEADLINE_MS, () => files.read(name)) : undefined;
+    if (!file) throw new HttpError('not-found', 'There is no photo at this address.');
+    response.set('Cache-Control', CACHE_CONTROL).type(name.slice(-4));
+    response.set('Content-Length', String(file.size));
+    await pipeline(file.stream, response);
+  });
 }

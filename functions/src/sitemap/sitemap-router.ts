@@ -1,7 +1,6 @@
 import type { IRouter, RequestHandler, Response } from 'express';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
-import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { createSingleFlight } from '../http/single-flight';
 import { createSitemapBuilder, type SitemapSources } from './sitemap-builder';
@@ -56,35 +55,27 @@ export function addSitemapRoutes(
 
   // The route redirects here, because with a redirect in firebase.json, the Hosting emulator exits at the
   // first malformed URL.
-  router
-    .route('/sitemap.xml')
-    .get((_request, response) => {
-      response.redirect(301, SITEMAP_INDEX_PATH);
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/sitemap.xml').get((_request, response) => {
+    response.redirect(301, SITEMAP_INDEX_PATH);
+  });
 
   router
     .route(SITEMAP_INDEX_PATH)
     .get(checkRequest, (_request, response) =>
       send(response, SITEMAP_INDEX_PATH, sitemaps.createIndex),
-    )
-    .all(methodNotAllowed('GET', 'HEAD'));
+    );
 
   router
     .route(PAGES_SITEMAP_PATH)
     .get(checkRequest, (_request, response) =>
       send(response, PAGES_SITEMAP_PATH, sitemaps.createPages),
-    )
-    .all(methodNotAllowed('GET', 'HEAD'));
+    );
 
-  router
-    .route('/sitemaps/dishes-:number.xml')
-    .get(checkRequest, async (request, response) => {
-      const number = parseSitemapNumber(request.params.number);
-      if (number === undefined) throw sitemapNotFoundError();
-      await send(response, createDishSitemapPath(number), () => sitemaps.createDishes(number));
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route('/sitemaps/dishes-:number.xml').get(checkRequest, async (request, response) => {
+    const number = parseSitemapNumber(request.params.number);
+    if (number === undefined) throw sitemapNotFoundError();
+    await send(response, createDishSitemapPath(number), () => sitemaps.createDishes(number));
+  });
 }
 
 function sitemapNotFoundError(): HttpError {

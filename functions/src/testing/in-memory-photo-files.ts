@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { PhotoFiles } from '../photo/photo-files';
 
 /**
@@ -12,7 +13,10 @@ export function createInMemoryPhotoFiles(): PhotoFiles & { stored: Map<string, B
       stored.set(name, bytes);
       return Promise.resolve();
     },
-    read: (name) => Promise.resolve(stored.get(name)),
+    read(name) {
+      const bytes = stored.get(name);
+      return Promise.resolve(bytes && { size: bytes.length, stream: Readable.from([bytes]) });
+    },
     exists: (name) => Promise.resolve(stored.has(name)),
     remove(name) {
       stored.delete(name);

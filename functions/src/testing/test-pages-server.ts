@@ -1,4 +1,4 @@
-import type { RequestLogEntry } from '../http/log-requests';
+import type { ErrorLogEntry } from '../http/error-log';
 import { testRateLimits } from '../http/rate-limit';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-renderer';
@@ -23,11 +23,11 @@ export const rendererFixture: FoodPageRenderer = {
 /** Starts the function `pages` on a free local port, with a fake renderer and a fake Hosting site. */
 export async function startTestPagesServer(overrides: Partial<PagesAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
-  const logged: RequestLogEntry[] = [];
+  const logged: ErrorLogEntry[] = [];
   const app = createPagesApp({
     db,
     now: () => new Date(),
-    writeRequestLog: (entry) => logged.push(entry),
+    writeErrorLog: (entry) => logged.push(entry),
     rateLimits: testRateLimits,
     loadRenderer: () => Promise.resolve(rendererFixture),
     fetch: () => Promise.resolve(new Response(createTemplateHtml())),

@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
-import type { RequestLogEntry } from '../http/log-requests';
+import type { ErrorLogEntry } from '../http/error-log';
 import { testRateLimits } from '../http/rate-limit';
 import {
   createPhotoDownloadApp,
@@ -39,14 +39,14 @@ export const convertUploadedPhotoFixture: ConvertUploadedPhoto = (bytes, _type, 
 /** Starts the functions `photos` and `photo` on free local ports, with fake dependencies. */
 export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
-  const logged: RequestLogEntry[] = [];
+  const logged: ErrorLogEntry[] = [];
   const files = createInMemoryPhotoFiles();
   const dependencies: PhotoUploadAppDependencies = {
     db,
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => testAccessTokenSecret,
-    writeRequestLog: (entry) => logged.push(entry),
+    writeErrorLog: (entry) => logged.push(entry),
     rateLimits: testRateLimits,
     photoLimits: testPhotoUploadLimits,
     photoFiles: files,

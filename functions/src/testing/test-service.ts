@@ -3,7 +3,7 @@ import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/food-limits';
 import { testRateLimits } from '../http/rate-limit';
-import type { RequestLogEntry } from '../http/log-requests';
+import type { ErrorLogEntry } from '../http/error-log';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';
@@ -14,14 +14,14 @@ export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for te
 /** Starts the API on a free local port. Without `overrides.db` it uses an in-memory Firestore. */
 export async function startTestService(overrides: Partial<AppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
-  const logged: RequestLogEntry[] = [];
+  const logged: ErrorLogEntry[] = [];
   const { now = () => new Date(), secret = () => testAccessTokenSecret } = overrides;
   const app = createApp({
     db,
     identity: createInMemoryIdentityProvider(),
     now,
     secret,
-    writeRequestLog: (entry) => logged.push(entry),
+    writeErrorLog: (entry) => logged.push(entry),
     rateLimits: testRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
     // `testFoodLimits` allows.

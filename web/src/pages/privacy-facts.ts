@@ -144,7 +144,7 @@ export const storageLocationPrivacyFacts: PrivacyFact[] = [
   },
   {
     name: 'Request logs',
-    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. Our service adds your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
   },
   {
     name: 'Rate limits',
