@@ -99,3 +99,19 @@ it.each(['default', '448', '960', '192'])(
     expect(rejected.trim()).toBe('false');
   },
 );
+
+it('each function names its own service account', () => {
+  const accounts = evaluateScript(`
+    const functions = Object.entries(await import('${lib}index.js')).filter(([, value]) => value.__endpoint);
+    const accounts = functions.map(([name, { __endpoint }]) => [name, __endpoint.serviceAccountEmail]);
+    console.log(JSON.stringify(Object.fromEntries(accounts)));
+    process.exit();
+  `);
+  expect(accounts).toEqual({
+    api: 'potluck-api@',
+    photos: 'potluck-photos@',
+    photo: 'potluck-photo@',
+    pages: 'potluck-pages@',
+    maintenance: 'potluck-maintenance@',
+  });
+});

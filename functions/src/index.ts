@@ -46,6 +46,8 @@ function createLazyHandler(createApp: () => Express) {
 
 export const api = onRequest(
   {
+    // Each function runs as its own account, with the roles in DEPLOYING.md. Firebase adds the domain of the project.
+    serviceAccount: 'potluck-api@',
     secrets: [accessTokenSecret],
     cors: false,
     // A request mostly waits for Firestore, so one processor can serve many concurrent requests.
@@ -80,6 +82,7 @@ export const api = onRequest(
  */
 export const photos = onRequest(
   {
+    serviceAccount: 'potluck-photos@',
     secrets: [accessTokenSecret],
     cors: false,
     concurrency: 1,
@@ -109,6 +112,7 @@ export const photos = onRequest(
 /** The function that returns the files of photos. The CDN caches them, so it gets few requests. */
 export const photo = onRequest(
   {
+    serviceAccount: 'potluck-photo@',
     cors: false,
     concurrency: 80,
     maxInstances: 5,
@@ -124,6 +128,7 @@ export const photo = onRequest(
  */
 export const pages = onRequest(
   {
+    serviceAccount: 'potluck-pages@',
     cors: false,
     concurrency: 80,
     maxInstances: 5,
@@ -151,6 +156,7 @@ export const pages = onRequest(
  */
 export const maintenance = onSchedule(
   {
+    serviceAccount: 'potluck-maintenance@',
     schedule: 'every 1 hours',
     maxInstances: 1,
     memory: '512MiB',
