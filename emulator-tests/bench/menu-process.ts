@@ -11,6 +11,8 @@ import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 export function startMenuProcess(file: string, args: string[]) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--import', 'tsx', '--expose-gc', DEPLOYED_NODE_OPTIONS],
+    // The deployed functions have this variable, see functions/.env.
+    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   });
   const failure = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${String(code)}.`);

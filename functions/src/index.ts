@@ -87,7 +87,7 @@ export const photos = onRequest(
     cors: false,
     concurrency: 1,
     maxInstances: 10,
-    // The process needs 110 MB, a photo up to 330 MB, and its body 10 MB.
+    // The process needs 110 MB, a photo up to 300 MB, and its body 10 MB.
     memory: '1GiB',
     timeoutSeconds: 60,
   },
