@@ -152,12 +152,12 @@ describe('the Firestore usage', () => {
  * token.
  */
 async function requestToken(picture: string): Promise<string | null> {
-  const { uid, email } = ownerFixture;
-  claims = { uid, email, name: 'Amara', picture };
+  const { uid, email, authTime: auth_time } = ownerFixture;
+  claims = { uid, email, name: 'Amara', picture, auth_time };
   const headers = { Authorization: 'Bearer id-token' };
   const { json } = await service.call('POST', '/jwt', { body: { email }, headers });
   const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
-  return tokens.verify(json.token as string).account.photoURL;
+  return tokens.verify(json.token as string).photoURL;
 }
 
 describe('POST /jwt', () => {

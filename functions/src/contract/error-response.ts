@@ -19,7 +19,6 @@ export const errorCodeSchema = v.picklist([
   'changed',
   'too-many-dishes',
   'too-large',
-  'headers-too-large',
   'unsupported-type',
   'too-many-requests',
   'busy',

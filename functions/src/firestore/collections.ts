@@ -1,12 +1,15 @@
-import type { Firestore, Timestamp } from '@google-cloud/firestore';
+import type {
+  DocumentData,
+  Firestore,
+  FirestoreDataConverter,
+  Timestamp,
+} from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import type { Kitchen } from '../contract/kitchen';
 import type { OrderEvent, OrderStatus } from '../contract/order';
 import type { ReportReason } from '../contract/report';
-import type { PhotoKind } from './photo-kind';
-import { createTypedConverter } from './typed-converter';
 
 export interface StoredFood extends FoodFields {
   /** The sort key of `food_name`: lowercase and without accents. */
@@ -181,6 +184,9 @@ export interface StoredMenuMetadata {
   generation: string;
 }
 
+/** The subject of a photo: a dish, or the user in a portrait. */
+export type PhotoKind = 'dish' | 'portrait';
+
 /** An uploaded photo. The document id is the hash of the owner, the kind, and the uploaded bytes. */
 export interface StoredPhoto {
   /** Missing after the owner has deleted the account. */
@@ -207,6 +213,17 @@ export interface StoredPhotoUploadCounts {
   /** The number of uploads by minute, for example `23:59`. */
   minutes: Record<string, number>;
   expires_at: Timestamp;
+}
+
+/**
+ * Returns a Firestore converter that only adds TypeScript types. It does not validate the
+ * documents, because only the API writes them.
+ */
+function createTypedConverter<T extends DocumentData>(): FirestoreDataConverter<T> {
+  return {
+    toFirestore: (document) => document,
+    fromFirestore: (snapshot) => snapshot.data() as T,
+  };
 }
 
 export const foodsCollection = (db: Firestore) =>

@@ -29,7 +29,7 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   'unsupported-type': 415,
   'too-many-requests': 429,
   'photo-limit': 429,
-  'headers-too-large': 431,
+
   internal: 500,
   busy: 503,
   unavailable: 503,

@@ -25,7 +25,6 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   'too-large': 413,
   'photo-too-large': 413,
   'photo-type': 415,
-  'headers-too-large': 431,
   'unsupported-type': 415,
   'too-many-requests': 429,
   'photo-limit': 429,

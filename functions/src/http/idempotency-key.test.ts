@@ -47,3 +47,18 @@ describe('computeRequestFingerprint', () => {
     expect(computeRequestFingerprint({ price: 8 })).not.toBe(fingerprint);
   });
 });
+
+describe('parseIdempotencyKey for a key', () => {
+  const parse = (key: string) => parseIdempotencyKey(createRequest({ 'idempotency-key': key }));
+
+  it.each(['x'.repeat(8), 'x'.repeat(128), '!~-09azAZ'])('accepts %s', (key) => {
+    expect(parse(key)).toBe(key);
+  });
+
+  it.each(['', 'x'.repeat(7), 'x'.repeat(129), 'four five', ' eight888', 'eight888 ', 'eight88é'])(
+    'rejects %j',
+    (key) => {
+      expect(() => parse(key)).toThrow('Idempotency-Key must be 8 to 128 visible characters.');
+    },
+  );
+});

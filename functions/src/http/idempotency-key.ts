@@ -1,9 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
-import { idempotencyKeySchema } from '../contract/idempotency-key';
 import { parseWithSchema } from './parse-request';
 import { computeSha256Hex } from './sha256-hex';
+
+/**
+ * Validates the header `Idempotency-Key` of `POST /purchase` and `POST /foods`. A client retries a
+ * request with the same key until it receives a definite response.
+ */
+const idempotencyKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'),
+);
 
 const headersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
 

@@ -86,7 +86,7 @@ interface MenuWriter {
 
 type EntryFields = Record<string, unknown>;
 
-/** Returns all fields of an entry. A missing optional field is deleted. */
+/** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */
 const toFields = (entry: MenuEntry): EntryFields => ({ allergens: FieldValue.delete(), ...entry });
 
 /**

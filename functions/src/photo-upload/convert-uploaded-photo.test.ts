@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import type { PhotoFileFormat } from './photo-file-format';
 import { convertUploadedPhoto, type ConvertedPhoto } from './convert-uploaded-photo';
 

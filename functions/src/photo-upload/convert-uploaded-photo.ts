@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import { decodePhoto } from './decode-photo';
 import type { DecodedPhoto } from './decoded-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';

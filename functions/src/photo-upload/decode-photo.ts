@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
 import { findPhotoRejection, MAX_PHOTO_PIXELS, type PhotoRejection } from './find-photo-rejection';
 import { hasTooManyScans } from './has-too-many-scans';

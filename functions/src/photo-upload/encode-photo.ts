@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD_FORMAT } from '../contract/photo';
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import type { DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 

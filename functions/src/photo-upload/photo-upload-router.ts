@@ -2,7 +2,7 @@ import type { IRouter, Request } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { Authenticator } from '../account/authenticate';
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseQuery } from '../http/parse-request';
 import type { GuardedRequest } from '../http/server-guard';

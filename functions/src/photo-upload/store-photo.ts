@@ -8,7 +8,7 @@ import {
 } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { unavailableError } from '../http/http-error';
 import {

@@ -1,5 +1,5 @@
 import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD_FORMAT } from '../contract/photo';
-import type { PhotoKind } from '../firestore/photo-kind';
+import type { PhotoKind } from '../firestore/collections';
 
 /**
  * The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo.

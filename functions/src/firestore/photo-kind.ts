@@ -1,2 +1,0 @@
-/** The subject of a photo: a dish, or the user in a portrait. */
-export type PhotoKind = 'dish' | 'portrait';
