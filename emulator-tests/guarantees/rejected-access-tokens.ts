@@ -1,3 +1,4 @@
+import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { createAccessTokens } from '@potluck/functions/account/access-token';
 import type { Account } from '@potluck/functions/account/account';
 import { readTokenSecret } from '../scripts/local-emulator-files';
@@ -12,6 +13,7 @@ const toAccount = ({ uid, email, name, photoURL }: TokenUser): Account => ({
   email,
   name,
   photoURL,
+  authTime: loginTimeFixture,
 });
 
 /**

@@ -1,3 +1,4 @@
+import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import type { Account } from '@potluck/functions/account/account';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
@@ -16,6 +17,7 @@ export const createAccountWithName = (name: string): Account => ({
   email: `${name}@potluck.test`,
   name,
   photoURL: null,
+  authTime: loginTimeFixture,
 });
 
 /** Returns a fast-check command. Failure messages show the `description`. */

@@ -1,3 +1,4 @@
+import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
@@ -50,6 +51,7 @@ export const createAccount = (uid: string): Account => ({
   email: `${uid}@potluck.test`,
   name: `Name of ${uid}`,
   photoURL: null,
+  authTime: loginTimeFixture,
 });
 
 export const createBuyerAccount = (number: number): Account => ({
@@ -57,6 +59,7 @@ export const createBuyerAccount = (number: number): Account => ({
   email: `buyer-${number}@potluck.test`,
   name: `Buyer ${number}`,
   photoURL: null,
+  authTime: loginTimeFixture,
 });
 
 export const addFoodWithStock = (service: TestApiService, quantity: number) =>

@@ -1,3 +1,4 @@
+import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { status } from '@grpc/grpc-js';
 import type { Account } from '@potluck/functions/account/account';
 import { foodAdditionsCollection } from '@potluck/functions/firestore/collections';
@@ -37,7 +38,13 @@ afterAll(async () => {
 beforeEach(() => {
   cookCount += 1;
   const uid = `cook-${cookCount}`;
-  cook = { uid, email: `${uid}@potluck.test`, name: 'Cook', photoURL: null };
+  cook = {
+    uid,
+    email: `${uid}@potluck.test`,
+    name: 'Cook',
+    photoURL: null,
+    authTime: loginTimeFixture,
+  };
 });
 
 function sendAddition(instance = 0) {

@@ -25,7 +25,7 @@ import { createInMemoryIdentityProvider } from '@potluck/functions/testing/ident
 import { interruptNthBackendCall } from '@potluck/functions/testing/interrupt-nth-backend-call';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
-import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { buyerFixture, loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { Timestamp } from 'firebase-admin/firestore';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +78,7 @@ function createAccount(name: string): Account {
     email: `email-of-${name}@potluck.test`,
     name: `Name of ${name}`,
     photoURL: `/images/people/photo-of-${name}.svg`,
+    authTime: loginTimeFixture,
   };
 }
 

@@ -1,3 +1,4 @@
+import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { randomUUID } from 'node:crypto';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
@@ -30,7 +31,13 @@ const service = await startTestService({
 await db.listCollections();
 
 const { email, bodyText, pathText, queryText, headerText, token } = secretCanaries;
-const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };
+const account = {
+  uid: randomUUID(),
+  email,
+  name: bodyText,
+  photoURL: null,
+  authTime: loginTimeFixture,
+};
 const withBearerToken = { headers: { Authorization: `Bearer ${token}` } };
 const added_by = { name: bodyText, email, photoURL: null };
 const kitchenBody = { email, place: bodyText, times: '', payment: bodyText, note: bodyText };

@@ -80,7 +80,7 @@ export function addAccountDataRoutes(
  * @throws HttpError 409 if the login is older, or if its time is unknown.
  */
 function requireRecentLogin({ authTime }: Account, now: Date): void {
-  const age = authTime === undefined ? Infinity : now.getTime() / 1000 - authTime;
+  const age = now.getTime() / 1000 - authTime;
   if (age > MAX_LOGIN_AGE_SECONDS) {
     throw new HttpError('login-too-old', 'Please log in again to delete your account.');
   }

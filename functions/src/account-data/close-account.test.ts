@@ -23,7 +23,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storePhotoFixture } from '../testing/stored-photo-fixture';
 import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
-import { buyerFixture } from '../testing/user-fixtures';
+import { buyerFixture, loginTimeFixture } from '../testing/user-fixtures';
 import {
   runFirstAccountClosurePass,
   runSecondAccountClosurePass,
@@ -36,6 +36,7 @@ const account: Account = {
   email: 'the-email@potluck.test',
   name: 'The Name',
   photoURL: '/images/people/the-photo.svg',
+  authTime: loginTimeFixture,
 };
 const { uid } = account;
 const startedAt = new Date('2026-01-01T12:00:00Z');

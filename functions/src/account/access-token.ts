@@ -27,7 +27,7 @@ const claimsSchema = v.strictObject({
   email: emailSchema,
   name: v.string(),
   picture: v.optional(v.string()),
-  auth_time: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  auth_time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
 });
@@ -35,16 +35,10 @@ const claimsSchema = v.strictObject({
 export interface AccessTokens {
   issue: (account: Account) => string;
   /**
-   * Returns the account and the time of issue from an access token.
+   * Returns the account of an access token.
    * @throws HttpError 401 unless the token is unexpired and was issued by this API.
    */
-  verify: (token: string) => VerifiedToken;
-}
-
-interface VerifiedToken {
-  account: Account;
-  /** The time at which the token was issued, in seconds since the epoch. */
-  issuedAt: number;
+  verify: (token: string) => Account;
 }
 
 interface AccessTokenDependencies {
@@ -81,7 +75,7 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
         email,
         name,
         ...(photoURL !== null && { picture: photoURL }),
-        ...(authTime !== undefined && { auth_time: authTime }),
+        auth_time: authTime,
         iat,
       };
       return jwt.sign(payload, getSigningKey().key, {
@@ -98,17 +92,17 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
       const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
       const cached = verifiedTokens.get(token);
-      if (cached && timestamp < cached.exp) return toVerifiedToken(cached);
+      if (cached && timestamp < cached.exp) return toAccount(cached);
 
       const claims = parseAccessToken(token, key, timestamp);
       const isInFuture = (time: number) => time > timestamp + CLOCK_SKEW_SECONDS;
-      const isFromFuture = isInFuture(claims.iat) || isInFuture(claims.auth_time ?? 0);
+      const isFromFuture = isInFuture(claims.iat) || isInFuture(claims.auth_time);
       if (isFromFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
       const [oldest] = verifiedTokens.keys();
       if (oldest !== undefined && verifiedTokens.size >= MAX_CACHED_TOKENS)
         verifiedTokens.delete(oldest);
       verifiedTokens.set(token, claims);
-      return toVerifiedToken(claims);
+      return toAccount(claims);
     },
   };
 }
@@ -124,15 +118,8 @@ function createSigningKey(secret: string): SigningKey {
   return { secret, key: createHmacKey(secret), verifiedTokens: new Map() };
 }
 
-function toVerifiedToken({ sub, email, name, picture, auth_time, iat }: Claims): VerifiedToken {
-  const account = {
-    uid: sub,
-    email,
-    name,
-    photoURL: picture ?? null,
-    ...(auth_time !== undefined && { authTime: auth_time }),
-  };
-  return { account, issuedAt: iat };
+function toAccount({ sub, email, name, picture, auth_time }: Claims): Account {
+  return { uid: sub, email, name, photoURL: picture ?? null, authTime: auth_time };
 }
 
 function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number): Claims {

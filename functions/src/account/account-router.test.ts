@@ -23,7 +23,7 @@ const tokens = createAccessTokens({
 /** Stub of `verifyIdToken` that accepts only the ID token `valid`. */
 const verifyIdToken = (idToken: string) =>
   idToken === 'valid'
-    ? Promise.resolve({ uid, email, name })
+    ? Promise.resolve({ uid, email, name, auth_time: buyerFixture.authTime })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
 const identity = createInMemoryIdentityProvider({ verifyIdToken });
@@ -36,7 +36,7 @@ describe('POST /jwt', () => {
     service = await startTestService({ identity });
     const { status, json } = await requestToken('valid');
     expect(status).toBe(200);
-    expect(tokens.verify(json.token as string).account).toEqual(buyerFixture);
+    expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
   });
 
   it('accepts the email of the account in upper case', async () => {

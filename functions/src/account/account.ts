@@ -4,5 +4,5 @@ import type { UserProfile } from '../contract/account';
 export interface Account extends UserProfile {
   uid: string;
   /** Time of the login, in seconds since the epoch. */
-  authTime?: number;
+  authTime: number;
 }

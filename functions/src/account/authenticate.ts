@@ -31,12 +31,9 @@ export function createAuthenticate(
 ): Authenticator {
   async function identify(request: Request, response: Response): Promise<Account> {
     try {
-      const { account, issuedAt } = tokens.verify(readBearerToken(request));
+      const account = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
-      // `requireAccess` compares the time of the login with the last revocation of logins. The API
-      // issues an access token only for a login that is not revoked. For a token without `auth_time`,
-      // the time of issue can therefore replace the time of the login in this comparison.
-      await accessCheck.requireAccess(account.uid, account.authTime ?? issuedAt);
+      await accessCheck.requireAccess(account.uid, account.authTime);
       return account;
     } catch (error) {
       const isRejected = error instanceof HttpError && error.code === 'unauthenticated';

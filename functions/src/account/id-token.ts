@@ -15,7 +15,7 @@ const claimsSchema = v.object({
   email: emailSchema,
   name: v.fallback(v.string(), ''),
   picture: v.fallback(profilePhotoSchema, null),
-  auth_time: v.optional(v.pipe(v.number(), v.safeInteger())),
+  auth_time: v.pipe(v.number(), v.safeInteger()),
 });
 
 const INVALID_TOKEN_CODES = [
@@ -52,7 +52,7 @@ export async function readAccountFromIdToken(
     email,
     name: toDisplayName(name, email),
     photoURL: picture,
-    ...(authTime !== undefined && { authTime }),
+    authTime,
   };
 }
 

@@ -7,10 +7,17 @@ export const userProfileFixture: UserProfile = {
   name: 'Amara',
   photoURL: '/images/people/amara.svg',
 };
-export const ownerFixture: Account = { uid: 'cook', ...userProfileFixture };
+/** The time of a login before the times that tests use as the current time. */
+export const loginTimeFixture = Date.parse('2025-12-01T12:00:00Z') / 1000;
+export const ownerFixture: Account = {
+  uid: 'cook',
+  ...userProfileFixture,
+  authTime: loginTimeFixture,
+};
 export const buyerFixture: Account = {
   uid: 'guest',
   email: 'guest@potluck.test',
   name: 'Sam',
   photoURL: null,
+  authTime: loginTimeFixture,
 };
