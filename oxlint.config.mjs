@@ -41,49 +41,6 @@ const importRules = [
   functionsFolder('contract', [], 'contract may import only Valibot.'),
   functionsFolder('http', ['contract'], 'http must not import a feature.'),
   functionsFolder('firestore', ['contract', 'http'], 'firestore must not import a feature.'),
-  functionsFolder('photo', ['contract', 'http', 'firestore'], 'photo must not import a feature.'),
-  functionsFolder(
-    'account',
-    ['photo', 'contract', 'http', 'firestore'],
-    'account may import photo.',
-  ),
-  functionsFolder(
-    'photo-upload',
-    ['photo', 'account', 'contract', 'http', 'firestore'],
-    'photo-upload may import photo and account.',
-  ),
-  functionsFolder(
-    'menu',
-    ['contract', 'http', 'firestore'],
-    'menu must not import another feature.',
-  ),
-  functionsFolder(
-    'food',
-    ['menu', 'account', 'photo', 'contract', 'http', 'firestore'],
-    'food may import menu, account, and photo, but not order.',
-  ),
-  functionsFolder(
-    'kitchen',
-    ['account', 'contract', 'http', 'firestore'],
-    'kitchen may import account.',
-  ),
-  functionsFolder(
-    'order',
-    ['kitchen', 'food', 'menu', 'account', 'contract', 'http', 'firestore'],
-    'order may import kitchen, food, menu, and account.',
-  ),
-  functionsFolder(
-    'moderation',
-    ['food', 'menu', 'account', 'contract', 'http', 'firestore'],
-    'moderation may import food, menu, and account.',
-  ),
-  functionsFolder('pages', ['food', 'contract', 'http', 'firestore'], 'pages may import food.'),
-  functionsFolder('sitemap', ['food', 'contract', 'http', 'firestore'], 'sitemap may import food.'),
-  functionsFolder(
-    'account-data',
-    ['order', 'food', 'menu', 'account', 'photo', 'contract', 'http', 'firestore'],
-    'account-data may import account, food, menu, order, and photo.',
-  ),
 
   // Omit vite.config.ts, because it inserts the URL of the Auth emulator from emulator-tests.
   restrictImports('web/{art,service-worker,src,vite}', contractOnly),

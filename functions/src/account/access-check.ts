@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { withDeadline } from '../http/deadline';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
@@ -41,12 +42,17 @@ export interface AccessCheck {
   forget: (uid: string) => void;
 }
 
-interface CachedAccount {
-  /** The last successful lookup. `user` is undefined if the identity provider had no such account. */
-  found?: { user: IdentityUser | undefined; checkedAt: number };
-  failedAt?: number;
-  running?: Promise<void>;
+/** The result of the last lookups of an account. A time is `-Infinity` if there was no such lookup. */
+interface Lookup {
+  /** Undefined if the identity provider had no such account. */
+  user: IdentityUser | undefined;
+  /** The start of the last successful lookup, in ms since the epoch. */
+  checkedAt: number;
+  /** The end of the last lookup if it failed, in ms since the epoch. */
+  failedAt: number;
 }
+
+const NEVER: Lookup = { user: undefined, checkedAt: -Infinity, failedAt: -Infinity };
 
 /**
  * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. The check
@@ -60,48 +66,33 @@ export function createAccessCheck(
   now: () => Date,
   maxCachedAccounts = MAX_CACHED_ACCOUNTS,
 ): AccessCheck {
-  const accounts = new Map<string, CachedAccount>();
-  const isWithin = (duration: number, since: number | undefined) =>
-    since !== undefined && now().getTime() - since < duration;
-
-  function cachedAccount(uid: string): CachedAccount {
-    const cached = accounts.get(uid);
-    if (cached) return cached;
-    const [oldest] = accounts.keys();
-    if (oldest !== undefined && accounts.size >= maxCachedAccounts) accounts.delete(oldest);
-    const added: CachedAccount = {};
-    accounts.set(uid, added);
-    return added;
-  }
-
-  async function lookUp(uid: string, account: CachedAccount): Promise<void> {
-    const checkedAt = now().getTime();
-    try {
-      account.found = {
-        user: await withDeadline(accessCheckDurations.timeout, () => findUser(uid)),
-        checkedAt,
-      };
-      delete account.failedAt;
-    } catch {
-      account.failedAt = now().getTime();
-    } finally {
-      delete account.running;
-    }
-  }
+  const isWithin = (duration: number, since: number) => now().getTime() - since < duration;
+  const lookups = new LRUCache<string, Lookup>({
+    max: maxCachedAccounts,
+    // After `forget`, requests that already wait get the result of their lookup, but it is not cached.
+    ignoreFetchAbort: true,
+    async fetchMethod(uid, last = NEVER) {
+      const checkedAt = now().getTime();
+      try {
+        const user = await withDeadline(accessCheckDurations.timeout, () => findUser(uid));
+        return { user, checkedAt, failedAt: -Infinity };
+      } catch {
+        return { ...last, failedAt: now().getTime() };
+      }
+    },
+  });
 
   /**
    * Resolves with the record of an account at the identity provider. Runs a new lookup if the cached
    * lookup is older than `maxAge`. While lookups fail, uses an older lookup.
    */
   async function find(uid: string, maxAge: number): Promise<IdentityUser | undefined> {
-    const account = cachedAccount(uid);
-    const isCurrent = isWithin(maxAge, account.found?.checkedAt);
-    if (!isCurrent && !isWithin(accessCheckDurations.retryAfter, account.failedAt)) {
-      await (account.running ??= lookUp(uid, account));
-    }
-    if (!account.found || !isWithin(accessCheckDurations.usableFor, account.found.checkedAt))
-      throw unavailableError();
-    return account.found.user;
+    const last = lookups.get(uid) ?? NEVER;
+    const isUsable =
+      isWithin(maxAge, last.checkedAt) || isWithin(accessCheckDurations.retryAfter, last.failedAt);
+    const lookup = await lookups.forceFetch(uid, { forceRefresh: !isUsable });
+    if (!isWithin(accessCheckDurations.usableFor, lookup.checkedAt)) throw unavailableError();
+    return lookup.user;
   }
 
   return {
@@ -113,7 +104,7 @@ export function createAccessCheck(
       throw notSignedInError();
     },
     forget(uid) {
-      accounts.delete(uid);
+      lookups.delete(uid);
     },
   };
 }

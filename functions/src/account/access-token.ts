@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { emailSchema } from '../contract/account';
 import { notSignedInError } from '../http/http-error';
@@ -98,9 +99,6 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
       const isInFuture = (time: number) => time > timestamp + CLOCK_SKEW_SECONDS;
       const isFromFuture = isInFuture(claims.iat) || isInFuture(claims.auth_time);
       if (isFromFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
-      const [oldest] = verifiedTokens.keys();
-      if (oldest !== undefined && verifiedTokens.size >= MAX_CACHED_TOKENS)
-        verifiedTokens.delete(oldest);
       verifiedTokens.set(token, claims);
       return toAccount(claims);
     },
@@ -111,11 +109,12 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
 interface SigningKey {
   secret: string;
   key: KeyObject;
-  verifiedTokens: Map<string, Claims>;
+  verifiedTokens: LRUCache<string, Claims>;
 }
 
 function createSigningKey(secret: string): SigningKey {
-  return { secret, key: createHmacKey(secret), verifiedTokens: new Map() };
+  const verifiedTokens = new LRUCache<string, Claims>({ max: MAX_CACHED_TOKENS });
+  return { secret, key: createHmacKey(secret), verifiedTokens };
 }
 
 function toAccount({ sub, email, name, picture, auth_time }: Claims): Account {

@@ -1,6 +1,8 @@
-import type { Request, RequestHandler } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
+import type { Request, RequestHandler } from 'express';
 import pLimit from 'p-limit';
+import pMemoize from 'p-memoize';
+import { MAX_FOOD_NAME_LENGTH } from '../contract/food';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
@@ -8,15 +10,14 @@ import {
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
 import { foodListQuerySchema, type FoodListQuery } from '../contract/food-list-query';
+import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { unavailableError } from '../http/http-error';
 import { parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { sendList, serializeList, type SerializedList } from '../http/response-caching';
-import { createSingleFlight } from '../http/single-flight';
-import { parseMenuCursor } from '../menu/menu-index';
+import { parseMenuCursor, type MenuResultPage } from '../menu/menu-index';
+import { createMenuStore } from '../menu/menu-store';
 import { foodNotFoundError } from './food-errors';
-import { createFoodListReader } from './food-list-reader';
 import { createFoodStore } from './food-store';
 
 interface FoodListDependencies {
@@ -34,9 +35,10 @@ const MAX_CONCURRENT_LONG_LISTS = 2;
 
 /** The list that a request asks for. */
 interface RequestedList {
-  /** The canonical path of the list. Requests with the same path share one load. */
+  /** The canonical path of the list. Concurrent requests with the same path share one read. */
   path: string;
-  load: (options: { isFresh: boolean }) => Promise<SerializedList>;
+  /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
+  read: (options: { isFresh: boolean }) => Promise<SerializedList>;
   /**
    * True for a list that can have up to 1,000 dishes. At most {@link MAX_CONCURRENT_LONG_LISTS} of these
    * lists load at the same time.
@@ -47,14 +49,22 @@ interface RequestedList {
 /** Returns the request handlers of the lists that are the same for all users. */
 export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDependencies) {
   const store = createFoodStore(db);
-  const foodList = createFoodListReader(db, now);
-  const loads = createSingleFlight<SerializedList>();
+  const menu = createMenuStore(db, now);
   const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
-  /**
-   * Runs a read, which concurrent requests share, with the read deadline. Without the deadline, a request
-   * after an outage could wait for a read that started during the outage.
-   */
-  const readShared = <T>(read: () => Promise<T>) => withDeadline(READ_DEADLINE_MS, read);
+
+  const load = async ({ read, isLong = false }: RequestedList, isFresh: boolean) =>
+    withDeadline(READ_DEADLINE_MS, (signal) =>
+      isLong
+        ? limitLongLists(() => {
+            signal.throwIfAborted();
+            return read({ isFresh });
+          })
+        : read({ isFresh }),
+    );
+  const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
+    cache: false,
+    cacheKey: ([{ path }]) => path,
+  });
 
   /**
    * Returns a handler that sends the requested list. The shared cache may store the response only if the
@@ -65,48 +75,36 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
     (selectList: (request: Request) => RequestedList): RequestHandler =>
     async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
-      const { path, load, isLong = false } = selectList(request);
+      const requested = selectList(request);
       const isFresh = request.query.fresh !== undefined;
-      const start = (isAbandoned: () => boolean) =>
-        isLong
-          ? limitLongLists(() => {
-              // Skip the load only if no request waits for it. A later request with the same path may
-              // still wait after the deadline of the first one.
-              if (isAbandoned()) throw unavailableError();
-              return load({ isFresh });
-            })
-          : load({ isFresh });
-      const list = await withDeadline(READ_DEADLINE_MS, (signal) =>
-        // A fresh load uses a separate key, so it does not wait for a shared load. A shared load may
-        // return an older list.
-        isFresh
-          ? loads.loadFresh(`fresh ${path}`, start, signal)
-          : loads.loadShared(path, start, signal),
-      );
+      const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
+      const { path } = requested;
       sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
     };
 
   return {
     sendTopFoods: createHandler(() => ({
       path: TOP_FOODS_PATH,
-      load: async () => serializeList(await readShared(() => store.top())),
+      read: async () => serializeList(await store.top()),
     })),
 
     sendCategories: createHandler(() => ({
       path: CATEGORIES_PATH,
-      load: async (options) => serializeList(await foodList.readCategories(options)),
+      read: async (options) => serializeList((await menu.read(options)).categories()),
     })),
 
     sendFoods: createHandler((request) => {
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
+      const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
       return {
         path: createFoodListPath(query),
         isLong: query.limit === undefined,
-        async load(options) {
-          const { foods, total, next } = await foodList.readPage(query, options);
-          return serializeList(foods, createPageHeaders(query, total, next));
+        async read(options) {
+          if (isTooLong) return serializeList([], createPageHeaders(query, { total: 0 }));
+          const { ids, ...page } = (await menu.read(options)).find(query);
+          return serializeList(await store.findAll(ids), createPageHeaders(query, page));
         },
       };
     }),
@@ -115,8 +113,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       const id = parseDocumentId(params.id, foodNotFoundError());
       return {
         path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
-        async load() {
-          const others = await readShared(() => store.ofSameCook(id));
+        async read() {
+          const others = await store.ofSameCook(id);
           if (!others) throw foodNotFoundError();
           return serializeList(others);
         },
@@ -127,8 +125,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
 
 function createPageHeaders(
   query: FoodListQuery,
-  total: number | undefined,
-  next: string | undefined,
+  { total, next }: Partial<Pick<MenuResultPage, 'total' | 'next'>>,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers['X-Total-Count'] = String(total);

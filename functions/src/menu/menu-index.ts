@@ -113,29 +113,13 @@ function createIndexOf(
         current.set(shardId, dishes);
       }
       const changedLists = Array.from(lists, ([key, { sort, dishes }]) => {
+        // The sort merges the sorted rest and the few added dishes in linear time.
         const kept = dishes.filter((dish) => !removed.has(dish));
-        return [key, { sort, dishes: insertDishes(kept, added, compareBy(sort)) }] as const;
+        return [key, { sort, dishes: kept.concat(added).sort(compareBy(sort)) }] as const;
       });
       return createIndexOf(current, new Map(changedLists));
     },
   };
-}
-
-/** Returns the sorted dishes with further dishes at their places. */
-function insertDishes(
-  sorted: readonly MenuDish[],
-  added: readonly MenuDish[],
-  compare: MenuPositionComparator,
-): MenuDish[] {
-  const result: MenuDish[] = [];
-  let start = 0;
-  for (const dish of added.toSorted(compare)) {
-    const end = findInsertionIndex(sorted, dish, compare);
-    for (const before of sorted.slice(start, end)) result.push(before);
-    result.push(dish);
-    start = end;
-  }
-  return result.concat(sorted.slice(start));
 }
 
 /** Returns the index of the first item of a sorted list that is after `position`. */

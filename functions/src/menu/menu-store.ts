@@ -1,4 +1,5 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import pMemoize from 'p-memoize';
 import {
   menuMetadataDocument,
   menuShardsCollection,
@@ -6,7 +7,6 @@ import {
   type StoredMenuShard,
 } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { createSingleFlight } from '../http/single-flight';
 import { createMenuIndex, type MenuIndex } from './menu-index';
 import { readMenuEntries } from './menu-shards';
 
@@ -47,8 +47,6 @@ interface LoadedMenu {
 /** Returns a store that keeps the menu in memory, and reads only the shards that changed. */
 export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   let menu: LoadedMenu | undefined;
-  let runningLoad: Promise<LoadedMenu> | undefined;
-  const refreshes = createSingleFlight<LoadedMenu>();
 
   /**
    * Loads all shards. Concurrent callers share the load. If the load takes longer than the read deadline,
@@ -57,25 +55,21 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
    * load. The Firestore client waits up to 5 s between two attempts of a read, so a load that started
    * during an outage can still fail or wait after the outage.
    */
-  function loadOnce(): Promise<LoadedMenu> {
-    runningLoad ??= withDeadline(READ_DEADLINE_MS, load).finally(() => {
-      runningLoad = undefined;
-    });
-    return runningLoad;
-  }
-
-  async function load(signal: AbortSignal, restartDeadline: () => void): Promise<LoadedMenu> {
-    menu = await loadMenu(db, now, signal, restartDeadline);
-    return menu;
-  }
-
-  const getMenu = () => menu;
+  const load = pMemoize(
+    async () => {
+      menu = await withDeadline(READ_DEADLINE_MS, (signal, restartDeadline) =>
+        loadMenu(db, now, signal, restartDeadline),
+      );
+      return menu;
+    },
+    { cache: false },
+  );
 
   /** Reads the shards that changed since the last read. Loads all shards if there is a new generation ID. */
   async function refresh(): Promise<LoadedMenu> {
-    if (!menu) return loadOnce();
+    const { readTime } = menu ?? (await load());
     const refreshedAt = now().getTime();
-    const changedAfter = Timestamp.fromMillis(menu.readTime.toMillis() - REFRESH_OVERLAP_MS);
+    const changedAfter = Timestamp.fromMillis(readTime.toMillis() - REFRESH_OVERLAP_MS);
     // Requests share a refresh, so its reads need a deadline. Otherwise, a request after an outage could wait
     // for a read that started during the outage.
     const [meta, recent] = await withDeadline(READ_DEADLINE_MS, () =>
@@ -83,29 +77,24 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     );
     // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
     // later one.
-    const current = getMenu();
-    if (!current || current.generation !== meta.data()?.generation) {
+    if (!menu || menu.generation !== meta.data()?.generation) {
       menu = undefined;
-      return loadOnce();
+      return load();
     }
-    menu = { ...updateShards(current, recent.docs), readTime: recent.readTime, refreshedAt };
+    menu = { ...updateShards(menu, recent.docs), readTime: recent.readTime, refreshedAt };
     return menu;
   }
+  const refreshShared = pMemoize(refresh, { cache: false });
 
-  async function readMenu(isFresh: boolean): Promise<LoadedMenu> {
-    if (!menu) {
-      const isLoading = runningLoad !== undefined;
-      const loaded = await loadOnce();
-      // A load that was already running may lack the latest writes, so a fresh read then continues with a
-      // refresh.
-      if (!isFresh || !isLoading) return loaded;
-    }
-    if (isFresh) return refreshes.loadFresh('menu', refresh);
-    if (menu && now().getTime() - menu.refreshedAt < MIN_REFRESH_INTERVAL_MS) return menu;
-    return refreshes.loadShared('menu', refresh);
-  }
-
-  return { read: async ({ isFresh }) => (await readMenu(isFresh)).index };
+  return {
+    async read({ isFresh }) {
+      // A running load may lack the latest writes, so a fresh read always continues with a refresh.
+      if (isFresh) return (await refresh()).index;
+      if (!menu) return (await load()).index;
+      const isCurrent = now().getTime() - menu.refreshedAt < MIN_REFRESH_INTERVAL_MS;
+      return isCurrent ? menu.index : (await refreshShared()).index;
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../http/single-flight';
+import { LRUCache } from 'lru-cache';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
 /**
@@ -59,21 +59,17 @@ export interface PageTemplateCache {
  * function could load scripts that Hosting no longer has.
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplateCache {
-  const cache = new Map<string, CachedTemplate>();
-  const requests = createSingleFlight<ReadTemplate>();
-
-  async function request(origin: string): Promise<ReadTemplate> {
-    const cached = cache.get(origin);
-    try {
-      const loaded = await load(origin, cached);
-      if (!cached && cache.size >= MAX_CACHED_SITES) cache.clear();
-      cache.set(origin, loaded);
-      return loaded;
-    } catch (error) {
-      if (cached) cache.set(origin, { ...cached, checkedAt: now().getTime(), error });
-      return { ...cached, error };
-    }
-  }
+  const cache = new LRUCache<string, CachedTemplate>({
+    max: MAX_CACHED_SITES,
+    async fetchMethod(origin, cached) {
+      try {
+        return await load(origin, cached);
+      } catch (error) {
+        if (!cached) throw error;
+        return { ...cached, checkedAt: now().getTime(), error };
+      }
+    },
+  });
 
   /**
    * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it. Rejects
@@ -105,9 +101,9 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
 
   return {
     async read(origin) {
-      const cached = cache.get(origin);
-      if (cached && now().getTime() - cached.checkedAt < MAX_AGE_MS) return cached;
-      return requests.loadShared(origin, () => request(origin));
+      const checkedAt = cache.get(origin)?.checkedAt ?? -Infinity;
+      const forceRefresh = now().getTime() - checkedAt >= MAX_AGE_MS;
+      return cache.forceFetch(origin, { forceRefresh }).catch((error: unknown) => ({ error }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { createFoodListReader } from '../food/food-list-reader';
+import { createMenuStore } from '../menu/menu-store';
 import {
   createDishPath,
   listPagePaths,
@@ -34,8 +34,8 @@ export function createSitemapBuilder({
   siteUrl,
   maxDishes = MAX_SITEMAP_DISHES,
 }: SitemapSources): SitemapBuilder {
-  const foodList = createFoodListReader(db, now);
-  const readDishIds = () => foodList.readDishIds({ isFresh: false });
+  const menu = createMenuStore(db, now);
+  const readMenu = () => menu.read({ isFresh: false });
 
   async function toUrls(paths: readonly string[]): Promise<string[]> {
     const { origin } = new URL(await siteUrl());
@@ -50,18 +50,18 @@ export function createSitemapBuilder({
   return {
     async createIndex() {
       const { writeSitemapIndex } = await import('./write-sitemap');
-      const { length } = await readDishIds();
+      const { length } = (await readMenu()).dishIds();
       return writeSitemapIndex(await toUrls(listSitemapPaths(length, maxDishes)));
     },
 
     async createPages() {
-      const categories = await foodList.readCategories({ isFresh: false });
+      const categories = (await readMenu()).categories();
       return createSitemap(listPagePaths(categories.map(({ name }) => name)));
     },
 
     async createDishes(number) {
       const start = (number - 1) * maxDishes;
-      const ids = (await readDishIds()).slice(start, start + maxDishes);
+      const ids = (await readMenu()).dishIds().slice(start, start + maxDishes);
       return ids.length > 0 ? createSitemap(ids.map(createDishPath)) : undefined;
     },
   };

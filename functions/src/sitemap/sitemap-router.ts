@@ -1,8 +1,8 @@
 import type { IRouter, RequestHandler, Response } from 'express';
+import pMemoize from 'p-memoize';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { createSingleFlight } from '../http/single-flight';
 import { createSitemapBuilder, type SitemapSources } from './sitemap-builder';
 import {
   createDishSitemapPath,
@@ -30,7 +30,11 @@ export function addSitemapRoutes(
   { checkRateLimit, ...sources }: SitemapRouteDependencies,
 ): void {
   const sitemaps = createSitemapBuilder(sources);
-  const loads = createSingleFlight<Buffer | undefined>();
+  /** Resolves with the XML of a path. Concurrent requests for the path share one call of `create`. */
+  const createShared = pMemoize(
+    async (_path: string, create: () => Promise<Buffer | undefined>) => create(),
+    { cache: false },
+  );
 
   /**
    * Counts the request toward the rate limit for reads. Rejects a URL with a query, because each query
@@ -42,13 +46,12 @@ export function addSitemapRoutes(
     next();
   };
 
-  /** Sends the sitemap of a path. Concurrent requests for the path share one load. */
   async function send(
     response: Response,
     path: string,
     create: () => Promise<Buffer | undefined>,
   ): Promise<void> {
-    const xml = await withDeadline(READ_DEADLINE_MS, () => loads.loadShared(path, create));
+    const xml = await withDeadline(READ_DEADLINE_MS, () => createShared(path, create));
     if (!xml) throw sitemapNotFoundError();
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
