@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '@potluck/functions/account/identity-provider';
-import { openFirestore } from '@potluck/functions/firestore/open-firestore';
+import { openFirestore } from '@potluck/functions/firestore/client';
 import type { PhotoFiles } from '@potluck/functions/photo/photo-files';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';

@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { openFirestore } from '@potluck/functions/firestore/open-firestore';
+import { openFirestore } from '@potluck/functions/firestore/client';
 import { emulatorHosts, projectId } from '../scripts/project-config';
 
 // Prevents the SDK from searching for Google's metadata server, and from logging warnings about the failed

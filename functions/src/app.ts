@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { Express, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
@@ -11,9 +11,14 @@ import { createFoodWriteQueue } from './food/food-write-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
 import type { PhotoFiles } from './photo/photo-files';
-import { addHealthRoutes } from './http/health-router';
-import type { WriteErrorLog } from './http/error-log';
-import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
+import { READ_DEADLINE_MS, withDeadline } from './http/deadline';
+import type { WriteErrorLog } from './http/error-handler';
+import {
+  createRateLimitCheck,
+  rateLimitKeyFor,
+  type CheckRateLimit,
+  type RateLimits,
+} from './http/rate-limit';
 import { addFoodReportRoutes } from './moderation/food-report-router';
 import { addKitchenRoutes } from './kitchen/kitchen-router';
 import { applyStockChanges } from './order/apply-stock-changes';
@@ -88,5 +93,22 @@ export function createApp({
     addReceivedOrderRoutes(app, { db, now, authenticateOwner });
     addKitchenRoutes(app, { db, identity, authenticateOwner });
     addFoodReportRoutes(app, { db, now, authenticate });
+  });
+}
+
+/**
+ * Adds the route `GET /health` for monitors and deploy checks. It responds with 200 if Firestore
+ * responds, otherwise 503.
+ */
+function addHealthRoutes(
+  router: IRouter,
+  { db, checkRateLimit }: { db: Firestore; checkRateLimit: CheckRateLimit },
+): void {
+  router.route('/health').get(async (request, response) => {
+    await checkRateLimit('reads', rateLimitKeyFor(request));
+    const startTime = performance.now();
+    await withDeadline(READ_DEADLINE_MS, () => db.doc('health/probe').get());
+    const firestoreMs = Math.round(performance.now() - startTime);
+    response.json({ status: 'ok', firestoreMs });
   });
 }

@@ -1,12 +1,28 @@
 import express, { type Express, type IRouter, type RequestHandler } from 'express';
 import { groupBy } from './contract/group-by';
-import { rejectUnknownRoute, sendErrorResponse } from './http/error-handler';
-import { logErrors, type WriteErrorLog } from './http/error-log';
+import {
+  type WriteErrorLog,
+  logErrors,
+  rejectUnknownRoute,
+  sendErrorResponse,
+} from './http/error-handler';
 import { HttpError } from './http/http-error';
 import { setNoStoreByDefault } from './http/response-caching';
-import { securityHeaders } from './http/security-headers';
+import helmet from 'helmet';
 import { throwGuardError } from './http/server-guard';
-import { trustedProxies } from './http/trusted-proxies';
+import { trustedProxies } from './http/rate-limit';
+
+/**
+ * Sets the security headers of the package Helmet. The Content-Security-Policy forbids subresources
+ * and frames, because JSON responses need neither.
+ */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  xFrameOptions: { action: 'deny' },
+});
 
 /**
  * Returns an Express app with the settings, headers, error responses, and error log that all HTTP

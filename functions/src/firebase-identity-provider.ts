@@ -1,7 +1,7 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import type { IdentityProvider, IdentityUser } from './account/identity-provider';
-import { hasErrorCode } from './http/has-error-code';
+import { hasErrorCode } from './http/http-error';
 
 const auth = getAuth(getApps()[0] ?? initializeApp());
 

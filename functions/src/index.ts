@@ -5,7 +5,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
-import { openFirestore } from './firestore/open-firestore';
+import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
 import { deployedRateLimits, testRateLimits } from './http/rate-limit';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';

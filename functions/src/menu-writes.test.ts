@@ -4,7 +4,7 @@ import { runFirstAccountClosurePass } from './account-data/close-account';
 import { allergenNames } from './contract/allergens';
 import type { FoodFields } from './contract/food';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from './firestore/collections';
-import { computeKeyHmac } from './http/idempotency-key';
+import { computeKeyHmac } from './http/parse-request';
 import { createModerationActions } from './moderation/moderation-actions';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';

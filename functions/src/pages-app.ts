@@ -1,7 +1,7 @@
 import type { Express, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createServiceApp } from './create-service-app';
-import type { WriteErrorLog } from './http/error-log';
+import type { WriteErrorLog } from './http/error-handler';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import type { FoodPageRenderer } from './pages/food-page-renderer';
 import { addFoodPageRoutes } from './pages/food-page-router';

@@ -5,7 +5,7 @@ import { createAccessTokens } from './account/access-token';
 import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
-import type { WriteErrorLog } from './http/error-log';
+import type { WriteErrorLog } from './http/error-handler';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';

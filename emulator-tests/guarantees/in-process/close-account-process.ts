@@ -1,4 +1,4 @@
-import { openFirestore } from '@potluck/functions/firestore/open-firestore';
+import { openFirestore } from '@potluck/functions/firestore/client';
 import {
   runFirstAccountClosurePass,
   runSecondAccountClosurePass,

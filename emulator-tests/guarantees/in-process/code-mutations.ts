@@ -73,7 +73,7 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'a change counts as failed if the response to its commit is lost',
-    edits: [['functions/src/firestore/verify-after-error.ts', 'if (!(await tookEffect())) ', '']],
+    edits: [['functions/src/firestore/client.ts', 'if (!(await tookEffect())) ', '']],
     testFile: guaranteeTestPath('lost-response'),
   },
   {

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import type { OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
-import { computeSha256Hex } from '@potluck/functions/http/sha256-hex';
 
 export interface SeedOrder {
   id: string;
@@ -22,7 +22,7 @@ export interface SeedOrderProgress {
  * Returns the ID of the seed order of a dish. Like the ID of a real order, it is a hash, because users see the order
  * number, which is the beginning of the ID.
  */
-export const getSeedOrderId = (foodId: string): string => computeSha256Hex(foodId);
+export const getSeedOrderId = (foodId: string): string => hash('sha256', foodId);
 
 export const seedOrders: SeedOrder[] = [
   {

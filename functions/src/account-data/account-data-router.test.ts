@@ -8,8 +8,7 @@ import {
   ordersCollection,
 } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
-import { sendErrorResponse } from '../http/error-handler';
-import { logErrors, type ErrorLogEntry } from '../http/error-log';
+import { type ErrorLogEntry, logErrors, sendErrorResponse } from '../http/error-handler';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
   createFoodOfAccountFixture,

@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
-import { readDocumentPages } from '../firestore/document-pages';
+import { readDocumentPages } from '../firestore/pages';
 import type { GetCollection } from './erase-personal-data';
 
 /**

@@ -2,7 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { accountClosuresCollection } from '../firestore/collections';
 import type { PhotoFiles } from '../photo/photo-files';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { personalDataPolicies } from './personal-data-policies';
 
 export interface AccountClosureDependencies {

@@ -4,7 +4,7 @@ import {
   type Firestore,
   type WriteBatch,
 } from '@google-cloud/firestore';
-import { hasErrorCode } from '../http/has-error-code';
+import { hasErrorCode } from '../http/http-error';
 import type { PhotoFiles } from '../photo/photo-files';
 
 /**

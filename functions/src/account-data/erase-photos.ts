@@ -1,6 +1,6 @@
 import { FieldValue, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import { isChangedError } from '../firestore/is-changed-error';
+import { isChangedError } from '../firestore/client';
 import { removePhoto } from '../photo/remove-photo';
 import { isDishPhotoReferenced } from '../photo/sweep-photos';
 import type { PersonalDataEraser } from './erase-personal-data';

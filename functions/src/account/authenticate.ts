@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { isSameEmail } from '../contract/account';
-import { readBearerToken } from '../http/read-bearer-token';
+import { readBearerToken } from '../http/parse-request';
 import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit, type RateLimits } from '../http/rate-limit';
 import type { AccessCheck } from './access-check';

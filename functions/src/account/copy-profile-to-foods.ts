@@ -1,8 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
-import { hasErrorCode } from '../http/has-error-code';
-import { isTransientError } from '../http/is-transient-error';
+import { hasErrorCode, isTransientError } from '../http/http-error';
 import type { Account } from './account';
 
 /** The maximum number of writes in one batch of Firestore. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema, toDisplayName, profilePhotoSchema } from '../contract/account';
-import { hasErrorCode } from '../http/has-error-code';
-import { HttpError, notSignedInError } from '../http/http-error';
+import { HttpError, hasErrorCode, notSignedInError } from '../http/http-error';
 import type { Account } from './account';
 
 /**

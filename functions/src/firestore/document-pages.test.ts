@@ -2,7 +2,7 @@ import type { CollectionReference, Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
-import { readDocumentPages } from './document-pages';
+import { readDocumentPages } from './pages';
 
 let db: Firestore;
 beforeEach(async () => {

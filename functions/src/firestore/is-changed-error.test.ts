@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { isChangedError } from './is-changed-error';
+import { isChangedError } from './client';
 
 const createError = (code: unknown) => Object.assign(new Error('The write failed.'), { code });
 

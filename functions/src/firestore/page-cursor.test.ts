@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPageCursor, parsePageCursor } from './page-cursor';
+import { formatPageCursor, parsePageCursor } from './pages';
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');

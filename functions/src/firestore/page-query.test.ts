@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { formatPageCursor } from './page-cursor';
-import { createPageHeaders, pageQuerySchema } from './page-query';
+import { createPageHeaders, formatPageCursor, pageQuerySchema } from './pages';
 
 const cursor = { time: 1_767_268_800_000, id: 'order-1' };
 

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
-import type { PageCursor } from './page-cursor';
-import { MAX_DOCUMENTS_PER_PAGE, readPage } from './read-page';
+import { MAX_DOCUMENTS_PER_PAGE, type PageCursor, readPage } from './pages';
 
 let db: Firestore;
 beforeEach(async () => {

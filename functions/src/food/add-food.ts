@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { FoodFields } from '../contract/food';
@@ -7,11 +7,9 @@ import {
   foodsCollection,
   type StoredFood,
 } from '../firestore/collections';
-import { verifyAfterError } from '../firestore/verify-after-error';
-import { hasErrorCode } from '../http/has-error-code';
-import { unavailableError } from '../http/http-error';
-import { computeKeyHmac, computeRequestFingerprint } from '../http/idempotency-key';
-import { computeSha256Hex } from '../http/sha256-hex';
+import { verifyAfterError } from '../firestore/client';
+import { hasErrorCode, unavailableError } from '../http/http-error';
+import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace } from '../menu/menu-capacity';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
@@ -79,7 +77,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
     const photo = findPhotoDocument(db, fields.food_image);
-    const record = foodAdditionsCollection(db).doc(computeSha256Hex(owner.uid));
+    const record = foodAdditionsCollection(db).doc(hash('sha256', owner.uid));
 
     let isRemoved = false;
 

@@ -6,13 +6,13 @@ import {
   type UpdateFoodResponse,
 } from '../contract/food';
 import { isSameJsonValue } from '../contract/same-json-value';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { requireMenuSpace } from '../menu/menu-capacity';
 import { toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
-import { matchesFoodEtag } from './food-etag';
+import { computeEtag, matchesEtag } from '../http/response-caching';
 import { toFood } from './food-store';
 import { toNameSortKey } from '../firestore/name-sort-key';
 
@@ -68,7 +68,7 @@ export function editFood(db: Firestore, now: () => Date) {
       // repeats a saved edit whose response was lost.
       writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
       if (writesNothing) return;
-      if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
         throw foodChangedError();
       }
       const after = { ...fields, hidden: stored.hidden };

@@ -8,14 +8,13 @@ import {
 import { ownEmailRequestSchema } from '../contract/account';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '../contract/food';
 import { CATEGORIES_PATH, FOODS_PATH, TOP_FOODS_PATH } from '../contract/food-list-path';
-import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
+import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
+import { parseBody, parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { parseIdempotencyKey } from '../http/idempotency-key';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
-import { computeFoodEtag } from './food-etag';
+import { computeEtag } from '../http/response-caching';
 import type { FoodWriteQueue } from './food-write-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodListHandlers } from './food-list-handlers';
@@ -86,7 +85,7 @@ export function addFoodRoutes(
       const id = parseDocumentId(request.params.id, foodNotFoundError());
       const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
       if (!food) throw foodNotFoundError();
-      response.set('ETag', computeFoodEtag(food)).json(food);
+      response.set('ETag', computeEtag(food)).json(food);
     })
     .put(async (request, response) => {
       const owner = await authenticate(request, response, 'writes');

@@ -1,11 +1,9 @@
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { pickFoodFields, type Food } from '../contract/food';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { writeMenuEntry } from '../menu/menu-shards';
-import type { PageCursor } from '../firestore/page-cursor';
-import type { PageQuery } from '../firestore/page-query';
-import { readPage } from '../firestore/read-page';
+import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
 
 const TOP_FOODS_COUNT = 6;
 const SAME_COOK_COUNT = 3;

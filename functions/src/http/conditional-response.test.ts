@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { NextFunction, Request, Response } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { sendConditionalResponse } from './conditional-response';
+import { sendConditionalResponse } from './response-caching';
 import { sendErrorResponse } from './error-handler';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));

@@ -4,7 +4,7 @@ import {
   computeRequestFingerprint,
   hashIdempotencyKey,
   parseIdempotencyKey,
-} from './idempotency-key';
+} from './parse-request';
 
 const createRequest = (headers: Record<string, string>) => ({ headers }) as unknown as Request;
 

@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { isTransientError } from './is-transient-error';
+import { isTransientError } from './http-error';
 
 const createGrpcError = (code: unknown) => Object.assign(new Error('Firestore failed.'), { code });
 

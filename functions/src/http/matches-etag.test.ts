@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesEtag } from './matches-etag';
+import { matchesEtag } from './response-caching';
 
 const etag = '"abc"';
 

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { documentIdSchema } from '../contract/document-id';
-import { HttpError } from './http-error';
+import { HttpError, notSignedInError } from './http-error';
 import type { GuardedRequest } from './server-guard';
+import { createHmac, hash } from 'node:crypto';
 
 /**
  * Returns the JSON object in the request body, parsed with `schema`. A request without a body is
@@ -73,4 +74,61 @@ export function parseWithSchema<Schema extends v.GenericSchema>(
 function formatFieldPath({ path }: v.BaseIssue<unknown>): string {
   const items = path?.filter(({ type }) => type !== 'array') ?? [];
   return items.map(({ key }) => String(key)).join('.');
+}
+
+/**
+ * Validates the header `Idempotency-Key` of `POST /purchase` and `POST /foods`. A client retries a
+ * request with the same key until it receives a definite response.
+ */
+const idempotencyKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'),
+);
+
+const headersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
+
+/**
+ * Returns the header `Idempotency-Key`, or undefined if the request does not have this header.
+ * @throws HttpError 400 if the header is malformed.
+ */
+export function parseIdempotencyKey(request: Request): string | undefined {
+  return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
+}
+
+/**
+ * Returns the hash of a user's uid and an idempotency key, as hex characters. Document ids are derived
+ * from this hash, so equal keys of different users result in different documents.
+ */
+export function hashIdempotencyKey(uid: string, key: string): string {
+  return hash('sha256', JSON.stringify([uid, key]));
+}
+
+/**
+ * Returns the HMAC of a user's uid and an idempotency key, as hex characters. A client cannot predict it, unlike
+ * {@link hashIdempotencyKey}.
+ */
+export function computeKeyHmac(secret: string, uid: string, key: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([uid, key]))
+    .digest('hex');
+}
+
+/**
+ * Returns the hash of the contents of a request. Two requests with the same idempotency key are repeats
+ * only if they have the same fingerprint.
+ */
+export function computeRequestFingerprint(contents: object): string {
+  return hash('sha256', JSON.stringify(contents));
+}
+
+/**
+ * Returns the token of the Authorization header.
+ * @throws HttpError 401 if the request has no header `Authorization: Bearer {token}`.
+ */
+export function readBearerToken(request: Request): string {
+  const header = request.get('Authorization');
+  // Stryker disable next-line StringLiteral: every text without a bearer token has the same result as an empty text
+  const token = /^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) throw notSignedInError();
+  return token;
 }

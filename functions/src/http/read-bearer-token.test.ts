@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { readBearerToken } from './read-bearer-token';
+import { readBearerToken } from './parse-request';
 
 /**
  * Creates a fake request. Its only header is `Authorization`, or it has no header if the value is undefined.

@@ -1,11 +1,27 @@
+import { HttpError, notSignedInError, unavailableError } from './http-error';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { withDeadline } from './deadline';
-import { HttpError, notSignedInError, unavailableError } from './http-error';
-import { jsonBodyLimits, type RequestBodyLimits } from './request-body-limits';
+
+/** The rules for the request bodies of a Cloud Function. */
+export interface RequestBodyLimits {
+  maxBytes: number;
+  timeoutMs: number;
+  createTooLargeError: () => HttpError;
+  createEncodingError: () => HttpError;
+}
+
+/** The rules for JSON. The timeout is long enough for 16 KiB on a slow mobile connection. */
+export const jsonBodyLimits: RequestBodyLimits = {
+  maxBytes: 16 * 1024,
+  timeoutMs: 5_000,
+  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 16 KiB.'),
+  createEncodingError: () =>
+    new HttpError('unsupported-type', 'The request must be sent without compression.'),
+};
 
 /** A request with its body, or with the error with which the guard rejects it. */
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };

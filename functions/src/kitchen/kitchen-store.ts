@@ -2,15 +2,14 @@ import { FieldValue, type Firestore } from '@google-cloud/firestore';
 import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from '../contract/kitchen';
 import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
-import { matchesEtag } from '../http/matches-etag';
-import { computeEtag } from '../http/response-caching';
+import { computeEtag, matchesEtag } from '../http/response-caching';
 
 /**
  * Returns the ETag of the pickup details of a cook, or of four empty texts if the cook has saved none.
  * Every change of a text changes the ETag.
  */
 export function computePickupDetailsEtag(stored: Kitchen | undefined): string {
-  return computeEtag(JSON.stringify(toKitchen(stored)));
+  return computeEtag(toKitchen(stored));
 }
 
 /** Returns the four texts in a fixed order, because the ETag depends on the order. */

@@ -7,7 +7,7 @@ import { groupBy } from '../contract/group-by';
 import { normalizeForSearch } from '../contract/normalize-for-search';
 import type { MenuEntry } from '../firestore/collections';
 import { toNameSortKey } from '../firestore/name-sort-key';
-import { formatCursor, parseCursor } from '../firestore/page-cursor';
+import { formatCursor, parseCursor } from '../firestore/pages';
 import { HttpError } from '../http/http-error';
 import { findShardId } from './menu-shards';
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { ReportRequest } from '../contract/report';
@@ -6,11 +7,10 @@ import {
   reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { foodNotFoundError } from '../food/food-errors';
-import { formatHours } from '../http/format-hours';
+import { formatHours } from '../http/rate-limit';
 import { HttpError } from '../http/http-error';
-import { computeSha256Hex } from '../http/sha256-hex';
 
 /**
  * The maximum number of reports of one user in one UTC day. Without a limit, one account could report every
@@ -44,10 +44,10 @@ export function addFoodReport(db: Firestore, now: () => Date) {
 
     const time = now().getTime();
     const report = reportsCollection(db).doc(
-      computeSha256Hex(JSON.stringify([foodId, reporter.uid])),
+      hash('sha256', JSON.stringify([foodId, reporter.uid])),
     );
     const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const record = reportCountsCollection(db).doc(`${computeSha256Hex(reporter.uid)}-${day}`);
+    const record = reportCountsCollection(db).doc(`${hash('sha256', reporter.uid)}-${day}`);
 
     // If the response to a commit is lost, the SDK runs the transaction again. The second run then finds the
     // report that the first run stored. `isNew` must stay true in this case.

@@ -9,7 +9,7 @@ import {
   type StoredFood,
   type StoredModerationAction,
 } from '../firestore/collections';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { readReportedDishes } from './reported-dishes';
 

@@ -5,7 +5,7 @@ import {
   type StoredFood,
   type StoredReport,
 } from '../firestore/collections';
-import { readDocumentPages } from '../firestore/document-pages';
+import { readDocumentPages } from '../firestore/pages';
 
 /** The maximum number of reports that one query reads. */
 const REPORTS_PER_PAGE = 500;

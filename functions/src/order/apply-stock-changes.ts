@@ -13,7 +13,7 @@ import {
   type StoredMail,
   type StoredOrder,
 } from '../firestore/collections';
-import { isTransientError } from '../http/is-transient-error';
+import { isTransientError } from '../http/http-error';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { markOrdersExceedingMailLimit } from './mark-orders-exceeding-mail-limit';
 import { readMailRecipients } from './mail-recipients';

@@ -6,7 +6,7 @@ import { applyOrderChange, decideOrderChange } from './order-change';
 import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
 import { createEventMail, findMailRecipientUid } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
-import { isChangedError } from '../firestore/is-changed-error';
+import { isChangedError } from '../firestore/client';
 
 /**
  * The maximum number of attempts to change the status of an order. Each attempt reads the order again.

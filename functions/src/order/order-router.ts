@@ -7,11 +7,10 @@ import {
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
-import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
-import { sendConditionalResponse } from '../http/conditional-response';
+import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
+import { sendConditionalResponse } from '../http/response-caching';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseIdempotencyKey } from '../http/idempotency-key';
-import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
+import { parseBody, parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createKitchenStore } from '../kitchen/kitchen-store';
 import type { ChangeStock } from './batch-stock-changes';
 import { orderNotFoundError } from './order-errors';

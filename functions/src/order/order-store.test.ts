@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import type { PageCursor } from '../firestore/page-cursor';
+import type { PageCursor } from '../firestore/pages';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {

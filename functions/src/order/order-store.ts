@@ -7,11 +7,9 @@ import {
   type DishPortions,
 } from '../contract/order';
 import { countPortions } from '../contract/portions';
-import { verifyAfterError } from '../firestore/verify-after-error';
+import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import type { PageCursor } from '../firestore/page-cursor';
-import type { PageQuery } from '../firestore/page-query';
-import { readPage } from '../firestore/read-page';
+import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 export interface OrderPage {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
-import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 
 /**
  * One request to purchase a food. If a client repeats the request with the same idempotency key, both

@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import { formatPageCursor } from '../firestore/page-cursor';
+import { formatPageCursor } from '../firestore/pages';
 import { testRateLimits } from '../http/rate-limit';
 import {
   createOrderEventFixture,

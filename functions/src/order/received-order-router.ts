@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { AccountOwnerAuthenticator } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
 import { createPageLimitSchema } from '../contract/page-limit';
-import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
-import { sendConditionalResponse } from '../http/conditional-response';
+import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
+import { sendConditionalResponse } from '../http/response-caching';
 import { parseQuery } from '../http/parse-request';
 import { createOrderStore } from './order-store';
 

@@ -4,7 +4,6 @@ import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/document-id';
 import { foodSchema } from '../contract/food';
 import type { FoodPageData } from '../contract/page-template';
-import { computeFoodEtag } from '../food/food-etag';
 import { createFoodStore } from '../food/food-store';
 import { withDeadline } from '../http/deadline';
 import { formatErrorForLog, toHttpError } from '../http/error-handler';
@@ -58,7 +57,7 @@ export function addFoodPageRoutes(
     // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
     // Firebase console.
     const isValid = v.is(foodSchema, food);
-    return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
+    return { foodId, food: isValid ? { food, etag: computeEtag(food) } : null };
   }
 
   async function renderPage(template: PageTemplate, data: FoodPageData): Promise<string> {

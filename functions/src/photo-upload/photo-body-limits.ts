@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '../contract/photo';
-import type { RequestBodyLimits } from '../http/request-body-limits';
+import type { RequestBodyLimits } from '../http/server-guard';
 import { photoError } from './photo-errors';
 
 /**

@@ -7,7 +7,7 @@ import {
   type QueryDocumentSnapshot,
 } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import { isChangedError } from '../firestore/is-changed-error';
+import { isChangedError } from '../firestore/client';
 import type { PhotoKind } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { unavailableError } from '../http/http-error';

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photoUploadCountsCollection } from '../firestore/collections';
-import { formatHours } from '../http/format-hours';
-import { computeSha256Hex } from '../http/sha256-hex';
+import { formatHours } from '../http/rate-limit';
 import { photoLimitError } from './photo-errors';
 
 /** The maximum number of uploads of one user, counted in Firestore. */
@@ -36,7 +36,7 @@ export function createUploadLimitCheck(db: Firestore, now: () => Date, limits: P
     const time = now().getTime();
     const [day = '', clock = ''] = new Date(time).toISOString().split('T');
     const minute = clock.slice(0, 5);
-    const record = photoUploadCountsCollection(db).doc(`${computeSha256Hex(uid)}-${day}`);
+    const record = photoUploadCountsCollection(db).doc(`${hash('sha256', uid)}-${day}`);
     const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
     if (count >= limits.perDay) throw dayLimitError(limits.perDay, DAY_MS - (time % DAY_MS));
     if ((minutes[minute] ?? 0) >= limits.perMinute) {

@@ -1,6 +1,6 @@
 import { Timestamp, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import type { StoredPhoto } from '../firestore/collections';
-import { isChangedError } from '../firestore/is-changed-error';
+import { isChangedError } from '../firestore/client';
 import { listFileNamesOfPhoto } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 

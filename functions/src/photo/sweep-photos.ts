@@ -6,7 +6,7 @@ import {
   photosCollection,
   type StoredPhoto,
 } from '../firestore/collections';
-import { readDocumentPages } from '../firestore/document-pages';
+import { readDocumentPages } from '../firestore/pages';
 import { formatPhotoPath } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 import { removePhoto } from './remove-photo';

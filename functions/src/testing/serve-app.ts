@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { jsonBodyLimits } from '../http/request-body-limits';
-import { guardServer } from '../http/server-guard';
+import { guardServer, jsonBodyLimits } from '../http/server-guard';
 
 /** Starts an app on a free local port. `guardServer` checks the requests, as in the deployed service. */
 export async function serveApp(app: Express, bodyLimits = jsonBodyLimits) {

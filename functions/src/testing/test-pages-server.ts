@@ -1,4 +1,4 @@
-import type { ErrorLogEntry } from '../http/error-log';
+import type { ErrorLogEntry } from '../http/error-handler';
 import { testRateLimits } from '../http/rate-limit';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-renderer';

@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
-import type { ErrorLogEntry } from '../http/error-log';
+import type { ErrorLogEntry } from '../http/error-handler';
 import { testRateLimits } from '../http/rate-limit';
 import {
   createPhotoDownloadApp,

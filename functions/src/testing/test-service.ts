@@ -3,7 +3,7 @@ import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/food-limits';
 import { testRateLimits } from '../http/rate-limit';
-import type { ErrorLogEntry } from '../http/error-log';
+import type { ErrorLogEntry } from '../http/error-handler';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';

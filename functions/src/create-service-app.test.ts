@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { expect, it } from 'vitest';
-import { securityHeaders } from './security-headers';
+import { securityHeaders } from './create-service-app';
 
 async function readHeaders(handler: RequestHandler) {
   const app = express().use(handler);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRateLimits } from './rate-limit';
-import { countFirestoreUsage } from '../testing/firestore-usage';
-import { startTestService, type TestApiService } from '../testing/test-service';
+import { testRateLimits } from './http/rate-limit';
+import { countFirestoreUsage } from './testing/firestore-usage';
+import { startTestService, type TestApiService } from './testing/test-service';
 
 let service: TestApiService;
 beforeEach(async () => {
