@@ -210,7 +210,7 @@ const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
 const ownEmailRoutes = [
   'POST /jwt',
   'DELETE /foods/:id',
-  'DELETE /orders/:emailOrId',
+  'DELETE /orders/:id',
   'PUT /account',
   'DELETE /account',
   'POST /account/sign-outs',

@@ -1,31 +1,25 @@
-import type { Express, IRouter } from 'express';
+import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
-import { addAccountDataRoutes } from './account-data/account-data-router';
-import { addAccountRoutes } from './account/account-router';
-import { createAuthenticate, createAccountOwnerAuthenticator } from './account/authenticate';
+import { createAccountDataHandlers } from './account-data/account-data-router';
+import { createAccountHandlers } from './account/account-router';
+import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
-import { createFoodWriteQueue } from './food/food-write-queue';
-import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
-import type { PhotoFiles } from './photo/photo-files';
-import { READ_DEADLINE_MS, withDeadline } from './http/deadline';
+import { createFoodHandlers } from './food/food-router';
+import { createFoodWriteQueue } from './food/food-write-queue';
 import type { WriteErrorLog } from './http/error-handler';
-import {
-  createRateLimitCheck,
-  rateLimitKeyFor,
-  type CheckRateLimit,
-  type RateLimits,
-} from './http/rate-limit';
-import { addFoodReportRoutes } from './moderation/food-report-router';
-import { addKitchenRoutes } from './kitchen/kitchen-router';
+import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
+import type { Reply } from './http/response-caching';
+import { createKitchenHandlers } from './kitchen/kitchen-router';
+import { createFoodReportHandlers } from './moderation/food-report-router';
 import { applyStockChanges } from './order/apply-stock-changes';
 import { batchStockChanges } from './order/batch-stock-changes';
-import { addOrderChangeRoutes } from './order/order-change-router';
-import { addOrderRoutes } from './order/order-router';
-import { addReceivedOrderRoutes } from './order/received-order-router';
+import { createOrderHandlers } from './order/order-router';
+import type { PhotoFiles } from './photo/photo-files';
+import { addRoutes, type Handlers } from './routes';
 
 export interface AppDependencies {
   db: Firestore;
@@ -54,61 +48,28 @@ export function createApp({
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
-  const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
   const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(queue, applyStockChanges(db, now));
+  const { forget } = accessCheck;
 
-  return createServiceApp(writeErrorLog, (app) => {
-    addHealthRoutes(app, { db, checkRateLimit });
-    addAccountRoutes(app, {
-      db,
-      now,
-      photoFiles,
-      authenticate,
-      accessCheck,
-      identity,
-      tokens,
-      checkRateLimit,
-    });
-    addAccountDataRoutes(app, {
-      db,
-      identity,
-      now,
-      photoFiles,
-      authenticate,
-      forget: accessCheck.forget,
-    });
-    addFoodRoutes(app, {
-      db,
-      now,
-      authenticate,
-      authenticateOwner,
-      queue,
-      checkRateLimit,
-      foodLimits,
-      secret,
-    });
-    addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock });
-    addOrderChangeRoutes(app, { db, now, authenticate, changeStock });
-    addReceivedOrderRoutes(app, { db, now, authenticateOwner });
-    addKitchenRoutes(app, { db, identity, authenticateOwner });
-    addFoodReportRoutes(app, { db, now, authenticate });
+  const handlers: Handlers = {
+    'GET /health': () => checkHealth(db),
+    ...createAccountHandlers({ db, now, photoFiles, accessCheck, identity, tokens }),
+    ...createAccountDataHandlers({ db, identity, now, photoFiles, forget }),
+    ...createFoodHandlers({ db, now, queue, foodLimits, secret }),
+    ...createOrderHandlers({ db, now, changeStock }),
+    ...createKitchenHandlers({ db, identity }),
+    ...createFoodReportHandlers(db, now),
+  };
+  return createServiceApp(writeErrorLog, (router) => {
+    addRoutes(router, handlers, { authenticate, checkRateLimit });
   });
 }
 
-/**
- * Adds the route `GET /health` for monitors and deploy checks. It responds with 200 if Firestore
- * responds, otherwise 503.
- */
-function addHealthRoutes(
-  router: IRouter,
-  { db, checkRateLimit }: { db: Firestore; checkRateLimit: CheckRateLimit },
-): void {
-  router.route('/health').get(async (request, response) => {
-    await checkRateLimit('reads', rateLimitKeyFor(request));
-    const startTime = performance.now();
-    await withDeadline(READ_DEADLINE_MS, () => db.doc('health/probe').get());
-    const firestoreMs = Math.round(performance.now() - startTime);
-    response.json({ status: 'ok', firestoreMs });
-  });
+/** Resolves with the duration of a read. Monitors and deploy checks expect 200, and get 503 without Firestore. */
+async function checkHealth(db: Firestore): Promise<Reply> {
+  const startTime = performance.now();
+  await db.doc('health/probe').get();
+  const firestoreMs = Math.round(performance.now() - startTime);
+  return { body: { status: 'ok', firestoreMs } };
 }

@@ -63,7 +63,9 @@ export function createServiceApp(
 /** Makes each path respond with 405 to the methods for which it has no route. */
 function rejectOtherMethods(router: express.Router): void {
   const routes = router.stack.flatMap(({ route }) => route ?? []);
-  for (const [path, routesOfPath] of groupBy(routes, (route) => route.path)) {
+  // The parameters of a path can have other names in another route.
+  const pathOf = (route: { path: string }) => route.path.replaceAll(/:\w+/g, ':id');
+  for (const [path, routesOfPath] of groupBy(routes, pathOf)) {
     const methods = routesOfPath.flatMap(({ stack }) => stack.map(({ method }) => method));
     const allowed = methods.flatMap((name) =>
       name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()],

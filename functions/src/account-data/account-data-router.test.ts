@@ -7,7 +7,7 @@ import {
   foodsCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { READ_DEADLINE_MS } from '../http/deadline';
+import { WRITE_DEADLINE_MS } from '../http/deadline';
 import { type ErrorLogEntry, logErrors, sendErrorResponse } from '../http/error-handler';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
@@ -32,7 +32,8 @@ import {
 } from '../testing/stored-order-fixture';
 import { startTestService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
-import { addAccountDataRoutes } from './account-data-router';
+import { addRoutes } from '../routes';
+import { createAccountDataHandlers } from './account-data-router';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const secondsAgo = (seconds: number) => now.getTime() / 1000 - seconds;
@@ -60,23 +61,26 @@ afterEach(() => {
 });
 
 /**
- * Starts an app with only the routes of `addAccountDataRoutes`. The app authenticates every request as
+ * Starts an app with only the routes of `createAccountDataHandlers`. The app authenticates every request as
  * `caller`.
  */
 async function startRoutes(
   caller: Account,
-  overrides: Partial<Parameters<typeof addAccountDataRoutes>[1]> = {},
+  overrides: Partial<Parameters<typeof createAccountDataHandlers>[0]> = {},
 ) {
   const app = express();
   app.use(logErrors((entry) => logged.push(entry)));
   app.use(setNoStoreByDefault);
-  addAccountDataRoutes(app, {
+  const handlers = createAccountDataHandlers({
     db,
     identity,
     now: () => now,
     photoFiles: createInMemoryPhotoFiles(),
-    authenticate: () => Promise.resolve(caller),
     ...overrides,
+  });
+  addRoutes(app, handlers, {
+    authenticate: () => Promise.resolve(caller),
+    checkRateLimit: () => Promise.resolve(),
   });
   app.use(sendErrorResponse);
   const served = await serveApp(app);
@@ -162,14 +166,14 @@ describe('DELETE /account', () => {
     expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
-  it('responds with 503 after the read deadline, and does not start the deletion later', async () => {
+  it('responds with 503 after the write deadline, and does not start the deletion later', async () => {
     const base = await startRoutes(account);
     const reads = holdFirestoreReads(db);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const response = deleteAccount(base);
     // Advance the timers in small steps, because the in-memory Firestore also uses timers.
     while (reads.countReads() === 0) await vi.advanceTimersByTimeAsync(1);
-    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
+    await vi.advanceTimersByTimeAsync(WRITE_DEADLINE_MS);
     expect(await response).toMatchObject({ status: 503 });
     vi.useRealTimers();
     reads.release();

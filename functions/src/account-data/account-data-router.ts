@@ -1,25 +1,22 @@
 import { pipeline } from 'node:stream/promises';
-import type { IRouter, Response } from 'express';
+import type { Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
-import { requireOwnEmail, type Authenticator } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
-import { ownEmailRequestSchema } from '../contract/account';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
 import { HttpError } from '../http/http-error';
-import { parseBody } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
+import type { Handlers } from '../routes';
 import { hasActiveOrdersAsCook } from './cancel-active-orders';
 import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
 import { exportAccount } from './export-account-data';
 
-interface AccountDataRouteDependencies {
+interface AccountDataDependencies {
   db: Firestore;
   identity: IdentityProvider;
   now: () => Date;
   photoFiles: PhotoFiles;
-  authenticate: Authenticator;
   /**
    * Removes an account from the cache of this API instance. The next request of the account causes a new
    * lookup.
@@ -38,41 +35,40 @@ const DELETION_DEADLINE_MS = 8_000;
 const DELETED_MESSAGE = 'Your account has been deleted.';
 const DELETION_CONTINUES_MESSAGE = 'Your account is being deleted. This can take up to two hours.';
 
-export function addAccountDataRoutes(
-  router: IRouter,
-  {
-    deletionDeadlineMs = DELETION_DEADLINE_MS,
-    authenticate,
-    ...dependencies
-  }: AccountDataRouteDependencies,
-): void {
-  router.route('/account/export').get(async (request, response) => {
-    const { uid } = await authenticate(request, response, 'exports');
-    await sendExport(response, exportAccount(dependencies, uid));
-  });
+/** Returns the handlers of the export and of the deletion of an account. */
+export function createAccountDataHandlers({
+  deletionDeadlineMs = DELETION_DEADLINE_MS,
+  ...dependencies
+}: AccountDataDependencies): Handlers<'GET /account/export' | 'DELETE /account'> {
+  return {
+    async 'GET /account/export'({ account }) {
+      const parts = exportAccount(dependencies, account.uid);
+      const first = await parts.next();
+      return (response) => sendExport(response, first, parts);
+    },
 
-  router.route('/account').delete(async (request, response) => {
-    const account = await authenticate(request, response, 'writes');
-    const { uid } = account;
-    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-    requireRecentLogin(account, dependencies.now());
-    await withDeadline(READ_DEADLINE_MS, async (signal) => {
+    async 'DELETE /account'({ account, signal }) {
+      const { uid } = account;
+      requireRecentLogin(account, dependencies.now());
       if (await hasActiveOrdersAsCook(dependencies.db, uid)) throw openOrdersError();
       // Do not start the deletion after the deadline, because the client has already received a 503.
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       await startAccountClosure(dependencies, uid);
-    });
-    try {
-      await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
-      response.json({ message: DELETED_MESSAGE });
-    } catch (error) {
-      // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
-      // recorded it, so this API instance or the scheduled function `maintenance` completes it.
-      response.locals.error = formatErrorForLog(error);
-      response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
-    }
-  });
-  // `addAccountRoutes` adds the route `PUT /account`, so the header `Allow` must also list PUT.
+      return async (response) => {
+        try {
+          await withDeadline(deletionDeadlineMs, () =>
+            runFirstAccountClosurePass(dependencies, uid),
+          );
+          response.json({ message: DELETED_MESSAGE });
+        } catch (error) {
+          // Respond with 202, because the deletion continues despite the error: `startAccountClosure` has
+          // recorded it, so this API instance or the scheduled function `maintenance` completes it.
+          response.locals.error = formatErrorForLog(error);
+          response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
+        }
+      };
+    },
+  };
 }
 
 /**
@@ -93,14 +89,19 @@ const openOrdersError = () =>
   );
 
 /**
- * Sends the export as a file. If reading the first part fails, the response is an error. If reading
- * a later part fails, the connection closes and the browser reports a failed download.
+ * Sends the export as a file. If reading a part fails, the connection closes and the browser reports a failed
+ * download.
  */
-async function sendExport(response: Response, parts: AsyncGenerator<string>): Promise<void> {
-  const readPart = () => withDeadline(READ_DEADLINE_MS, () => parts.next());
-  const first = await readPart();
+async function sendExport(
+  response: Response,
+  first: IteratorResult<string>,
+  parts: AsyncGenerator<string>,
+): Promise<void> {
   response.type('json').set('Content-Disposition', 'attachment; filename="potluck-data.json"');
   await pipeline(async function* () {
-    for (let part = first; part.done !== true; part = await readPart()) yield part.value;
+    for (let part = first; part.done !== true;) {
+      yield part.value;
+      part = await withDeadline(READ_DEADLINE_MS, () => parts.next());
+    }
   }, response);
 }

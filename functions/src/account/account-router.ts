@@ -1,66 +1,53 @@
 import { setTimeout } from 'node:timers/promises';
-import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { ownEmailRequestSchema } from '../contract/account';
 import { parseBody, readBearerToken } from '../http/parse-request';
-import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/photo-ownership';
 import { removeOldPortraits } from '../photo/remove-old-portraits';
+import type { Handlers } from '../routes';
 import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
-import { requireOwnEmail, type Authenticator } from './authenticate';
+import { requireOwnEmail } from './authenticate';
 import { copyProfileToFoods } from './copy-profile-to-foods';
 import { readAccountFromIdToken } from './id-token';
 import type { IdentityProvider } from './identity-provider';
 
-interface AccountRouteDependencies {
+interface AccountDependencies {
   db: Firestore;
   now: () => Date;
   photoFiles: PhotoFiles;
-  authenticate: Authenticator;
   accessCheck: AccessCheck;
   identity: IdentityProvider;
   tokens: AccessTokens;
-  checkRateLimit: CheckRateLimit;
 }
 
-export function addAccountRoutes(
-  router: IRouter,
-  {
-    db,
-    now,
-    photoFiles,
-    authenticate,
-    accessCheck,
-    identity,
-    tokens,
-    checkRateLimit,
-  }: AccountRouteDependencies,
-): void {
-  router.route('/jwt').post(async (request, response) => {
-    await checkRateLimit('tokens', rateLimitKeyFor(request));
-    const idToken = readBearerToken(request);
-    const account = await withDeadline(READ_DEADLINE_MS, () =>
-      readAccountFromIdToken(identity.verifyIdToken, idToken),
-    );
-    response.locals.uid = account.uid;
-    const { email } = parseBody(request, ownEmailRequestSchema);
-    requireOwnEmail(account, email);
-    const photoURL = await withDeadline(READ_DEADLINE_MS, () =>
-      nullifyForeignPortrait(db, account),
-    );
-    response.json({ token: tokens.issue({ ...account, photoURL }) });
-  });
-
-  router.route('/account').put(async (request, response) => {
-    const account = await authenticate(request, response, 'writes');
-    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-    const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+/** Returns the handlers of the login, of profile changes, and of sign-outs. */
+export function createAccountHandlers({
+  db,
+  now,
+  photoFiles,
+  accessCheck,
+  identity,
+  tokens,
+}: AccountDependencies): Handlers<'POST /jwt' | 'PUT /account' | 'POST /account/sign-outs'> {
+  return {
+    async 'POST /jwt'({ request, response }) {
+      const idToken = readBearerToken(request);
+      const account = await withDeadline(READ_DEADLINE_MS, () =>
+        readAccountFromIdToken(identity.verifyIdToken, idToken),
+      );
+      response.locals.uid = account.uid;
+      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       const photoURL = await nullifyForeignPortrait(db, account);
-      const count = await copyProfileToFoods(db, { ...account, photoURL }, signal);
+      return { body: { token: tokens.issue({ ...account, photoURL }) } };
+    },
+
+    async 'PUT /account'({ account, response, signal }) {
+      const photoURL = await nullifyForeignPortrait(db, account);
+      const modifiedCount = await copyProfileToFoods(db, { ...account, photoURL }, signal);
       try {
         await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });
       } catch (error) {
@@ -68,21 +55,16 @@ export function addAccountRoutes(
         // later.
         response.locals.error = formatErrorForLog(error);
       }
-      return count;
-    });
-    response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
-  });
+      return { body: { modifiedCount, message: 'Your dishes show your current name and photo.' } };
+    },
 
-  router.route('/account/sign-outs').post(async (request, response) => {
-    const account = await authenticate(request, response, 'writes');
-    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-    await withDeadline(WRITE_DEADLINE_MS, async () => {
+    async 'POST /account/sign-outs'({ account }) {
       await waitForNextSecond();
       await identity.revokeLogins(account.uid);
-    });
-    accessCheck.forget(account.uid);
-    response.json({ message: 'You are signed out on every device.' });
-  });
+      accessCheck.forget(account.uid);
+      return { body: { message: 'You are signed out on every device.' } };
+    },
+  };
 }
 
 /**

@@ -5,12 +5,7 @@ import { buyerFixture } from '../testing/user-fixtures';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
-import {
-  createAuthenticate,
-  createAccountOwnerAuthenticator,
-  requireOwnEmail,
-  type Authenticator,
-} from './authenticate';
+import { createAuthenticate, requireOwnEmail } from './authenticate';
 
 const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({
@@ -98,34 +93,6 @@ describe('createAuthenticate with a valid token', () => {
     );
     expect(settled).toEqual({ status: 'rejected', reason: error });
     expect(checkRateLimit).toHaveBeenCalledTimes(counted);
-  });
-});
-
-describe('createAccountOwnerAuthenticator', () => {
-  const request = {} as Request;
-  const response = {} as Response;
-
-  it('returns the account and counts the call for the given rate limit', async () => {
-    const authenticate = vi.fn<Authenticator>(() => Promise.resolve(buyerFixture));
-    const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
-    const account = await authenticateOwner(request, response, 'writes', buyerFixture.email);
-    expect(account).toEqual(buyerFixture);
-    expect(authenticate).toHaveBeenCalledExactlyOnceWith(request, response, 'writes');
-  });
-
-  it('rejects with the error of the authentication, also if the email belongs to another account', async () => {
-    const error = notSignedInError();
-    const authenticateOwner = createAccountOwnerAuthenticator(() => Promise.reject(error));
-    const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
-    await expect(result).rejects.toBe(error);
-  });
-
-  it('counts the call in the rate limit before it rejects the email of another account with 403', async () => {
-    const authenticate = vi.fn<Authenticator>(() => Promise.resolve(buyerFixture));
-    const authenticateOwner = createAccountOwnerAuthenticator(authenticate);
-    const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
-    await expect(result).rejects.toMatchObject({ code: 'forbidden' });
-    expect(authenticate).toHaveBeenCalledOnce();
   });
 });
 

@@ -50,32 +50,6 @@ export function createAuthenticate(
 }
 
 /**
- * Identifies the caller, and checks that its email is `email`, the email in the path of the route. Returns the
- * account. Counts the call for the rate limit `limit` before it checks `email`.
- * @throws The errors of {@link Authenticator}. HttpError 403 if `email` is the email of another account.
- */
-export type AccountOwnerAuthenticator = (
-  request: Request,
-  response: Response,
-  limit: keyof RateLimits,
-  email: string | string[] | undefined,
-) => Promise<Account>;
-
-/**
- * Returns the function that identifies the caller of a route, and checks that the email in the path is the
- * email of the caller.
- */
-export function createAccountOwnerAuthenticator(
-  authenticate: Authenticator,
-): AccountOwnerAuthenticator {
-  return async (request, response, limit, email) => {
-    const account = await authenticate(request, response, limit);
-    requireOwnEmail(account, email);
-    return account;
-  };
-}
-
-/**
  * Checks that a request is for the caller's own account.
  * @throws HttpError 403 if `email`, from a path or body, is not the email of the account.
  */

@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
 import { MAX_FOOD_NAME_LENGTH } from '../contract/food';
@@ -13,17 +13,16 @@ import { foodListQuerySchema, type FoodListQuery } from '../contract/food-list-q
 import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseDocumentId, parseQuery } from '../http/parse-request';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { sendList, serializeList, type SerializedList } from '../http/response-caching';
+import { createListReply, type Reply } from '../http/response-caching';
 import { parseMenuCursor, type MenuResultPage } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
+import type { Handlers } from '../routes';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 
 interface FoodListDependencies {
   db: Firestore;
   now: () => Date;
-  checkRateLimit: CheckRateLimit;
 }
 
 /**
@@ -38,7 +37,7 @@ interface RequestedList {
   /** The canonical path of the list. Concurrent requests with the same path share one read. */
   path: string;
   /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
-  read: (options: { isFresh: boolean }) => Promise<SerializedList>;
+  read: (options: { isFresh: boolean }) => Promise<Reply>;
   /**
    * True for a list that can have up to 1,000 dishes. At most {@link MAX_CONCURRENT_LONG_LISTS} of these
    * lists load at the same time.
@@ -46,8 +45,14 @@ interface RequestedList {
   isLong?: boolean;
 }
 
-/** Returns the request handlers of the lists that are the same for all users. */
-export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDependencies) {
+type FoodListRoute =
+  | 'GET /top-foods'
+  | 'GET /categories'
+  | 'GET /foods'
+  | 'GET /foods/:id/same-cook';
+
+/** Returns the handlers of the lists that are the same for all users. */
+export function createFoodListHandlers({ db, now }: FoodListDependencies): Handlers<FoodListRoute> {
   const store = createFoodStore(db);
   const menu = createMenuStore(db, now);
   const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
@@ -67,59 +72,57 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   });
 
   /**
-   * Returns a handler that sends the requested list. The shared cache may store the response only if the
-   * URL is the canonical path of the list or `/foods`. The response to every other form of the URL has
-   * `no-store`, because it would create another cache entry for the same list.
+   * Resolves with the requested list. The shared cache may store it only if the URL is the canonical path of the
+   * list or `/foods`. The reply to every other form of the URL has no ETag, so it gets `no-store`. It would
+   * otherwise create another cache entry for the same list.
    */
-  const createHandler =
-    (selectList: (request: Request) => RequestedList): RequestHandler =>
-    async (request, response) => {
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      const requested = selectList(request);
-      const isFresh = request.query.fresh !== undefined;
-      const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
-      const { path } = requested;
-      sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
-    };
+  async function reply({ url, query }: Request, requested: RequestedList): Promise<Reply> {
+    const isFresh = query.fresh !== undefined;
+    const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
+    const isCacheable = [requested.path, FOODS_PATH].includes(url);
+    return isCacheable ? list : { ...list, etag: undefined };
+  }
 
   return {
-    sendTopFoods: createHandler(() => ({
-      path: TOP_FOODS_PATH,
-      read: async () => serializeList(await store.top()),
-    })),
+    'GET /top-foods': ({ request }) =>
+      reply(request, {
+        path: TOP_FOODS_PATH,
+        read: async () => createListReply(await store.top()),
+      }),
 
-    sendCategories: createHandler(() => ({
-      path: CATEGORIES_PATH,
-      read: async (options) => serializeList((await menu.read(options)).categories()),
-    })),
+    'GET /categories': ({ request }) =>
+      reply(request, {
+        path: CATEGORIES_PATH,
+        read: async (options) => createListReply((await menu.read(options)).categories()),
+      }),
 
-    sendFoods: createHandler((request) => {
+    async 'GET /foods'({ request }) {
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
       const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
-      return {
+      return reply(request, {
         path: createFoodListPath(query),
         isLong: query.limit === undefined,
         async read(options) {
-          if (isTooLong) return serializeList([], createPageHeaders(query, { total: 0 }));
+          if (isTooLong) return createListReply([], createPageHeaders(query, { total: 0 }));
           const { ids, ...page } = (await menu.read(options)).find(query);
-          return serializeList(await store.findAll(ids), createPageHeaders(query, page));
+          return createListReply(await store.findAll(ids), createPageHeaders(query, page));
         },
-      };
-    }),
+      });
+    },
 
-    sendFoodsOfSameCook: createHandler(({ params }) => {
-      const id = parseDocumentId(params.id, foodNotFoundError());
-      return {
+    async 'GET /foods/:id/same-cook'({ request }) {
+      const id = parseDocumentId(request.params.id, foodNotFoundError());
+      return reply(request, {
         path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
         async read() {
           const others = await store.ofSameCook(id);
           if (!others) throw foodNotFoundError();
-          return serializeList(others);
+          return createListReply(others);
         },
-      };
-    }),
+      });
+    },
   };
 }
 

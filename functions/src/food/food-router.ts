@@ -1,130 +1,98 @@
-import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import {
-  requireOwnEmail,
-  type Authenticator,
-  type AccountOwnerAuthenticator,
-} from '../account/authenticate';
-import { ownEmailRequestSchema } from '../contract/account';
-import { addFoodRequestSchema, updateFoodRequestSchema } from '../contract/food';
-import { CATEGORIES_PATH, FOODS_PATH, TOP_FOODS_PATH } from '../contract/food-list-path';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
-import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseBody, parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
+import { computeEtag } from '../http/response-caching';
+import type { Handlers } from '../routes';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
-import { computeEtag } from '../http/response-caching';
-import type { FoodWriteQueue } from './food-write-queue';
 import { foodNotFoundError } from './food-errors';
-import { createFoodListHandlers } from './food-list-handlers';
-import { createFoodStore } from './food-store';
 import type { FoodLimits } from './food-limits';
+import { createFoodListHandlers } from './food-list-handlers';
 import { createFoodOwnershipCheck } from './food-ownership-check';
+import { createFoodStore } from './food-store';
+import type { FoodWriteQueue } from './food-write-queue';
 
-interface FoodRouteDependencies {
+interface FoodDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticator;
-  authenticateOwner: AccountOwnerAuthenticator;
   queue: FoodWriteQueue;
-  checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;
   /** Returns the secret from which the IDs of dishes are derived. */
   secret: () => string;
 }
 
+type FoodRoute =
+  | keyof ReturnType<typeof createFoodListHandlers>
+  | 'GET /foods/:id'
+  | 'GET /my-foods/:email'
+  | 'POST /foods'
+  | 'PUT /foods/:id'
+  | 'DELETE /foods/:id';
+
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
-export function addFoodRoutes(
-  router: IRouter,
-  {
-    db,
-    now,
-    authenticate,
-    authenticateOwner,
-    queue,
-    checkRateLimit,
-    foodLimits,
-    secret,
-  }: FoodRouteDependencies,
-): void {
+/** Returns the handlers of the lists of dishes, of one dish, and of the dishes of a cook. */
+export function createFoodHandlers({
+  db,
+  now,
+  queue,
+  foodLimits,
+  secret,
+}: FoodDependencies): Handlers<FoodRoute> {
   const foods = createFoodStore(db);
   const add = addFood({ db, now, limits: foodLimits, secret });
   const edit = editFood(db, now);
   const requireOwnership = createFoodOwnershipCheck(db);
-  const lists = createFoodListHandlers({ db, now, checkRateLimit });
 
-  router.route(TOP_FOODS_PATH).get(lists.sendTopFoods);
-  router.route(CATEGORIES_PATH).get(lists.sendCategories);
+  return {
+    ...createFoodListHandlers({ db, now }),
 
-  router
-    .route(FOODS_PATH)
-    .get(lists.sendFoods)
-    .post(async (request, response) => {
-      const owner = await authenticate(request, response, 'writes');
-      const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
+    async 'GET /foods/:id'({ request }) {
+      const food = await foods.find(parseDocumentId(request.params.id, foodNotFoundError()));
+      if (!food) throw foodNotFoundError();
+      return { etag: computeEtag(food), body: food };
+    },
+
+    async 'GET /my-foods/:email'({ request, account }) {
+      const page = parseQuery(request, pageQuerySchema);
+      const [owned, total] = await Promise.all([
+        foods.ownedBy(account.uid, page),
+        page.limit === undefined ? undefined : foods.countOwnedBy(account.uid),
+      ]);
+      if (total === undefined) return { body: owned.foods };
+      const parameters = { limit: String(page.limit) };
+      const headers = createPageHeaders({ total, parameters, next: owned.next });
+      return { headers, body: owned.foods };
+    },
+
+    async 'POST /foods'({ request, account, body, signal }) {
+      const { added_by: _ownProfile, ...fields } = body;
       const key = parseIdempotencyKey(request);
-      requireOwnEmail(owner, added_by.email);
       // Queue the additions of one cook, because the preconditions of concurrent additions would conflict,
       // and additions could time out. The other keys of the queue are food ids. The key of a cook contains a
       // space, which no food id contains, so it is never equal to a food id.
-      const { foodId, isRemoved } = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        queue.run(`cook ${owner.uid}`, () => add({ owner, fields, key }, signal), signal),
+      const { foodId, isRemoved } = await queue.run(
+        `cook ${account.uid}`,
+        () => add({ owner: account, fields, key }, signal),
+        signal,
       );
-      response.status(201).json({
-        insertedId: foodId,
-        ...(isRemoved && { isRemoved, message: ADDED_AND_REMOVED_MESSAGE }),
-      });
-    });
+      const removed = isRemoved && { isRemoved, message: ADDED_AND_REMOVED_MESSAGE };
+      return { status: 201, body: { insertedId: foodId, ...removed } };
+    },
 
-  router
-    .route('/foods/:id')
-    .get(async (request, response) => {
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      const id = parseDocumentId(request.params.id, foodNotFoundError());
-      const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
-      if (!food) throw foodNotFoundError();
-      response.set('ETag', computeEtag(food)).json(food);
-    })
-    .put(async (request, response) => {
-      const owner = await authenticate(request, response, 'writes');
+    async 'PUT /foods/:id'({ request, account, body, signal }) {
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
-      const { email, ...fields } = parseBody(request, updateFoodRequestSchema);
-      requireOwnEmail(owner, email);
+      const { email: _ownEmail, ...fields } = body;
       const ifMatch = request.get('If-Match');
-      const result = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        await requireOwnership(foodId, owner);
-        return queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal);
-      });
-      response.json(result);
-    })
-    .delete(async (request, response) => {
-      const owner = await authenticate(request, response, 'writes');
+      await requireOwnership(foodId, account);
+      return { body: await queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal) };
+    },
+
+    async 'DELETE /foods/:id'({ request, account, signal }) {
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
-      requireOwnEmail(owner, parseBody(request, ownEmailRequestSchema).email);
-      await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        await requireOwnership(foodId, owner);
-        await queue.run(foodId, () => foods.remove(foodId), signal);
-      });
-      response.json({ deletedCount: 1, message: 'Your food item has been removed.' });
-    });
-
-  router.route('/foods/:id/same-cook').get(lists.sendFoodsOfSameCook);
-
-  router.route('/my-foods/:email').get(async (request, response) => {
-    const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-    const page = parseQuery(request, pageQuerySchema);
-    const [owned, total] = await withDeadline(READ_DEADLINE_MS, () =>
-      Promise.all([
-        foods.ownedBy(uid, page),
-        page.limit === undefined ? undefined : foods.countOwnedBy(uid),
-      ]),
-    );
-    if (total !== undefined) {
-      const parameters = { limit: String(page.limit) };
-      response.set(createPageHeaders({ total, parameters, next: owned.next }));
-    }
-    response.json(owned.foods);
-  });
+      await requireOwnership(foodId, account);
+      await queue.run(foodId, () => foods.remove(foodId), signal);
+      return { body: { deletedCount: 1, message: 'Your food item has been removed.' } };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { NextFunction, Request, Response } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { sendConditionalResponse } from './response-caching';
+import { createConditionalReply, sendReply } from './response-caching';
 import { sendErrorResponse } from './error-handler';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
@@ -24,9 +24,8 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
   callExpressHandlers(
     [
       (request: Request, response: Response, next: NextFunction) => {
-        sendConditionalResponse(
+        createConditionalReply(
           request,
-          response,
           () => new Date(changedAt.toMillis() + ageMs),
           () => {
             calls.push('readLastChangeTime');
@@ -41,7 +40,11 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
                 headers: { 'X-Total-Count': '1' },
               });
             }),
-        ).catch(next);
+        )
+          .then((reply) => {
+            sendReply(response, reply);
+          })
+          .catch(next);
       },
       sendErrorResponse,
     ],
@@ -49,7 +52,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
   );
 const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
 
-describe('sendConditionalResponse', () => {
+describe('createConditionalReply', () => {
   it('sends the data with an ETag, and does not call readLastChangeTime, if the request has no If-None-Match', async () => {
     const { status, headers, text } = await sendRequest();
     expect({ status, text }).toEqual({ status: 200, text: '["data"]' });

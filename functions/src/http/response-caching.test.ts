@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { computeEtag, setNoStoreByDefault, sendList, serializeList } from './response-caching';
+import { computeEtag, createListReply, sendReply, setNoStoreByDefault } from './response-caching';
 
 const list = [{ name: 'Crème brûlée' }];
 
@@ -9,11 +9,12 @@ const requestList = (isCacheable: boolean) =>
   callExpressHandlers([
     setNoStoreByDefault,
     (_request: Request, response: Response) => {
-      sendList(response, serializeList(list), { isCacheable });
+      const reply = createListReply(list);
+      sendReply(response, isCacheable ? reply : { ...reply, etag: undefined }, 'shared');
     },
   ]);
 
-describe('sendList', () => {
+describe('sendReply', () => {
   it.each([true, false])('sends the list as JSON if `isCacheable` is %s', async (isCacheable) => {
     const { headers, text } = await requestList(isCacheable);
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Timestamp } from '@google-cloud/firestore';
-import { READ_DEADLINE_MS, withDeadline } from './deadline';
 
 /**
  * Sets `Cache-Control: no-store` on every response, including errors. `allowSharedCaching` and the
@@ -12,37 +11,39 @@ export const setNoStoreByDefault: RequestHandler = (_request, response, next) =>
   next();
 };
 
-/**
- * A list as serialized JSON, further headers, and an ETag that is computed from both. Concurrent requests
- * for the list share the bytes, so the list is serialized once.
- */
-export interface SerializedList {
-  bytes: Buffer;
-  headers: Record<string, string>;
-  etag: string;
+/** The reply to a request. A buffer contains JSON. Without a body, the reply is empty. */
+export interface Reply {
+  /** 200 by default. */
+  status?: number;
+  headers?: Record<string, string>;
+  etag?: string | undefined;
+  body?: object;
 }
 
-export function serializeList(
-  list: object[],
-  headers: Record<string, string> = {},
-): SerializedList {
+/**
+ * Returns the reply with a list. The ETag is computed from the list and the headers. Concurrent requests for the
+ * list share the bytes, so the list is serialized once.
+ */
+export function createListReply(list: object[], headers: Record<string, string> = {}): Reply {
   const text = JSON.stringify(list);
   const etag = computeEtag([text, ...Object.entries(headers).flat()].join('\n'));
-  return { bytes: Buffer.from(text), headers, etag };
+  return { headers, etag, body: Buffer.from(text) };
 }
 
 /**
- * Sends a list that is the same for all users. With `isCacheable`, the shared cache may store the
- * list for 30 seconds.
+ * Sends a reply. With `cache: 'shared'`, the shared cache may store a reply with an ETag.
  */
-export function sendList(
+export function sendReply(
   response: Response,
-  { bytes, headers, etag }: SerializedList,
-  { isCacheable }: { isCacheable: boolean },
+  { status = 200, headers, etag, body }: Reply,
+  cache?: 'shared',
 ): void {
-  response.set(headers);
-  if (isCacheable) allowSharedCaching(response, etag);
-  response.type('json').send(bytes);
+  response.status(status).set(headers);
+  if (etag !== undefined && cache) allowSharedCaching(response, etag);
+  else if (etag !== undefined) response.set('ETag', etag);
+  if (body === undefined) response.end();
+  else if (Buffer.isBuffer(body)) response.type('json').send(body);
+  else response.json(body);
 }
 
 /**
@@ -79,16 +80,13 @@ export function matchesEtag(ifMatch: string, etag: string): boolean {
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-/** The body of a response, the time of the last change of its data, and further headers. */
-interface ResponseData {
-  body: object;
+interface DataOfUser extends Pick<Reply, 'body' | 'headers'> {
   /** The time of the last change of the data. */
   changedAt: Timestamp | undefined;
-  headers?: Record<string, string>;
 }
 
 /**
- * Responds with the data of one user, or with 304 if the client already has it.
+ * Resolves with the reply with the data of one user, or with 304 if the client already has it.
  *
  * The ETag consists of the URL and of the time of the last change. Shortly after a change, the response
  * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
@@ -96,29 +94,23 @@ interface ResponseData {
  *
  * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If
  * the data changes in between, the ETag is too old, and the next request receives the data again.
- * @throws HttpError 503 `unavailable` after the read deadline.
  */
-export async function sendConditionalResponse(
+export async function createConditionalReply(
   request: Request,
-  response: Response,
   now: () => Date,
   readLastChangeTime: () => Promise<Timestamp | undefined>,
-  load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
-): Promise<void> {
+  load: (changedAt: Timestamp | undefined) => Promise<DataOfUser>,
+): Promise<Reply> {
   const ifNoneMatch = request.get('If-None-Match');
-  const requestEtag = ifNoneMatch === undefined ? undefined : toStrongEtag(ifNoneMatch);
-  const data = await withDeadline(READ_DEADLINE_MS, async () => {
-    const changedAt = requestEtag === undefined ? undefined : await readLastChangeTime();
-    const isUnchanged =
-      changedAt && computeLastChangeEtag(request.url, changedAt, now()) === requestEtag;
-    return isUnchanged ? undefined : load(changedAt);
-  });
-  if (!data) {
-    response.status(304).set('ETag', requestEtag).end();
-    return;
+  const known = ifNoneMatch === undefined ? undefined : await readLastChangeTime();
+  const computeEtagOf = (time: Timestamp | undefined) =>
+    computeLastChangeEtag(request.url, time, now());
+  if (ifNoneMatch !== undefined && known) {
+    const etag = toStrongEtag(ifNoneMatch);
+    if (computeEtagOf(known) === etag) return { status: 304, etag };
   }
-  const etag = computeLastChangeEtag(request.url, data.changedAt, now());
-  response.set({ ...data.headers, ...(etag !== undefined && { ETag: etag }) }).json(data.body);
+  const { changedAt, ...data } = await load(known);
+  return { ...data, etag: computeEtagOf(changedAt) };
 }
 
 function computeLastChangeEtag(

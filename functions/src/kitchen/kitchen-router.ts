@@ -1,60 +1,49 @@
-import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type AccountOwnerAuthenticator } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
-import {
-  updateKitchenRequestSchema,
-  updateNotificationSettingsRequestSchema,
-} from '../contract/kitchen';
-import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
-import { parseBody } from '../http/parse-request';
+import type { Handlers } from '../routes';
 import { computePickupDetailsEtag, createKitchenStore } from './kitchen-store';
 
-interface KitchenRouteDependencies {
+interface KitchenDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'findUser'>;
-  authenticateOwner: AccountOwnerAuthenticator;
 }
 
-export function addKitchenRoutes(
-  router: IRouter,
-  { db, identity, authenticateOwner }: KitchenRouteDependencies,
-): void {
+type KitchenRoute =
+  | 'GET /kitchens/:email'
+  | 'PUT /kitchens/:email'
+  | 'GET /notifications/:email'
+  | 'PUT /notifications/:email';
+
+/** Returns the handlers of the pickup details and of the notification settings. */
+export function createKitchenHandlers({
+  db,
+  identity,
+}: KitchenDependencies): Handlers<KitchenRoute> {
   const store = createKitchenStore(db);
 
-  router
-    .route('/kitchens/:email')
-    .get(async (request, response) => {
-      const cook = await authenticateOwner(request, response, 'reads', request.params.email);
-      const kitchen = await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid));
-      response.set('ETag', computePickupDetailsEtag(kitchen)).json(kitchen);
-    })
-    .put(async (request, response) => {
-      const cook = await authenticateOwner(request, response, 'writes', request.params.email);
-      const { email, ...kitchen } = parseBody(request, updateKitchenRequestSchema);
-      requireOwnEmail(cook, email);
-      const ifMatch = request.get('If-Match');
-      await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen, ifMatch));
-      response.set('ETag', computePickupDetailsEtag(kitchen)).json(kitchen);
-    });
+  return {
+    async 'GET /kitchens/:email'({ account }) {
+      const kitchen = await store.findKitchen(account.uid);
+      return { etag: computePickupDetailsEtag(kitchen), body: kitchen };
+    },
 
-  router
-    .route('/notifications/:email')
-    .get(async (request, response) => {
-      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      response.json(await withDeadline(READ_DEADLINE_MS, () => store.findNotifications(uid)));
-    })
-    .put(async (request, response) => {
-      const account = await authenticateOwner(request, response, 'writes', request.params.email);
-      const { uid } = account;
-      const { email, mail } = parseBody(request, updateNotificationSettingsRequestSchema);
-      requireOwnEmail(account, email);
-      await withDeadline(WRITE_DEADLINE_MS, async () =>
-        store.saveNotificationSettings(uid, mail ? await findVerifiedEmail(uid) : undefined),
-      );
-      response.json({ mail });
-    });
+    async 'PUT /kitchens/:email'({ request, account, body }) {
+      const { email: _ownEmail, ...kitchen } = body;
+      await store.saveKitchen(account.uid, kitchen, request.get('If-Match'));
+      return { etag: computePickupDetailsEtag(kitchen), body: kitchen };
+    },
+
+    async 'GET /notifications/:email'({ account }) {
+      return { body: await store.findNotifications(account.uid) };
+    },
+
+    async 'PUT /notifications/:email'({ account, body: { mail } }) {
+      const email = mail ? await findVerifiedEmail(account.uid) : undefined;
+      await store.saveNotificationSettings(account.uid, email);
+      return { body: { mail } };
+    },
+  };
 
   /**
    * Resolves with the verified email of a user.

@@ -1,101 +1,179 @@
-import type { IRouter } from 'express';
-import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import type { Request } from 'express';
+import * as v from 'valibot';
 import {
-  requireOwnEmail,
-  type Authenticator,
-  type AccountOwnerAuthenticator,
-} from '../account/authenticate';
-import { ownEmailRequestSchema } from '../contract/account';
-import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
+  DEFAULT_ORDER_PAGE_SIZE,
+  isActiveOrder,
+  MAX_ORDER_PAGE_SIZE,
+  type OrderChangeResponse,
+} from '../contract/order';
+import { createPageLimitSchema } from '../contract/page-limit';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
-import { sendConditionalResponse } from '../http/response-caching';
-import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseBody, parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
+import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
+import { createConditionalReply, type Reply } from '../http/response-caching';
 import { createKitchenStore } from '../kitchen/kitchen-store';
+import type { Handlers } from '../routes';
 import type { ChangeStock } from './batch-stock-changes';
+import { changeOrderStatus } from './change-order-status';
 import { orderNotFoundError } from './order-errors';
 import { findOrderRole, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';
+import type { ChangedOrder } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 
-interface OrderRouteDependencies {
+interface OrderDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticator;
-  authenticateOwner: AccountOwnerAuthenticator;
   changeStock: ChangeStock;
 }
+
+type OrderRoute =
+  | 'POST /purchase'
+  | 'GET /orders/:email'
+  | 'DELETE /orders/:id'
+  | 'GET /orders/:id/receipt'
+  | 'POST /orders/:id/cancel'
+  | 'POST /orders/:id/transitions'
+  | 'GET /received-orders/:email'
+  | 'GET /received-orders/:email/portions'
+  | 'GET /received-orders/:email/count';
 
 const ALREADY_PLACED_MESSAGE =
   'This order was already placed, so no second order was placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
 
-/** Adds the routes of purchases, of the history of a buyer, and of receipts. */
-export function addOrderRoutes(
-  router: IRouter,
-  { db, now, authenticate, authenticateOwner, changeStock }: OrderRouteDependencies,
-): void {
+const statusMessages = {
+  placed: 'The order is not ready any more.',
+  ready: 'The order is ready.',
+  collected: 'The order is collected.',
+  cancelled: 'The order is canceled.',
+};
+
+/**
+ * Replaces the time of the last change if a cook has no orders. The response then also has an ETag, so a poll
+ * costs one read until the first order changes the ETag.
+ */
+const NO_CHANGE = Timestamp.fromMillis(0);
+
+const receivedOrdersQuerySchema = v.object({
+  ...pageQuerySchema.entries,
+  state: v.optional(v.picklist(['active', 'past'], '“state” must be active or past.'), 'active'),
+  limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
+});
+
+/** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
+export function createOrderHandlers({
+  db,
+  now,
+  changeStock,
+}: OrderDependencies): Handlers<OrderRoute> {
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
+  const changeStatus = changeOrderStatus(db, now);
+  const parseOrderId = (request: Request) =>
+    parseDocumentId(request.params.id, orderNotFoundError());
 
-  router.route('/purchase').post(async (request, response) => {
-    const buyer = await authenticate(request, response, 'purchases');
-    const body = parseBody(request, purchaseRequestSchema);
-    const key = parseIdempotencyKey(request);
-    requireOwnEmail(buyer, body.buyer_email);
-    const attempt = createPurchaseAttempt(buyer, body, key);
-    const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) => changeStock(attempt, signal));
-    response.status(201).json({
-      orderResult: { insertedId: placed.orderId },
-      ...(placed.isRepeat && { message: ALREADY_PLACED_MESSAGE }),
-      ...(placed.isRemoved && { isRemoved: true, message: PLACED_AND_REMOVED_MESSAGE }),
-    });
-  });
+  /** Resolves with the reply with orders of a cook, or with 304 if no order of the cook has changed. */
+  function replyToCook(
+    request: Request,
+    uid: string,
+    load: () => Promise<Pick<Reply, 'body' | 'headers'>>,
+  ): Promise<Reply> {
+    const readLastChangeTime = async () =>
+      (await orders.readLastChangeTime('seller_uid', uid)) ?? NO_CHANGE;
+    return createConditionalReply(request, now, readLastChangeTime, async (known) => ({
+      changedAt: known ?? (await readLastChangeTime()),
+      ...(await load()),
+    }));
+  }
 
-  router
-    .route('/orders/:emailOrId')
-    .get(async (request, response) => {
-      const { emailOrId } = request.params;
-      const { uid } = await authenticateOwner(request, response, 'reads', emailOrId);
+  return {
+    async 'POST /purchase'({ request, account, body, signal }) {
+      const attempt = createPurchaseAttempt(account, body, parseIdempotencyKey(request));
+      const { orderId, isRepeat, isRemoved } = await changeStock(attempt, signal);
+      return {
+        status: 201,
+        body: {
+          orderResult: { insertedId: orderId },
+          ...(isRepeat && { message: ALREADY_PLACED_MESSAGE }),
+          ...(isRemoved && { isRemoved, message: PLACED_AND_REMOVED_MESSAGE }),
+        },
+      };
+    },
+
+    async 'GET /orders/:email'({ request, account: { uid } }) {
       const page = parseQuery(request, pageQuerySchema);
       const readLastChangeTime = () => orders.readLastChangeTime('buyer_uid', uid);
-      await sendConditionalResponse(request, response, now, readLastChangeTime, async (known) => {
+      return createConditionalReply(request, now, readLastChangeTime, async (known) => {
         const changedAt = known ?? (await readLastChangeTime());
-        if (page.limit === undefined) {
-          return { body: (await orders.boughtBy(uid, page)).orders, changedAt };
-        }
         const [bought, total] = await Promise.all([
           orders.boughtBy(uid, page),
-          orders.countBoughtBy(uid),
+          page.limit === undefined ? undefined : orders.countBoughtBy(uid),
         ]);
+        if (total === undefined) return { body: bought.orders, changedAt };
         const parameters = { limit: String(page.limit) };
         const headers = createPageHeaders({ total, parameters, next: bought.next });
         return { body: bought.orders, changedAt, headers };
       });
-    })
-    .delete(async (request, response) => {
-      const buyer = await authenticate(request, response, 'writes');
-      const id = parseDocumentId(request.params.emailOrId, orderNotFoundError());
-      requireOwnEmail(buyer, parseBody(request, ownEmailRequestSchema).email);
-      const isHidden = await withDeadline(WRITE_DEADLINE_MS, () => orders.hide(id, buyer.uid));
-      if (!isHidden) throw orderNotFoundError();
-      response.json({ deletedCount: 1, message: 'Your order has been removed.' });
-    });
+    },
 
-  router.route('/orders/:id/receipt').get(async (request, response) => {
-    const { uid } = await authenticate(request, response, 'reads');
-    const id = parseDocumentId(request.params.id, orderNotFoundError());
-    const receipt = await withDeadline(READ_DEADLINE_MS, async () => {
+    async 'DELETE /orders/:id'({ request, account }) {
+      if (!(await orders.hide(parseOrderId(request), account.uid))) throw orderNotFoundError();
+      return { body: { deletedCount: 1, message: 'Your order has been removed.' } };
+    },
+
+    async 'GET /orders/:id/receipt'({ request, account }) {
+      const id = parseOrderId(request);
       const order = await orders.find(id);
-      const role = order && findOrderRole(order, uid);
+      const role = order && findOrderRole(order, account.uid);
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
       const { seller_uid } = order;
       const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
-      return {
-        ...toOrderWithEvents(id, order, role),
-        ...(hasPickup && { pickup: await kitchens.findKitchen(seller_uid) }),
-      };
-    });
-    response.json(receipt);
-  });
+      const pickup = hasPickup && { pickup: await kitchens.findKitchen(seller_uid) };
+      return { body: { ...toOrderWithEvents(id, order, role), ...pickup } };
+    },
+
+    async 'POST /orders/:id/cancel'({ request, account, body, signal }) {
+      const orderId = parseOrderId(request);
+      // The food id selects the batch, so read the order before the transaction. This is safe, because the
+      // food id of an order never changes.
+      const order = await orders.find(orderId);
+      if (!order) throw orderNotFoundError();
+      const { foodId } = order;
+      const attempt = { orderId, foodId, callerUid: account.uid, request: body };
+      return { body: toChangeResponse(await changeStock(attempt, signal)) };
+    },
+
+    async 'POST /orders/:id/transitions'({ request, account, body }) {
+      const changed = await changeStatus(parseOrderId(request), account.uid, body);
+      return { body: toChangeResponse(changed) };
+    },
+
+    async 'GET /received-orders/:email'({ request, account: { uid } }) {
+      const { state, limit, after } = parseQuery(request, receivedOrdersQuerySchema);
+      return replyToCook(request, uid, async () => {
+        const [received, total] = await Promise.all([
+          orders.receivedBy(uid, state, { limit, after }),
+          orders.countReceivedBy(uid, state),
+        ]);
+        const parameters = { state, limit: String(limit) };
+        const headers = createPageHeaders({ total, parameters, next: received.next });
+        return { body: received.orders, headers };
+      });
+    },
+
+    'GET /received-orders/:email/portions': ({ request, account: { uid } }) =>
+      replyToCook(request, uid, async () => ({ body: await orders.portionsToCook(uid) })),
+
+    'GET /received-orders/:email/count': ({ request, account: { uid } }) =>
+      replyToCook(request, uid, async () => ({ body: await orders.countOpenOrders(uid) })),
+  };
+}
+
+function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {
+  return {
+    modifiedCount: isRepeat ? 0 : 1,
+    message: statusMessages[order.status],
+    order: toOrderWithEvents(orderId, order, role),
+  };
 }

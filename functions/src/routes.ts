@@ -1,0 +1,154 @@
+import type { IRouter, Request, Response } from 'express';
+import type * as v from 'valibot';
+import type { Account } from './account/account';
+import { requireOwnEmail, type Authenticator } from './account/authenticate';
+import { ownEmailRequestSchema } from './contract/account';
+import { addFoodRequestSchema, updateFoodRequestSchema } from './contract/food';
+import {
+  updateKitchenRequestSchema,
+  updateNotificationSettingsRequestSchema,
+} from './contract/kitchen';
+import {
+  cancelOrderRequestSchema,
+  orderStatusChangeRequestSchema,
+  purchaseRequestSchema,
+} from './contract/order';
+import { reportRequestSchema } from './contract/report';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from './http/deadline';
+import { parseBody } from './http/parse-request';
+import { rateLimitKeyFor, type CheckRateLimit, type RateLimits } from './http/rate-limit';
+import { sendReply, type Reply } from './http/response-caching';
+
+interface RouteRules {
+  /**
+   * Who may call the route: every visitor, every signed-in user, or only the user whose email is in the path
+   * and the body.
+   */
+  access: 'everyone' | 'account' | 'owner';
+  limit: keyof RateLimits;
+  /** The schema of the request body. A route without it ignores the body, or its handler parses it. */
+  body?: v.GenericSchema<unknown, RequestBody>;
+  /** Allows the shared cache to store a reply with an ETag. Without it, every response has `no-store`. */
+  cache?: 'shared';
+}
+
+/** A request body. A route for the owner of an account has one of these emails. */
+interface RequestBody {
+  email?: string;
+  buyer_email?: string;
+  added_by?: { email: string };
+}
+
+/** All routes of the API. The authorization, the limits, and the tests over all routes derive from this table. */
+export const routes = {
+  'GET /health': { access: 'everyone', limit: 'reads' },
+
+  'GET /top-foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /categories': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /foods/:id': { access: 'everyone', limit: 'reads' },
+  'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
+  'POST /foods': { access: 'owner', limit: 'writes', body: addFoodRequestSchema },
+  'PUT /foods/:id': { access: 'owner', limit: 'writes', body: updateFoodRequestSchema },
+  'DELETE /foods/:id': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'POST /foods/:id/reports': { access: 'owner', limit: 'writes', body: reportRequestSchema },
+
+  'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
+  'GET /orders/:email': { access: 'owner', limit: 'reads' },
+  'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },
+  'DELETE /orders/:id': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'POST /orders/:id/cancel': { access: 'owner', limit: 'writes', body: cancelOrderRequestSchema },
+  'POST /orders/:id/transitions': {
+    access: 'owner',
+    limit: 'writes',
+    body: orderStatusChangeRequestSchema,
+  },
+  'GET /received-orders/:email': { access: 'owner', limit: 'reads' },
+  'GET /received-orders/:email/portions': { access: 'owner', limit: 'reads' },
+  'GET /received-orders/:email/count': { access: 'owner', limit: 'reads' },
+
+  'GET /kitchens/:email': { access: 'owner', limit: 'reads' },
+  'PUT /kitchens/:email': { access: 'owner', limit: 'writes', body: updateKitchenRequestSchema },
+  'GET /notifications/:email': { access: 'owner', limit: 'reads' },
+  'PUT /notifications/:email': {
+    access: 'owner',
+    limit: 'writes',
+    body: updateNotificationSettingsRequestSchema,
+  },
+
+  // The handler identifies the user by the Firebase ID token.
+  'POST /jwt': { access: 'everyone', limit: 'tokens' },
+  'PUT /account': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'DELETE /account': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'POST /account/sign-outs': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'GET /account/export': { access: 'account', limit: 'exports' },
+} as const satisfies Record<string, RouteRules>;
+
+type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** One request to a route, after all checks that {@link routes} demands. */
+interface Call<Name extends RouteName> {
+  request: Request;
+  response: Response;
+  account: Routes[Name] extends { access: 'everyone' } ? undefined : Account;
+  body: Routes[Name] extends { body: infer Schema extends v.GenericSchema }
+    ? v.InferOutput<Schema>
+    : undefined;
+  /** Is aborted at the deadline, when the client gets a 503. */
+  signal: AbortSignal;
+}
+
+/**
+ * Resolves with the reply to a call before its deadline, or with a function that sends the response and that no
+ * deadline ends.
+ */
+type Handler<Name extends RouteName> = (
+  call: Call<Name>,
+) => Promise<Reply | ((response: Response) => Promise<void>)>;
+
+export type Handlers<Name extends RouteName = RouteName> = { [Each in Name]: Handler<Each> };
+
+interface RouteChecks {
+  authenticate: Authenticator;
+  checkRateLimit: CheckRateLimit;
+}
+
+/** Adds the routes of `handlers` with the checks, the deadline, and the caching that {@link routes} demands. */
+export function addRoutes(
+  router: IRouter,
+  handlers: Partial<Handlers>,
+  { authenticate, checkRateLimit }: RouteChecks,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const { access, limit, body: schema, cache }: RouteRules = routes[name as RouteName];
+    const handle = handler as (call: object) => ReturnType<Handler<RouteName>>;
+    const [method = '', path = ''] = name.split(' ');
+    const deadline = method === 'GET' ? READ_DEADLINE_MS : WRITE_DEADLINE_MS;
+
+    router[method.toLowerCase() as 'get'](path, async (request, response) => {
+      const account =
+        access === 'everyone' ? undefined : await authenticate(request, response, limit);
+      if (!account) await checkRateLimit(limit, rateLimitKeyFor(request));
+      const body = schema && parseBody(request, schema);
+      if (account && access === 'owner') requireOwnEmails(account, request.params.email, body);
+      const reply = await withDeadline(deadline, (signal) =>
+        handle({ request, response, account, body, signal }),
+      );
+      if (typeof reply === 'function') await reply(response);
+      else sendReply(response, reply, cache);
+    });
+  }
+}
+
+/** @throws HttpError 403 unless the emails in the path and in the body are the email of the account. */
+function requireOwnEmails(
+  account: Account,
+  pathEmail: string | string[] | undefined,
+  body: RequestBody | undefined,
+): void {
+  const bodyEmail = body?.email ?? body?.buyer_email ?? body?.added_by?.email;
+  requireOwnEmail(account, pathEmail ?? bodyEmail);
+  requireOwnEmail(account, bodyEmail ?? pathEmail);
+}
