@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,

@@ -9,7 +9,7 @@ it('the build of the functions fails with an instruction and writes no files if 
   const functionsFolder = `${clone}/functions`;
   mkdirSync(functionsFolder);
   const tsx = `${repositoryRoot}node_modules/.bin/tsx`;
-  const { status, stderr } = spawnSync(tsx, [`${repositoryRoot}functions/build/build.ts`], {
+  const { status, stderr } = spawnSync(tsx, [`${repositoryRoot}functions/build.ts`], {
     cwd: functionsFolder,
     encoding: 'utf8',
   });

@@ -1,102 +1,87 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import type { Metafile } from 'esbuild';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
 const lib = `${repositoryRoot}functions/lib/`;
-/** The files that the bundle loads only when a request needs them. */
-const lazyFiles = [
-  'firebase-identity-provider.cjs',
-  'firebase-photo-files.cjs',
-  'food-page-renderer.cjs',
-  'write-sitemap.cjs',
-];
 /**
- * Modules that the bundles may require in addition to the built-in modules of Node. The upload contains
- * the `lazyFiles`. The package `encoding` may be missing, because node-fetch works without it.
+ * Modules that the bundles may require in addition to the built-in modules of Node. A deploy installs sharp.
+ * The package `encoding` may be missing, because node-fetch works without it.
  */
-const optionalModules = [
-  ...[...lazyFiles, 'convert-uploaded-photo.cjs'].map((file) => `./${file}`),
-  'encoding',
-];
+const packages = ['sharp', 'encoding'];
 
-const evaluateScript = (script: string) =>
+const evaluateScript = (script: string, env = {}) =>
   JSON.parse(
     execFileSync('node', ['--input-type=module', '--eval', script], {
       cwd: lib,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'demo-potluck', FIREBASE_CONFIG: '{}' },
+      env: {
+        PATH: process.env.PATH,
+        GCLOUD_PROJECT: 'demo-potluck',
+        FIREBASE_CONFIG: '{}',
+        ...env,
+      },
     }),
   ) as unknown;
 
-it.each(['bundle.cjs', ...lazyFiles])(
-  '%s imports only built-in modules of Node, files of the upload, and the optional package encoding',
+it.each(['bundle.cjs', 'food-page-renderer.cjs'])(
+  '%s imports only built-in modules of Node that are not deprecated, sharp, and the optional package encoding',
   (file) => {
     const code = readFileSync(lib + file, 'latin1');
     const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
-    const missing = required.filter((name) => !isBuiltin(name) && !optionalModules.includes(name));
+    const missing = required.filter((name) => !isBuiltin(name) && !packages.includes(name));
     expect(required.length).toBeGreaterThan(0);
+    expect(required).not.toContain('punycode');
     expect(missing).toEqual([]);
   },
 );
 
-it('bundle.cjs is smaller than 3 MB and contains no package that the functions never call', () => {
-  const { outputs } = JSON.parse(
-    readFileSync(`${repositoryRoot}functions/dist/bundle-metafile.json`, 'utf8'),
-  ) as Metafile;
-  const inputs = Object.entries(outputs['lib/bundle.cjs']?.inputs ?? {});
-  const sources = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
-  expect(sources.length).toBeGreaterThan(100);
-  const unwanted = [
-    'node_modules/iconv-lite/',
-    'node_modules/raw-body/',
-    'node_modules/tr46/',
-    'node_modules/firebase-admin/',
-    'node_modules/@google-cloud/storage/',
-    'node_modules/sharp/',
-    'google-gax/build/protos/locations.json',
-    'google-gax/build/protos/iam_service.json',
-    'firestore/build/protos/admin_v1.json',
-    'firestore/build/protos/v1beta1.json',
-  ];
-  const present = unwanted.filter((part) => sources.some((source) => source.includes(part)));
-  expect(present).toEqual([]);
-  const megabytes = statSync(`${lib}bundle.cjs`).size / 1_000_000;
-  console.log(`The function's bundle: ${megabytes.toFixed(2)} MB`);
-  expect(megabytes).toBeLessThan(3);
+it('index.js opens no connection to Firestore before the first request', () => {
+  const connectionCount = evaluateScript(`
+    import { createServer } from 'node:net';
+    import { setTimeout } from 'node:timers/promises';
+    let connectionCount = 0;
+    const server = createServer(() => (connectionCount += 1)).listen(0, '127.0.0.1', async () => {
+      process.env.FIRESTORE_EMULATOR_HOST = '127.0.0.1:' + server.address().port;
+      await import('${lib}index.js');
+      await setTimeout(200);
+      console.log(connectionCount);
+      process.exit();
+    });
+  `);
+  expect(connectionCount).toBe(0);
 });
 
-it('index.js does not load the HTTP/2 module of gRPC before the first request, so it opens no connection to Firestore', () => {
+it('index.js loads no installed package before the first request, for example sharp', () => {
   const loaded = evaluateScript(`
+    import { createRequire } from 'node:module';
     await import('${lib}index.js');
-    console.log(JSON.stringify(process.moduleLoadList));
+    console.log(JSON.stringify(Object.keys(createRequire('${lib}').cache)));
     process.exit();
   `);
-  expect(loaded).toContain('NativeModule crypto');
-  expect(loaded).not.toContain('NativeModule http2');
+  expect(loaded).toEqual([]);
 });
 
-it('convert-uploaded-photo.cjs imports only built-in modules of Node and the package sharp', () => {
-  const code = readFileSync(`${lib}convert-uploaded-photo.cjs`, 'latin1');
-  const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
-  expect(required.filter((name) => !isBuiltin(name))).toEqual(['sharp']);
-});
-
-it.each(['default', '448', '960', '192'])(
-  'V8 with the heap limit “%s” accepts the code cache that the build created for bundle.cjs and this limit',
-  (name) => {
-    const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
+it.each(['', '--max-old-space-size=448', '--max-old-space-size=192'])(
+  'V8 with the options “%s” accepts the code cache of the build, and keeps its heap limit',
+  (NODE_OPTIONS) => {
     const script = `
-    const { readFileSync } = require('node:fs');
-    const cachedData = readFileSync('bundle.cjs.${name}.cache');
-    const script = new vm.Script(readFileSync('bundle.cjs', 'latin1'), { cachedData });
-    console.log(script.cachedDataRejected);
-  `;
-    const options = { cwd: lib, encoding: 'utf8' } as const;
-    const rejected = execFileSync('node', [...flags, '--eval', script], options);
-    expect(rejected.trim()).toBe('false');
+      import { readFileSync } from 'node:fs';
+      import { getHeapStatistics } from 'node:v8';
+      import vm from 'node:vm';
+      const { heap_size_limit } = getHeapStatistics();
+      await import('${lib}index.js');
+      const cachedData = readFileSync('bundle.cjs.cache');
+      const { cachedDataRejected } = new vm.Script(readFileSync('bundle.cjs', 'latin1'), { cachedData });
+      const isLimitKept = getHeapStatistics().heap_size_limit === heap_size_limit;
+      console.log(JSON.stringify({ cachedDataRejected, isLimitKept }));
+      process.exit();
+    `;
+    expect(evaluateScript(script, { NODE_OPTIONS })).toEqual({
+      cachedDataRejected: false,
+      isLimitKept: true,
+    });
   },
 );
 

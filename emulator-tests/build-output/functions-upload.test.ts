@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { writeTokenSecretIfMissing } from '../scripts/local-emulator-files';
@@ -144,22 +145,25 @@ describe('the packages that a deploy installs', () => {
 });
 
 describe('the uploaded function with its installed packages', () => {
-  it('has code caches, because `npm ci` creates them with the installed Node version', () => {
+  it('has a code cache, because `npm ci` creates it with the installed Node version', () => {
     const caches = readdirSync(folder).filter((name) => name.endsWith('.cache'));
-    expect(caches).toEqual([
-      'bundle.cjs.192.cache',
-      'bundle.cjs.448.cache',
-      'bundle.cjs.960.cache',
-      'bundle.cjs.default.cache',
-    ]);
+    expect(caches).toEqual(['bundle.cjs.cache']);
   });
 
   it('decodes a photo with the installed image library', async () => {
+    await build({
+      entryPoints: [`${repositoryRoot}functions/src/photo-upload/convert-uploaded-photo.ts`],
+      outfile: `${folder}/convert-uploaded-photo.mjs`,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      external: ['sharp'],
+    });
     const script = `
       import sharp from 'sharp';
-      import converter from './convert-uploaded-photo.cjs';
+      import { convertUploadedPhoto } from './convert-uploaded-photo.mjs';
       const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a0b1c2' } });
-      const { rgb, files } = await converter.convertUploadedPhoto(await image.png().toBuffer(), 'png', 'dish');
+      const { rgb, files } = await convertUploadedPhoto(await image.png().toBuffer(), 'png', 'dish');
       console.error(rgb + ' ' + files.length);
     `;
     const { stderr } = await run('node', ['--input-type=module', '--eval', script], {

@@ -5,7 +5,7 @@ import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,

@@ -1,5 +1,5 @@
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../test-support/test-level';
 import { largeBodyRequests } from './large-body-requests';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,

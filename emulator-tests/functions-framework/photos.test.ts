@@ -1,5 +1,5 @@
 import { createAccessTokens } from '@potluck/functions/account/access-token';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';

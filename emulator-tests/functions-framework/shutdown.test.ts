@@ -6,7 +6,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,

@@ -9,8 +9,8 @@ const bucket = getStorage(getApps()[0] ?? initializeApp()).bucket();
 const open = (name: string) => bucket.file(`photos/${name}`);
 
 /**
- * Implements `PhotoFiles` with the default bucket of the project. This file has a separate bundle, which
- * only the requests that need photo files load.
+ * Implements `PhotoFiles` with the default bucket of the project. Only the requests that need photo files
+ * load this file.
  */
 export const firebasePhotoFiles: PhotoFiles = {
   async write(name, bytes) {

@@ -23,8 +23,8 @@ export type ConvertUploadedPhoto = (
 ) => Promise<ConvertedPhoto | { rejection: PhotoRejection }>;
 
 /**
- * Implements `ConvertUploadedPhoto` with sharp. This file has a separate bundle, which the function `photos`
- * loads on the first upload. The other functions never load sharp.
+ * Implements `ConvertUploadedPhoto` with sharp. The function `photos` loads this file on the first upload.
+ * The other functions never load sharp.
  */
 export const convertUploadedPhoto: ConvertUploadedPhoto = async (bytes, type, kind) => {
   const photo = await decodePhoto(bytes, type, kind);

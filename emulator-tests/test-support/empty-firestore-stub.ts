@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** The id of the Firebase project. The stub replaces the Firestore of this project. */
-export const STUB_PROJECT_ID = 'demo-potluck';
-
 /**
  * The bytes of a timestamp in a protocol buffer: the length, the tag of the field `seconds`, and the
  * value 1. The timestamp is 1 s after the Unix epoch.

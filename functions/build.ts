@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build, context, type BuildOptions } from 'esbuild';
+import firebaseJson from '../firebase.json' with { type: 'json' };
+import functionsPackage from './package.json' with { type: 'json' };
+
+const commonOptions: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  // Target Node 20, the oldest supported version, because the tests also run the bundle on it. With
+  // the target `node22`, esbuild would write the same bytes.
+  target: 'node20',
+  outdir: 'lib',
+  logLevel: 'warning',
+};
+
+/** Build options of a file that contains the code of every package that it imports. */
+const bundleOptions: BuildOptions = {
+  ...commonOptions,
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  // A deploy installs sharp, because it is a native library.
+  external: ['sharp'],
+  // node-fetch needs the package only without Node's own class URL. The package loads the module punycode,
+  // which Node reports as deprecated in the log.
+  alias: { 'whatwg-url': 'node:url' },
+  // Identifiers are not minified, so stack traces in the log contain the original names.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'external',
+  // Without this definition, React runs its slow development code.
+  define: { 'import.meta.dirname': '__dirname', 'process.env.NODE_ENV': '"production"' },
+};
+
+/**
+ * Build options of the functions. A module that the source imports with `import()` is also in the bundle, but
+ * it runs only when a request needs it, for example Firebase Auth and Cloud Storage.
+ */
+const functionsOptions: BuildOptions = {
+  ...bundleOptions,
+  entryPoints: { bundle: 'src/index.ts' },
+  // The banner and the footer turn the bundle into a function expression, which deployed.ts calls. esbuild
+  // adds them, because adding them at run time would copy the text of the bundle in memory.
+  banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+  footer: { js: '})' },
+  supported: { 'dynamic-import': false },
+};
+
+/** The file with the code that renders dish pages. The build of the site generates this file. */
+const FOOD_PAGE_RENDERER = '../web/dist/.server/render-food-page.js';
+
+/**
+ * The direct dependencies of the deployed package: the package that runs the functions on the platform,
+ * and the native image library. The bundles contain all other packages.
+ */
+const DEPLOYED_PACKAGES = ['@google-cloud/functions-framework', 'sharp'] as const;
+
+if (!existsSync(FOOD_PAGE_RENDERER)) {
+  console.error(
+    'The build of the functions needs the renderer of dish pages, which the build of the site generates. Run “npm run build” in the root folder. It builds the site first.',
+  );
+  process.exit(1);
+}
+rmSync('lib', { recursive: true, force: true });
+await build({ ...bundleOptions, entryPoints: { 'food-page-renderer': FOOD_PAGE_RENDERER } });
+await build({ ...commonOptions, entryPoints: { index: 'src/deployed.ts' }, format: 'esm' });
+writeDeployedPackageFiles();
+if (process.argv.includes('--watch')) {
+  // V8 detects an outdated code cache only by the length of the bundle, so watching creates none.
+  await (await context(functionsOptions)).watch();
+} else {
+  await build(functionsOptions);
+  execFileSync(process.execPath, ['lib/index.js', '--create-code-cache'], { stdio: 'inherit' });
+}
+
+/**
+ * Writes the package.json and the package-lock.json of the deploy to `lib`. npm reduces the root
+ * lockfile to the deployed packages and their dependencies. A deploy therefore installs the same
+ * versions as the tests.
+ * @throws Error if the root lockfile does not contain the version of a package.
+ */
+function writeDeployedPackageFiles(): void {
+  const manifest = {
+    name: 'potluck-api',
+    private: true,
+    type: 'module',
+    main: 'index.js',
+    engines: { node: firebaseJson.functions.runtime.replace('nodejs', '') },
+    // V8 rejects a code cache from another Node version. The platform therefore creates the code cache
+    // after it has installed the packages.
+    scripts: { postinstall: 'node index.js --create-code-cache' },
+    dependencies: Object.fromEntries(
+      DEPLOYED_PACKAGES.map((name) => [name, functionsPackage.dependencies[name]]),
+    ),
+  };
+  writeFileSync('lib/package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  // npm 10 would keep the workspaces of the root lockfile as extraneous packages.
+  const { packages, ...lockfile } = JSON.parse(readFileSync('../package-lock.json', 'utf8')) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
+  );
+  writeFileSync(
+    'lib/package-lock.json',
+    JSON.stringify({ ...lockfile, packages: Object.fromEntries(installed) }),
+  );
+  // `--offline` prevents npm from choosing a version that the root lockfile does not contain.
+  const options = ['--package-lock-only', '--offline', '--ignore-scripts'];
+  execFileSync(
+    'npm',
+    ['install', '--prefix', 'lib', ...options, '--omit-lockfile-registry-resolved'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+}
