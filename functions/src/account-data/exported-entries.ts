@@ -1,5 +1,6 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
+import { copyFoodFields } from '../contract/order';
 import type { Kitchen } from '../contract/kitchen';
 import type {
   StoredEmailRecipient,
@@ -74,16 +75,12 @@ export function toExportedNotificationSettings({ mail, email }: StoredEmailRecip
 }
 
 function toExportedOrder(id: string, stored: StoredOrder): object {
-  const { foodId, food_name, food_image, price, purchase_quantity, buying_date } = stored;
-  const { allergens, status, restocked, events } = stored;
+  const { foodId, purchase_quantity, buying_date, status, restocked, events } = stored;
   return {
     id,
     foodId,
-    food_name,
-    food_image,
-    price,
+    ...copyFoodFields(stored),
     purchase_quantity,
-    allergens,
     buying_date: toIsoTime(buying_date),
     status,
     restocked,

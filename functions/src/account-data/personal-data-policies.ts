@@ -14,6 +14,7 @@ import {
   reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
+import { buyerFields } from '../contract/order';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import { cancelActiveOrders } from './cancel-active-orders';
 import {
@@ -76,12 +77,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       cancelActiveOrders('seller_uid'),
       createFieldEraser(ordersCollection, 'seller_uid', ['food_owner']),
       cancelActiveOrders('buyer_uid'),
-      createFieldEraser(ordersCollection, 'buyer_uid', [
-        'buyer_name',
-        'buyer_email',
-        'buyer_photoURL',
-        'fingerprint',
-      ]),
+      createFieldEraser(ordersCollection, 'buyer_uid', [...buyerFields, 'fingerprint']),
     ],
     mayMention: 'nothing',
     exported: [

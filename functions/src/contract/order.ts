@@ -127,6 +127,34 @@ export const orderStatusChangeRequestSchema = objectSchema({
 });
 export type OrderStatusChangeRequest = v.InferOutput<typeof orderStatusChangeRequestSchema>;
 
+/** The fields that an order copies from its dish. The stored order, each response, and the export contain them. */
+const copiedFoodEntries = {
+  food_name: v.string(),
+  food_image: v.string(),
+  price: v.number(),
+  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
+  allergens: v.optional(toSchemaWithoutChecks(allergensSchema)),
+};
+export type CopiedFood = Pick<Order, keyof typeof copiedFoodEntries>;
+const copiedFoodFields = Object.keys(copiedFoodEntries) as (keyof CopiedFood)[];
+
+/** Returns only the fields that an order copies from its dish, without the missing ones. */
+export function copyFoodFields(source: CopiedFood): CopiedFood {
+  const copy: Partial<Record<keyof CopiedFood, unknown>> = {};
+  for (const field of copiedFoodFields) {
+    if (source[field] !== undefined) copy[field] = source[field];
+  }
+  return copy as CopiedFood;
+}
+
+/** The fields about the buyer of an order. They are erased if the buyer deletes the account. */
+const buyerEntries = {
+  buyer_name: v.optional(v.string()),
+  buyer_email: v.optional(v.string()),
+  buyer_photoURL: v.optional(v.nullable(v.string())),
+};
+export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
+
 /**
  * Schema of an order in a response. `buying_date` is in ISO 8601 format. The field `food_owner` is
  * missing if the cook has deleted the account. The buyer fields are missing if the buyer has
@@ -136,8 +164,7 @@ export type OrderStatusChangeRequest = v.InferOutput<typeof orderStatusChangeReq
 export const orderSchema = v.object({
   _id: v.string(),
   foodId: v.optional(v.string()),
-  food_name: v.string(),
-  food_image: v.string(),
+  ...copiedFoodEntries,
   food_owner: v.optional(
     v.object({
       ...toSchemaWithoutChecks(userProfileSchema).entries,
@@ -145,13 +172,8 @@ export const orderSchema = v.object({
       photoURL: v.nullish(v.string(), null),
     }),
   ),
-  price: v.number(),
   purchase_quantity: v.number(),
-  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
-  allergens: v.optional(toSchemaWithoutChecks(allergensSchema)),
-  buyer_name: v.optional(v.string()),
-  buyer_email: v.optional(v.string()),
-  buyer_photoURL: v.optional(v.nullable(v.string())),
+  ...buyerEntries,
   buying_date: v.pipe(v.string(), v.isoTimestamp()),
   status: v.optional(orderStatusSchema, 'placed'),
   /** The number of events. */

@@ -8,7 +8,7 @@ import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import type { Kitchen } from '../contract/kitchen';
-import type { OrderEvent, OrderStatus } from '../contract/order';
+import type { CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { ReportReason } from '../contract/report';
 
 export interface StoredFood extends FoodFields {
@@ -40,15 +40,10 @@ export interface StoredFood extends FoodFields {
  * price of the food and the profile of the cook into the document. If the cook or the buyer deletes
  * the account, the API removes the fields about this person.
  */
-export interface StoredOrder {
+export interface StoredOrder extends CopiedFood {
   foodId: string;
-  food_name: string;
-  food_image: string;
   food_owner?: UserProfile;
-  price: number;
   purchase_quantity: number;
-  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
-  allergens?: Allergen[];
   buyer_name?: string;
   buyer_email?: string;
   buyer_photoURL?: string | null;

@@ -2,8 +2,8 @@ import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { OrderStatusChangeRequest } from '../contract/order';
 import { mailCollection, ordersCollection } from '../firestore/collections';
 import { readMailRecipients } from './mail-recipients';
-import { applyOrderChange, decideOrderChange } from './order-change';
-import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
+import { applyOrderChange } from './order-change';
+import { orderNotFoundError, tooManyChangesError } from './order-errors';
 import { createEventMail, findMailRecipientUid } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
 import { isChangedError } from '../firestore/client';
@@ -34,16 +34,13 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
       const order = document.data();
       if (order?.seller_uid !== cookUid) throw orderNotFoundError();
       const at = Timestamp.fromDate(now());
-      const decision = decideOrderChange(order, { by: 'cook', version, to }, at);
-      if ('isRepeat' in decision) return { orderId, order, role: 'cook', isRepeat: true };
+      const applied = applyOrderChange(orderId, order, { by: 'cook', version, to }, at);
+      if ('isRepeat' in applied) return { orderId, order, role: 'cook', isRepeat: true };
       // The stored order does not contain the event of the failed commit, so throw the error of this commit.
       if (failure) throw failure;
-      if ('conflict' in decision) {
-        // Stryker disable next-line StringLiteral: equivalent, because every role except `buyer` results in the same response
-        throw orderConflictError(decision.conflict, orderId, order, 'cook');
-      }
+      if ('rejection' in applied) throw applied.rejection;
 
-      const changes = applyOrderChange(order, decision);
+      const { changes } = applied;
       const changed = { ...order, ...changes };
       const batch = db.batch();
       batch.update(

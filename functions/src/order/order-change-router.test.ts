@@ -117,7 +117,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
     expect(json).toMatchObject({
       code: 'order-changed',
-      message: 'This order has changed. Please check it and try again.',
+      message: 'Your order is ready to collect. Only the cook can cancel it now.',
       order: { _id: 'order', status: 'ready', version: 2 },
     });
   });
@@ -236,14 +236,14 @@ describe('POST /orders/:id/transitions', () => {
     });
   });
 
-  it('responds with 409 order-state to an undo more than 15 minutes after the event', async () => {
+  it('responds with 409 order-state to an undo 15 minutes after the event', async () => {
     await storeOrder([ready]);
-    time = '2026-01-01T12:15:00.001Z';
+    time = '2026-01-01T12:15:00.000Z';
     expect(await transition('placed', 2)).toMatchObject({
       status: 409,
       json: { code: 'order-state', order: { status: 'ready', version: 2 } },
     });
-    time = '2026-01-01T12:15:00.000Z';
+    time = '2026-01-01T12:14:59.999Z';
     expect(await transition('placed', 2)).toMatchObject({ status: 200 });
   });
 

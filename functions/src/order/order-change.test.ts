@@ -1,13 +1,15 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import { UNDO_PERIOD_MS, type OrderStatus } from '../contract/order';
-import type { StoredOrderEvent } from '../firestore/collections';
+import { canChangeOrder, decideOrderChange, type OrderChange } from '../contract/order-change';
+import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { applyOrderChange, decideOrderChange, type OrderChange } from './order-change';
+import { applyOrderChange } from './order-change';
+import { toOrderEvent } from './order-responses';
 
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);
 const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
@@ -17,6 +19,13 @@ const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
   cancelled: ['cancelled'],
 };
 const statuses = Object.keys(eventNames) as OrderStatus[];
+const toShownOrder = ({ status, events }: StoredOrder) => ({
+  status,
+  events: events.map(toOrderEvent),
+});
+const decide = (order: StoredOrder, change: OrderChange, time = at) =>
+  decideOrderChange(toShownOrder(order), change, time.toMillis());
+const stateConflict = { conflict: 'order-state', message: expect.any(String) as string };
 const createOrder = (status: OrderStatus) =>
   createStoredOrderFixture(eventNames[status].map((what) => createOrderEventFixture(what)));
 
@@ -44,39 +53,46 @@ describe('decideOrderChange', () => {
     'returns the event for the change $from → $to by the $by (undefined means a conflict): $event',
     ({ from, to, by, event }) => {
       const order = createOrder(from);
-      const decision = decideOrderChange(order, { by, version: order.version, to }, at);
-      expect(decision).toEqual(
-        event === undefined
-          ? { conflict: 'order-state' }
-          : { event: { what: event, by, at }, status: to },
-      );
+      const decision = decide(order, { by, version: order.version, to });
+      expect(decision).toEqual(event === undefined ? stateConflict : { what: event, status: to });
+      expect(canChangeOrder(toShownOrder(order), by, to, at.toMillis())).toBe(event !== undefined);
     },
   );
 
-  it('stores the reason and the note in the event', () => {
-    const change: OrderChange = {
-      by: 'cook',
-      version: 1,
-      to: 'cancelled',
-      reason: 'sold-out',
-      note: 'Sorry.',
-    };
-    expect(decideOrderChange(createOrder('placed'), change, at)).toEqual({
-      event: { what: 'cancelled', by: 'cook', at, reason: 'sold-out', note: 'Sorry.' },
+  it.each([
+    ['ready', 'buyer', [], 'Your order is ready to collect. Only the cook can cancel it now.'],
+    ['collected', 'buyer', [], 'Your order has already been collected, so it cannot be canceled.'],
+    ['cancelled', 'buyer', ['buyer'], 'This order has already been canceled.'],
+    ['cancelled', 'buyer', ['cook'], 'The cook has already canceled this order.'],
+    ['cancelled', 'cook', ['cook'], 'This order has already been canceled.'],
+    ['collected', 'cook', [], 'This is not possible any more.'],
+  ] as const)(
+    'says why an order with the status `%s` cannot be canceled by the %s (canceled before by: %j)',
+    (status, by, [canceledBy], message) => {
+      const order = canceledBy
+        ? createStoredOrderFixture([createOrderEventFixture('cancelled', canceledBy)])
+        : createOrder(status);
+      const { version } = order;
+      expect(decide(order, { by, version, to: 'cancelled' })).toEqual({
+        conflict: 'order-state',
+        message,
+      });
+      // A client that showed an older version gets the same text.
+      expect(decide(order, { by, version: 9, to: 'cancelled' })).toEqual({
+        conflict: 'order-changed',
+        message,
+      });
+    },
+  );
+
+  it('lets the cook cancel an order that has been ready for three days', () => {
+    const order = createOrder('ready');
+    const threeDaysLater = Timestamp.fromMillis(at.toMillis() + 3 * 24 * 60 * 60_000);
+    const change: OrderChange = { by: 'cook', version: order.version, to: 'cancelled' };
+    expect(decide(order, change, threeDaysLater)).toEqual({
+      what: 'cancelled',
       status: 'cancelled',
     });
-  });
-
-  it('adds no fields for a missing reason and a missing note, because Firestore rejects undefined', () => {
-    const change: OrderChange = {
-      by: 'buyer',
-      version: 1,
-      to: 'cancelled',
-      reason: undefined,
-      note: undefined,
-    };
-    const decision = decideOrderChange(createOrder('placed'), change, at);
-    expect(Object.keys('event' in decision ? decision.event : {})).toEqual(['what', 'by', 'at']);
   });
 });
 
@@ -101,12 +117,7 @@ describe('decideOrderChange for a version that is not the current version', () =
     ['an undo', isReadyUndone, { by: 'cook', version: 2, to: 'placed' }],
     ['a cancellation', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
   ] as const)('returns isRepeat = true if the same user repeats %s', (_what, order, change) => {
-    expect(decideOrderChange(order, change, at)).toEqual({ isRepeat: true });
-  });
-
-  it('returns isRepeat = true if the same user cancels again with another reason', () => {
-    const change: OrderChange = { by: 'cook', version: 1, to: 'cancelled', reason: 'other' };
-    expect(decideOrderChange(createOrder('cancelled'), change, at)).toEqual({ isRepeat: true });
+    expect(decide(order, change)).toEqual({ isRepeat: true });
   });
 
   it.each([
@@ -132,7 +143,7 @@ describe('decideOrderChange for a version that is not the current version', () =
       { by: 'cook', version: 9, to: 'ready' },
     ],
   ] as const)('returns the conflict code `order-changed` if %s', (_what, order, change) => {
-    expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-changed' });
+    expect(decide(order, change)).toMatchObject({ conflict: 'order-changed' });
   });
 });
 
@@ -142,7 +153,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     to: OrderStatus,
     milliseconds: number,
   ) =>
-    decideOrderChange(
+    decide(
       order,
       { by: 'cook', version: order.version, to },
       Timestamp.fromMillis((order.events.at(-1)?.at.toMillis() ?? 0) + milliseconds),
@@ -152,19 +163,19 @@ describe('decideOrderChange for an undo by the cook', () => {
     ['ready', 'placed', 'ready-undone'],
     ['collected', 'ready', 'collected-undone'],
   ] as const)(
-    'allows the undo of the event `%s` for exactly 15 minutes after the event',
+    'allows the undo of the event `%s` until 15 minutes after the event',
     (from, to, what) => {
       const order = createOrder(from);
       expect(UNDO_PERIOD_MS).toBe(900_000);
-      expect(undoAfter(order, to, 900_000)).toMatchObject({ event: { what }, status: to });
-      expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
+      expect(undoAfter(order, to, 899_999)).toEqual({ what, status: to });
+      expect(undoAfter(order, to, 900_000)).toEqual(stateConflict);
     },
   );
 
   it('rejects the undo of an order without events', () => {
     const order = { ...createOrder('ready'), events: [] };
     const change = { by: 'cook', version: 0, to: 'placed' } as const;
-    expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-state' });
+    expect(decide(order, change)).toEqual(stateConflict);
   });
 
   it('rejects an undo if the order has 20 events, but still allows the cancellation of the order', () => {
@@ -175,7 +186,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     ];
     const order = createStoredOrderFixture(events);
     expect(order.events).toHaveLength(20);
-    expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
+    expect(undoAfter(order, 'placed', 0)).toEqual(stateConflict);
     expect(undoAfter(order, 'cancelled', 0)).toMatchObject({ status: 'cancelled' });
     const shorter = createStoredOrderFixture(events.slice(2));
     expect(undoAfter(shorter, 'placed', 0)).toMatchObject({ status: 'placed' });
@@ -192,7 +203,7 @@ describe('decideOrderChange for an undo by the cook', () => {
       createOrderEventFixture('collected'),
       createOrderEventFixture('collected-undone'),
     ]);
-    expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
+    expect(undoAfter(order, 'placed', 0)).toEqual(stateConflict);
   });
 
   it('sets no time limit for marking the order as ready again after the cook has undone `ready`', () => {
@@ -200,7 +211,7 @@ describe('decideOrderChange for an undo by the cook', () => {
       createOrderEventFixture('ready'),
       createOrderEventFixture('ready-undone'),
     ]);
-    expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
+    expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ what: 'ready' });
   });
 
   it('sets no time limit for marking the order as collected again after the cook has undone `collected`', () => {
@@ -209,7 +220,7 @@ describe('decideOrderChange for an undo by the cook', () => {
       createOrderEventFixture('collected'),
       createOrderEventFixture('collected-undone'),
     ]);
-    expect(undoAfter(order, 'collected', 900_001)).toMatchObject({ event: { what: 'collected' } });
+    expect(undoAfter(order, 'collected', 900_001)).toMatchObject({ what: 'collected' });
   });
 });
 
@@ -217,33 +228,43 @@ describe('decideOrderChange for a cancellation by the deletion of the account of
   const forceCancel = (status: OrderStatus) => {
     const order = createOrder(status);
     const version = order.version;
-    return decideOrderChange(order, { by: 'buyer', version, to: 'cancelled', isForced: true }, at);
+    return decide(order, { by: 'buyer', version, to: 'cancelled', isForced: true });
   };
 
   it.each(['placed', 'ready'] as const)(
     'lets the buyer cancel an order with the status %s',
     (status) => {
-      expect(forceCancel(status)).toMatchObject({ event: { what: 'cancelled', by: 'buyer' } });
+      expect(forceCancel(status)).toMatchObject({ what: 'cancelled' });
     },
   );
 
   it.each(['collected', 'cancelled'] as const)(
     'returns the conflict code `order-state` if the buyer cancels an order with the status %s',
     (status) => {
-      expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
+      expect(forceCancel(status)).toEqual(stateConflict);
     },
   );
 });
 
 describe('applyOrderChange', () => {
-  const event = createOrderEventFixture('ready');
+  const cancel = { version: 1, to: 'cancelled' as const };
 
-  it('adds the event, and returns the number of events as the version', () => {
+  it('adds the event with its reason and its note, and returns the number of events as the version', () => {
     const order = createOrder('placed');
-    expect(applyOrderChange(order, { event, status: 'ready' })).toEqual({
-      status: 'ready',
-      events: [...order.events, event],
-      version: 2,
+    const reasons = { reason: 'sold-out', note: 'Sorry.' } as const;
+    expect(applyOrderChange('order', order, { ...cancel, by: 'cook', ...reasons }, at)).toEqual({
+      changes: {
+        status: 'cancelled',
+        events: [...order.events, { what: 'cancelled', by: 'cook', at, ...reasons }],
+        version: 2,
+      },
     });
+  });
+
+  it('adds no fields for a missing reason and a missing note, because Firestore rejects undefined', () => {
+    const change = { ...cancel, by: 'buyer' as const, reason: undefined, note: undefined };
+    const applied = applyOrderChange('order', createOrder('placed'), change, at);
+    const event = 'changes' in applied ? applied.changes.events.at(-1) : undefined;
+    expect(Object.keys(event ?? {})).toEqual(['what', 'by', 'at']);
   });
 });

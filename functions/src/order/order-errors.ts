@@ -1,6 +1,7 @@
 import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
-import { toOrderWithEvents, type OrderRole } from './order-responses';
+import type { OrderRole } from '../contract/order-change';
+import { toOrderWithEvents } from './order-responses';
 
 /**
  * Returns the error for an order that does not exist. A request for another user's order gets the
@@ -15,22 +16,17 @@ export const idempotencyKeyReusedError = () =>
     'You already placed this order with different details. You can find it in My Orders.',
   );
 
-const conflictMessages = {
-  'order-changed': 'This order has changed. Please check it and try again.',
-  'order-state': 'This is not possible any more.',
-};
-
 /**
  * Returns the HTTP 409 error for a cancellation or a status change that the current order does not allow.
  * The error contains the current order in the response format for `role`.
  */
 export function orderConflictError(
-  code: keyof typeof conflictMessages,
+  { conflict, message }: { conflict: 'order-changed' | 'order-state'; message: string },
   orderId: string,
   order: StoredOrder,
   role: OrderRole,
 ): HttpError {
-  return new HttpError(code, conflictMessages[code], {
+  return new HttpError(conflict, message, {
     order: toOrderWithEvents(orderId, order, role),
   });
 }

@@ -1,8 +1,6 @@
-import type { Order, OrderEvent } from '../contract/order';
+import { copyFoodFields, type Order, type OrderEvent } from '../contract/order';
+import type { OrderRole } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
-
-/** The role of a user in an order. */
-export type OrderRole = 'buyer' | 'cook';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
 export function findOrderRole(
@@ -21,12 +19,9 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
   return {
     _id: id,
     foodId: stored.foodId,
-    food_name: stored.food_name,
-    food_image: stored.food_image,
+    ...copyFoodFields(stored),
     food_owner: stored.food_owner,
-    price: stored.price,
     purchase_quantity: stored.purchase_quantity,
-    allergens: stored.allergens,
     buyer_name: stored.buyer_name,
     buyer_email: stored.buyer_email,
     buyer_photoURL: stored.buyer_photoURL,

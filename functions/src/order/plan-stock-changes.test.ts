@@ -86,7 +86,7 @@ describe('planStockChanges for a cancellation by the buyer', () => {
       {
         rejection: {
           code: 'order-state',
-          message: 'This is not possible any more.',
+          message: 'Your order is ready to collect. Only the cook can cancel it now.',
           order: { _id: 'order', status: 'ready', version: 2, buyer_email: buyerFixture.email },
         },
       },

@@ -2,14 +2,14 @@ import type { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { HttpError } from '../http/http-error';
 import type { CancellationAttempt } from './cancellation-attempt';
-import { applyOrderChange, decideOrderChange } from './order-change';
+import { applyOrderChange } from './order-change';
 import {
   cancelReasonRequiredError,
   idempotencyKeyReusedError,
-  orderConflictError,
   orderNotFoundError,
 } from './order-errors';
-import { findOrderRole, type OrderRole } from './order-responses';
+import type { OrderRole } from '../contract/order-change';
+import { findOrderRole } from './order-responses';
 import type { PurchaseAttempt } from './purchase-attempt';
 import { toStoredOrder } from './stored-order';
 import { validatePurchase } from './validate-purchase';
@@ -134,21 +134,11 @@ export function decideCancellation(
   if (role === 'cook' && reason === undefined && !isForced) {
     return { rejection: cancelReasonRequiredError() };
   }
-  const decision = decideOrderChange(
-    order,
-    { by: role, version, to: 'cancelled', reason, note, isForced },
-    at,
-  );
-  if ('conflict' in decision) {
-    return { rejection: orderConflictError(decision.conflict, orderId, order, role) };
-  }
-  if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
-  return {
-    orderId,
-    order: { ...order, ...applyOrderChange(order, decision) },
-    role,
-    isRepeat: false,
-  };
+  const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
+  const applied = applyOrderChange(orderId, order, change, at);
+  if ('rejection' in applied) return applied;
+  if ('isRepeat' in applied) return { orderId, order, role, isRepeat: true };
+  return { orderId, order: { ...order, ...applied.changes }, role, isRepeat: false };
 }
 
 function returnUnits(food: StoredFood, units: number): StoredFood {

@@ -1,4 +1,5 @@
 import type { Timestamp } from '@google-cloud/firestore';
+import { copyFoodFields } from '../contract/order';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
@@ -13,12 +14,9 @@ export function toStoredOrder(
 ): StoredOrder {
   return {
     foodId: request.foodId,
-    food_name: food.food_name,
-    food_image: food.food_image,
+    ...copyFoodFields(food),
     food_owner: food.added_by,
-    price: food.price,
     purchase_quantity: request.purchase_quantity,
-    ...(food.allergens && { allergens: food.allergens }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,

@@ -1,7 +1,9 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { Button } from '../../../components/button';
 import { CancelOrderButton } from './cancel-order-button';
 import type { ViewerRole } from './describe-order-event';
+import { useNow } from '../received/use-now';
 import { OrderAgainLink, type CurrentFood } from './order-again-link';
 
 interface Props {
@@ -21,6 +23,7 @@ const READY_HINT =
 /** Shows the actions of a receipt. The cook can only print it, because the cook's actions are on another page. */
 export function ReceiptActions({ order, viewer, email, food, onChanged }: Props) {
   const { status } = order;
+  const now = useNow([]);
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
       {viewer === 'buyer' && <OrderAgainLink order={order} food={food} />}
@@ -32,7 +35,7 @@ export function ReceiptActions({ order, viewer, email, food, onChanged }: Props)
       >
         Print
       </Button>
-      {viewer === 'buyer' && status === 'placed' && (
+      {viewer === 'buyer' && canChangeOrder(order, viewer, 'cancelled', now) && (
         <CancelOrderButton order={order} email={email} onChanged={onChanged} />
       )}
       {viewer === 'buyer' && isActiveOrder(order) && (

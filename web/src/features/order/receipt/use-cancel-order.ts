@@ -6,7 +6,6 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
-import { getNotCancelableReason } from './get-not-cancelable-reason';
 import { formatCount } from '../../../lib/format-count';
 
 const OUTCOME_UNKNOWN_TEXT =
@@ -43,9 +42,7 @@ export function useCancelOrder(
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
-      // The API's message asks the user to try again. This helps only if the order has the status `placed`.
-      const lateCancellationText = current && getNotCancelableReason(current);
-      void showErrorToast(lateCancellationText ?? text, getErrorRequestId(error));
+      void showErrorToast(text, getErrorRequestId(error));
     } finally {
       // Refresh also after a failed request, because the API may have canceled the order anyway. A
       // cancellation also changes the list of orders and the stock of the dish.

@@ -1,10 +1,6 @@
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
-import {
-  isActiveOrder,
-  type CancelOrderRequest,
-  type Order,
-  type OrderStatus,
-} from '@potluck/functions/contract/order';
+import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
@@ -22,7 +18,6 @@ import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
 import { Cancellation } from './cancellation';
 import { OrderStatusBadge } from './order-status-badge';
-import { findOrderUndo } from './find-order-undo';
 import type { SendOrderChange } from './use-change-order';
 import { formatCount } from '../../../lib/format-count';
 
@@ -47,6 +42,12 @@ const nextActs: Partial<Record<OrderStatus, Act>> = {
   },
 };
 
+/** The status to which an undo returns, by the current status of the order. */
+const statusBeforeUndo: Partial<Record<OrderStatus, Act['to']>> = {
+  ready: 'placed',
+  collected: 'ready',
+};
+
 interface Props {
   order: Order;
   /** Distinguishes the accessible names of the buttons from those of another ticket. */
@@ -66,14 +67,16 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const [isCanceling, setIsCanceling] = useState(false);
   const formId = useId();
   const { version, purchase_quantity: quantity } = order;
-  const undo = findOrderUndo(order);
+  const canChange = (to: OrderStatus) => canChangeOrder(order, 'cook', to, now);
   const latest = order.events?.at(-1);
   const next = nextActs[order.status];
-  const canUndo = undo !== undefined && undo.until > now;
+  const undo = statusBeforeUndo[order.status];
+  const canUndo = undo !== undefined && canChange(undo);
+  const canCancel = canChange('cancelled');
   const acts: Act[] = [
-    ...(next ? [next] : []),
+    ...(next && canChange(next.to) ? [next] : []),
     ...(canUndo
-      ? [{ label: 'Undo', to: undo.to, variant: 'secondary' as const, className: 'col-start-1' }]
+      ? [{ label: 'Undo', to: undo, variant: 'secondary' as const, className: 'col-start-1' }]
       : []),
   ];
   const date = formatShortDateTime(order.buying_date);
@@ -170,7 +173,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             {subject}
           </Button>
         ))}
-        {isActiveOrder(order) && (
+        {canCancel && (
           <Button
             ref={keepFocus}
             variant="secondary"
@@ -186,8 +189,8 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
           </Button>
         )}
       </div>
-      <div id={formId} hidden={!isCanceling || !isActiveOrder(order)}>
-        {isCanceling && isActiveOrder(order) && (
+      <div id={formId} hidden={!isCanceling || !canCancel}>
+        {isCanceling && canCancel && (
           <div ref={keepFocus}>
             <CancelOrderForm
               email={email}

@@ -1,0 +1,133 @@
+import {
+  MAX_EVENTS_BEFORE_UNDO,
+  UNDO_PERIOD_MS,
+  type Order,
+  type OrderEvent,
+  type OrderStatus,
+} from './order';
+
+/** The role of a user in an order. */
+export type OrderRole = OrderEvent['by'];
+
+/** A change that the buyer or the cook of an order requests: a cancellation or another status change. */
+export interface OrderChange {
+  by: OrderRole;
+  /** The version of the order that the client showed. */
+  version: number;
+  /** The status after the change. */
+  to: OrderStatus;
+  /**
+   * If true, the buyer can also cancel an order that is ready. The deletion of an account cancels the active
+   * orders of the account in this way.
+   */
+  isForced?: boolean;
+}
+
+export type OrderChangeDecision =
+  /** The change is allowed: the event that it adds, and the status after it. */
+  | { what: OrderEvent['what']; status: OrderStatus }
+  /** The same user has already made the same change to this version of the order. */
+  | { isRepeat: true }
+  /** The change is rejected. `message` is the text that the user reads. */
+  | { conflict: 'order-changed' | 'order-state'; message: string };
+
+type ChangeableOrder = Pick<Order, 'status' | 'events'>;
+
+const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
+  // Stryker disable next-line StringLiteral: equivalent, because no change of an order adds the event `placed`
+  placed: 'placed',
+  ready: 'ready',
+  collected: 'collected',
+  cancelled: 'cancelled',
+  'ready-undone': 'placed',
+  'collected-undone': 'ready',
+};
+
+/** The event for each status change that a cook can make, by the old and the new status. */
+const eventOfCook: Record<string, OrderEvent['what']> = {
+  'placed → ready': 'ready',
+  'ready → collected': 'collected',
+  'ready → placed': 'ready-undone',
+  'collected → ready': 'collected-undone',
+  'placed → cancelled': 'cancelled',
+  'ready → cancelled': 'cancelled',
+};
+
+/** The event that an undo reverses. */
+const undoneEvent: Partial<Record<OrderEvent['what'], OrderEvent['what']>> = {
+  'ready-undone': 'ready',
+  'collected-undone': 'collected',
+};
+
+/**
+ * Decides whether a change of an order is allowed at the time `now`, in ms since the epoch.
+ * - If `version` is not the current version, the result is a conflict. The exception is a repeat: the
+ *   change equals the event that followed `version`, for example after a double click or a lost
+ *   response.
+ * - An undo reverses only the latest event, only within 15 minutes, and only if the order has fewer than
+ *   20 events.
+ */
+export function decideOrderChange(
+  order: ChangeableOrder,
+  change: OrderChange,
+  now: number,
+): OrderChangeDecision {
+  const { events = [] } = order;
+  const what = findAllowedEvent(order, change, now);
+  if (change.version !== events.length) {
+    const next = events[change.version];
+    const isRepeat = next?.by === change.by && statusAfterEvent[next.what] === change.to;
+    const message = 'This order has changed. Please check it and try again.';
+    if (isRepeat) return { isRepeat: true };
+    return { conflict: 'order-changed', message: what ? message : explainRejection(order, change) };
+  }
+  if (!what) return { conflict: 'order-state', message: explainRejection(order, change) };
+  return { what, status: statusAfterEvent[what] };
+}
+
+/** Returns true if a user with this role can now change the shown order to the status `to`. */
+export function canChangeOrder(
+  order: ChangeableOrder,
+  by: OrderRole,
+  to: OrderStatus,
+  now: number,
+): boolean {
+  return findAllowedEvent(order, { by, to }, now) !== undefined;
+}
+
+/** Returns the event of a change, or undefined if the order does not allow the change now. */
+function findAllowedEvent(
+  { status, events = [] }: ChangeableOrder,
+  { by, to, isForced = false }: Omit<OrderChange, 'version'>,
+  now: number,
+): OrderEvent['what'] | undefined {
+  if (by === 'buyer') {
+    const isCancelable = status === 'placed' || (status === 'ready' && isForced);
+    return to === 'cancelled' && isCancelable ? 'cancelled' : undefined;
+  }
+  const what = eventOfCook[`${status} → ${to}`];
+  const undone = what && undoneEvent[what];
+  if (!undone) return what;
+  const latest = events.at(-1);
+  const isUndoable =
+    latest?.what === undone &&
+    now - Date.parse(latest.at) < UNDO_PERIOD_MS &&
+    events.length < MAX_EVENTS_BEFORE_UNDO;
+  return isUndoable ? what : undefined;
+}
+
+/** Returns the text that says why the current order does not allow a change. */
+function explainRejection({ status, events }: ChangeableOrder, { by }: OrderChange): string {
+  if (status === 'cancelled') {
+    return by === 'buyer' && events?.at(-1)?.by === 'cook'
+      ? 'The cook has already canceled this order.'
+      : 'This order has already been canceled.';
+  }
+  if (by === 'buyer' && status === 'ready') {
+    return 'Your order is ready to collect. Only the cook can cancel it now.';
+  }
+  if (by === 'buyer' && status === 'collected') {
+    return 'Your order has already been collected, so it cannot be canceled.';
+  }
+  return 'This is not possible any more.';
+}
