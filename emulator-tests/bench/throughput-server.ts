@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@potluck/functions/app';
-import { testFoodLimits } from '@potluck/functions/food/food-limits';
+import { testFoodLimits } from '@potluck/functions/food/add-food';
 import { testRateLimits } from '@potluck/functions/http/rate-limit';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';

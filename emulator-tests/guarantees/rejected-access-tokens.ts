@@ -1,6 +1,5 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
-import { createAccessTokens } from '@potluck/functions/account/access-token';
-import type { Account } from '@potluck/functions/account/account';
+import { type Account, createAccessTokens } from '@potluck/functions/account/access-token';
 import { readTokenSecret } from '../scripts/local-emulator-files';
 import type { NewEmulatorAccount } from '../test-support/auth-emulator';
 

@@ -1,4 +1,4 @@
-import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
+import { resumeAccountClosures } from '@potluck/functions/account-data/close-account';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';

@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IdTokenVerifier } from './account/id-token';
+import type { IdTokenVerifier } from './account/identity-provider';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';

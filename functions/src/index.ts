@@ -6,7 +6,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/client';
-import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
+import { deployedFoodLimits, testFoodLimits } from './food/add-food';
 import { deployedRateLimits, testRateLimits } from './http/rate-limit';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';

@@ -20,8 +20,7 @@ import {
 } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 import { findMenuDifferences } from './menu/repair-menu';
-import { measureShard } from './menu/menu-capacity';
-import { findShardId } from './menu/menu-shards';
+import { findShardId, measureShard } from './menu/menu-shards';
 
 let service: TestApiService;
 let db: Firestore;

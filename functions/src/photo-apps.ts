@@ -1,8 +1,7 @@
 import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { createAccessCheck } from './account/access-check';
+import { createAccessCheck, createAuthenticate } from './account/authenticate';
 import { createAccessTokens } from './account/access-token';
-import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
 import type { WriteErrorLog } from './http/error-handler';

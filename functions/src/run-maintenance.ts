@@ -1,5 +1,7 @@
-import type { AccountClosureDependencies } from './account-data/close-account';
-import { resumeAccountClosures } from './account-data/resume-account-closures';
+import {
+  type AccountClosureDependencies,
+  resumeAccountClosures,
+} from './account-data/close-account';
 import type { IdentityProvider } from './account/identity-provider';
 import { sweepPhotos } from './photo/sweep-photos';
 

@@ -10,7 +10,7 @@ const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
 const newOrderForEachRequest: CodeMutation['edits'][number] = [
-  `${orderFolder}/purchase-attempt.ts`,
+  `${orderFolder}/plan-stock-changes.ts`,
   'hashIdempotencyKey(buyer.uid, key).slice(0, 20)',
   'randomUUID()',
 ];

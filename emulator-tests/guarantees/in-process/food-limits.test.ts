@@ -1,8 +1,8 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { status } from '@grpc/grpc-js';
-import type { Account } from '@potluck/functions/account/account';
+import type { Account } from '@potluck/functions/account/access-token';
 import { foodAdditionsCollection } from '@potluck/functions/firestore/collections';
-import { deployedFoodLimits } from '@potluck/functions/food/food-limits';
+import { deployedFoodLimits } from '@potluck/functions/food/add-food';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { writeFoods } from '@potluck/functions/testing/write-food';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from '@potluck/functions/account/account';
+import type { Account } from '@potluck/functions/account/access-token';
 import {
+  type AccountClosureDependencies,
+  resumeAccountClosures,
   runFirstAccountClosurePass,
   runSecondAccountClosurePass,
   startAccountClosure,
-  type AccountClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
 import { personalDataPolicies } from '@potluck/functions/account-data/personal-data-policies';
-import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
 import {
   accountClosuresCollection,
   ordersCollection,

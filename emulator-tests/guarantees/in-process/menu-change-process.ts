@@ -1,5 +1,4 @@
-import { addFood } from '@potluck/functions/food/add-food';
-import { testFoodLimits } from '@potluck/functions/food/food-limits';
+import { addFood, testFoodLimits } from '@potluck/functions/food/add-food';
 import { createFoodStore } from '@potluck/functions/food/food-store';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { connectFirestore } from '../../test-support/firestore-connection';

@@ -1,9 +1,8 @@
-import type { Account } from '@potluck/functions/account/account';
+import type { Account } from '@potluck/functions/account/access-token';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { foodsCollection, menuShardsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';
-import { findShardId, readMenuEntries } from '@potluck/functions/menu/menu-shards';
-import { measureShard } from '@potluck/functions/menu/menu-capacity';
+import { findShardId, measureShard, readMenuEntries } from '@potluck/functions/menu/menu-shards';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';

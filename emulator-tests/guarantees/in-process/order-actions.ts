@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Account } from '@potluck/functions/account/account';
+import type { Account } from '@potluck/functions/account/access-token';
 import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
-import type { CancellationAttempt } from '@potluck/functions/order/cancellation-attempt';
-import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
 import {
-  createPurchaseAttempt,
+  type CancellationAttempt,
   type PurchaseAttempt,
-} from '@potluck/functions/order/purchase-attempt';
+  type StockChange,
+  createPurchaseAttempt,
+} from '@potluck/functions/order/plan-stock-changes';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createPurchaseBody, sendPurchase } from './api-instance';
 

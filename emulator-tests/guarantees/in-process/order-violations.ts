@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account } from '@potluck/functions/account/account';
+import type { Account } from '@potluck/functions/account/access-token';
 import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
 import { groupBy } from '@potluck/functions/contract/group-by';
 import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';

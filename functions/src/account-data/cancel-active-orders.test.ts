@@ -11,7 +11,7 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { cancelActiveOrders, hasActiveOrdersAsCook } from './cancel-active-orders';
+import { cancelActiveOrders, hasActiveOrdersAsCook } from './erase-personal-data';
 
 const FOOD_ID = 'jollof-rice';
 const ready = createOrderEventFixture('ready');

@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../account/account';
+import type { Account } from '../account/access-token';
 import {
   accountClosuresCollection,
   foodsCollection,
@@ -25,11 +25,11 @@ import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, loginTimeFixture } from '../testing/user-fixtures';
 import {
+  resumeAccountClosures,
   runFirstAccountClosurePass,
   runSecondAccountClosurePass,
   startAccountClosure,
 } from './close-account';
-import { resumeAccountClosures } from './resume-account-closures';
 
 const account: Account = {
   uid: 'the-uid',

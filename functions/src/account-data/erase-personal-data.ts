@@ -1,11 +1,19 @@
 import {
-  FieldValue,
   type CollectionReference,
+  FieldValue,
   type Firestore,
+  type QueryDocumentSnapshot,
   type WriteBatch,
 } from '@google-cloud/firestore';
 import { hasErrorCode } from '../http/http-error';
 import type { PhotoFiles } from '../photo/photo-files';
+import { type StoredPhoto, ordersCollection, photosCollection } from '../firestore/collections';
+import { isChangedError } from '../firestore/client';
+import { removePhoto } from '../photo/remove-photo';
+import { isDishPhotoReferenced } from '../photo/sweep-photos';
+import { groupBy } from '../contract/group-by';
+import { ACTIVE_STATUSES } from '../contract/order';
+import { applyStockChanges } from '../order/apply-stock-changes';
 
 /**
  * The maximum number of documents in one commit. A commit can also write the 64 shards of the menu,
@@ -95,4 +103,75 @@ export function createFieldEraser<T extends object>(
       }
     }
   };
+}
+
+const PAGE_SIZE = 100;
+
+/**
+ * Removes the photos of the account. Keeps a dish photo that a dish or an order references, but removes
+ * the uid of the owner from the document of the photo.
+ */
+export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) => {
+  const ofAccount = photosCollection(db).where('owner_uid', '==', uid).limit(PAGE_SIZE);
+  let { docs } = await ofAccount.get();
+  while (docs.length > 0) {
+    for (const photo of docs) {
+      if (photo.data().kind === 'dish' && (await isDishPhotoReferenced(db, photo)))
+        await removeOwner(photo);
+      else await removePhoto({ files: photoFiles, now }, photo);
+    }
+    ({ docs } = await ofAccount.get());
+  }
+};
+
+async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<void> {
+  try {
+    await photo.ref.update({ owner_uid: FieldValue.delete() });
+  } catch (error) {
+    // `sweepPhotos` may have removed the photo after the query found it. There is then no document to update.
+    if (!isChangedError(error)) throw error;
+  }
+}
+
+/** The maximum number of orders in one transaction. */
+const MAX_CANCELED_ORDERS = 100;
+
+type UidField = 'buyer_uid' | 'seller_uid';
+
+const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
+  ordersCollection(db).where(uidField, '==', uid).where('status', 'in', ACTIVE_STATUSES);
+
+/**
+ * Returns a function that cancels the active orders that the account placed (`buyer_uid`) or received
+ * (`seller_uid`). The function adds the units back to the stock if the dish still exists. It writes an
+ * email to the other person of each order.
+ */
+export function cancelActiveOrders(uidField: UidField) {
+  return async (db: Firestore, uid: string, now: () => Date): Promise<void> => {
+    const apply = applyStockChanges(db, now);
+    for (;;) {
+      const { docs } = await activeOrders(db, uidField, uid).limit(MAX_CANCELED_ORDERS).get();
+      if (docs.length === 0) return;
+      for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
+        const attempts = orders.map((order) => ({
+          orderId: order.id,
+          foodId,
+          callerUid: uid,
+          request: { version: order.data().version, restock: true },
+          isForced: true,
+        }));
+        for (const outcome of await apply(foodId, attempts)) {
+          // `order-changed` means that another request changed the order after the query. Ignore this
+          // rejection, because the next query finds the order again.
+          const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
+          if (isRejected) throw outcome.rejection;
+        }
+      }
+    }
+  };
+}
+
+/** Resolves with true if the account is the cook of at least one active order. */
+export async function hasActiveOrdersAsCook(db: Firestore, uid: string): Promise<boolean> {
+  return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
 }

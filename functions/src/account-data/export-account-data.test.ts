@@ -3,7 +3,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { ownerFixture } from '../testing/user-fixtures';
-import { exportAccount } from './export-account-data';
+import { exportAccount } from './account-data-router';
 
 it('exportAccount needs at most one query for each part if the account has no data', async () => {
   const db = await createInMemoryFirestore();

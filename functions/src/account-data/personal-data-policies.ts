@@ -16,23 +16,21 @@ import {
 } from '../firestore/collections';
 import { buyerFields } from '../contract/order';
 import { deleteMenuEntries } from '../menu/menu-shards';
-import { cancelActiveOrders } from './cancel-active-orders';
 import {
-  createUidDocumentEraser,
-  createOwnedDocumentsEraser,
-  createFieldEraser,
   type PersonalDataEraser,
+  cancelActiveOrders,
+  createFieldEraser,
+  createOwnedDocumentsEraser,
+  createUidDocumentEraser,
+  erasePhotos,
 } from './erase-personal-data';
-import { erasePhotos } from './erase-photos';
 import {
-  createAccountExportSection,
-  createAccountDocumentSection,
   type AccountExportSection,
-} from './account-export-section';
-import {
-  toExportedNotificationSettings,
+  createAccountDocumentSection,
+  createAccountExportSection,
   toExportedFood,
   toExportedKitchen,
+  toExportedNotificationSettings,
   toExportedPhoto,
   toExportedPlacedOrder,
   toExportedReceivedOrder,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
-import { createAccessCheck } from './access-check';
+import { createAccessCheck } from './authenticate';
 import type { IdentityProvider } from './identity-provider';
 
 const SECOND = 1_000;

@@ -1,10 +1,16 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { type UserProfile, emailSchema } from '../contract/account';
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { emailSchema } from '../contract/account';
 import { notSignedInError } from '../http/http-error';
-import type { Account } from './account';
+
+/** A signed-in Firebase user. The uid decides which data the user owns; the other fields are for display. */
+export interface Account extends UserProfile {
+  uid: string;
+  /** Time of the login, in seconds since the epoch. */
+  authTime: number;
+}
 
 const LIFETIME_SECONDS = 30 * 60;
 /** The maximum accepted difference between the clocks of two API instances. */

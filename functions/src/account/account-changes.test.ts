@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from './account';
+import type { Account } from './access-token';
 import { foodsCollection } from '../firestore/collections';
 import { testRateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
-import { ownEmailRequestSchema } from '../contract/account';
+import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
 import { parseBody, readBearerToken } from '../http/parse-request';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
@@ -8,12 +8,11 @@ import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/photo-ownership';
 import { removeOldPortraits } from '../photo/remove-old-portraits';
 import type { Handlers } from '../routes';
-import type { AccessCheck } from './access-check';
-import type { AccessTokens } from './access-token';
-import { requireOwnEmail } from './authenticate';
-import { copyProfileToFoods } from './copy-profile-to-foods';
-import { readAccountFromIdToken } from './id-token';
-import type { IdentityProvider } from './identity-provider';
+import { type AccessCheck, requireOwnEmail } from './authenticate';
+import type { AccessTokens, Account } from './access-token';
+import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
+import { foodsCollection } from '../firestore/collections';
+import { hasErrorCode, isTransientError } from '../http/http-error';
 
 interface AccountDependencies {
   db: Firestore;
@@ -76,4 +75,47 @@ async function waitForNextSecond(): Promise<void> {
   const start = readSecond();
   // A timer can fire up to a millisecond early, so check the clock again after the timer.
   while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
+}
+
+/** The maximum number of writes in one batch of Firestore. */
+const MAX_BATCH_SIZE = 500;
+/** The gRPC code NOT_FOUND. A batch that updates a deleted document fails with this code. */
+const NOT_FOUND = 5;
+
+/**
+ * Copies the name, email, and photo of an account to the foods of the account. Resolves with the
+ * number of changed foods. Each update changes only the field `added_by`, so it does not affect the
+ * stock. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
+ * batch. `copyProfileToFoods` then reads the remaining foods again and retries.
+ */
+export async function copyProfileToFoods(
+  db: Firestore,
+  { uid, name, email, photoURL }: Account,
+  signal: AbortSignal,
+): Promise<number> {
+  const profile: UserProfile = { name, email, photoURL };
+  const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);
+  let changed = 0;
+  for (;;) {
+    const outdated = (await ownFoods.get()).docs
+      .filter((food) => !isSameProfile(food.data().added_by, profile))
+      .slice(0, MAX_BATCH_SIZE);
+    if (outdated.length === 0) return changed;
+    const batch = db.batch();
+    for (const food of outdated) batch.update(food.ref, { added_by: profile });
+    try {
+      await batch.commit();
+      changed += outdated.length;
+    } catch (error) {
+      if (signal.aborted || !isRepeatable(error)) throw error;
+    }
+  }
+}
+
+function isSameProfile(one: UserProfile, other: UserProfile): boolean {
+  return one.name === other.name && one.email === other.email && one.photoURL === other.photoURL;
+}
+
+function isRepeatable(error: unknown): boolean {
+  return hasErrorCode(error, [NOT_FOUND]) || isTransientError(error);
 }

@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { buyerFixture } from '../testing/user-fixtures';
 import { notSignedInError, unavailableError } from '../http/http-error';
-import type { AccessCheck } from './access-check';
+import { type AccessCheck, createAuthenticate, requireOwnEmail } from './authenticate';
 import { createAccessTokens } from './access-token';
-import { createAuthenticate, requireOwnEmail } from './authenticate';
 
 const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({

@@ -4,7 +4,7 @@ import { foodsCollection } from '../firestore/collections';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { ownerFixture, userProfileFixture } from '../testing/user-fixtures';
-import { copyProfileToFoods } from './copy-profile-to-foods';
+import { copyProfileToFoods } from './account-router';
 
 let db: Firestore;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAccountFromIdToken } from './id-token';
+import { readAccountFromIdToken } from './identity-provider';
 
 const claims = {
   uid: 'u1',

@@ -5,7 +5,7 @@ import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { deployedFoodLimits, type FoodLimits } from './food-limits';
+import { deployedFoodLimits, type FoodLimits } from './add-food';
 
 const KEY = 'one-intended-dish';
 const HOUR_MS = 60 * 60_000;

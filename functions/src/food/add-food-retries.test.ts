@@ -4,8 +4,7 @@ import { foodAdditionsCollection, foodsCollection } from '../firestore/collectio
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
-import { addFood } from './add-food';
-import { deployedFoodLimits } from './food-limits';
+import { addFood, deployedFoodLimits } from './add-food';
 
 let service: TestApiService;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { startTestService, type TestApiService } from '../testing/test-service';
-import { deployedFoodLimits } from './food-limits';
+import { deployedFoodLimits } from './add-food';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();

@@ -1,17 +1,16 @@
 import { hash, randomUUID } from 'node:crypto';
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { Account } from '../account/account';
+import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import type { Account } from '../account/access-token';
 import type { FoodFields } from '../contract/food';
 import {
+  type StoredFood,
   foodAdditionsCollection,
   foodsCollection,
-  type StoredFood,
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/client';
 import { hasErrorCode, unavailableError } from '../http/http-error';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
-import { requireMenuSpace } from '../menu/menu-capacity';
-import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import {
   foodIdempotencyKeyReusedError,
@@ -19,8 +18,28 @@ import {
   tooManyFoodAdditionsError,
   tooManyFoodsError,
 } from './food-errors';
-import type { FoodLimits } from './food-limits';
 import { toNameSortKey } from '../firestore/name-sort-key';
+
+/**
+ * The limits for the foods of one cook. The API checks them against the foods and the additions in
+ * Firestore, so they apply across all API instances.
+ */
+export interface FoodLimits {
+  maxFoods: number;
+  /**
+   * The maximum number of dishes that a cook can add in any 60 minutes. Dishes that were removed
+   * after their addition count too.
+   */
+  additionsPerHour: number;
+}
+
+export const deployedFoodLimits: FoodLimits = { maxFoods: 200, additionsPerHour: 30 };
+
+/**
+ * The limits for the local emulators. They differ from the deployed limits only in a higher
+ * `additionsPerHour`, because tests add hundreds of dishes per account.
+ */
+export const testFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 

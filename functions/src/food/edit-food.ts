@@ -8,8 +8,7 @@ import {
 import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { requireMenuSpace } from '../menu/menu-capacity';
-import { toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
+import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { computeEtag, matchesEtag } from '../http/response-caching';

@@ -3,13 +3,11 @@ import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { computeEtag } from '../http/response-caching';
 import type { Handlers } from '../routes';
-import { addFood } from './add-food';
+import { type FoodLimits, addFood } from './add-food';
 import { editFood } from './edit-food';
 import { foodNotFoundError } from './food-errors';
-import type { FoodLimits } from './food-limits';
 import { createFoodListHandlers } from './food-list-handlers';
-import { createFoodOwnershipCheck } from './food-ownership-check';
-import { createFoodStore } from './food-store';
+import { createFoodOwnershipCheck, createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './food-write-queue';
 
 interface FoodDependencies {

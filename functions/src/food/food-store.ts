@@ -1,9 +1,11 @@
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
-import { pickFoodFields, type Food } from '../contract/food';
+import { type Food, pickFoodFields } from '../contract/food';
 import { verifyAfterError } from '../firestore/client';
-import { foodsCollection, type StoredFood } from '../firestore/collections';
+import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { writeMenuEntry } from '../menu/menu-shards';
 import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
+import type { Account } from '../account/access-token';
+import { foodNotFoundError, notOwnerError } from './food-errors';
 
 const TOP_FOODS_COUNT = 6;
 const SAME_COOK_COUNT = 3;
@@ -116,4 +118,20 @@ function toOwnFood(id: string, stored: StoredFood): Food {
 export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, added_by } = stored;
   return { _id: id, ...pickFoodFields(stored), purchase_count, added_by };
+}
+
+/**
+ * Returns a function that checks that a user owns a food. Routes call the returned function before
+ * they queue a change, so requests of other users cannot delay purchases. The check itself needs no
+ * queue, because the owner of a food never changes.
+ *
+ * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns
+ * it.
+ */
+export function createFoodOwnershipCheck(db: Firestore) {
+  return async (foodId: string, { uid }: Account): Promise<void> => {
+    const stored = (await foodsCollection(db).doc(foodId).get()).data();
+    if (!stored) throw foodNotFoundError();
+    if (stored.owner_uid !== uid) throw notOwnerError();
+  };
 }

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allergenNames } from '../contract/allergens';
 import { menuShardsCollection, type MenuEntry } from '../firestore/collections';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
-import { measureShard, requireMenuSpace } from './menu-capacity';
-import { findShardId } from './menu-shards';
+import { findShardId, measureShard, requireMenuSpace } from './menu-shards';
 
 const MAX_DOCUMENT_BYTES = 1_048_576;
 const entry: MenuEntry = { name: 'Soup', price: 5, category: 'Soup', in_stock: true };

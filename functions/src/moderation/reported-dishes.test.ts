@@ -4,7 +4,7 @@ import { foodsCollection, reportsCollection, type StoredReport } from '../firest
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { readReportedDishes } from './reported-dishes';
+import { readReportedDishes } from './moderation-actions';
 
 let db: Firestore;
 beforeEach(async () => {

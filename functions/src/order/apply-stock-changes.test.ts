@@ -9,7 +9,7 @@ import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createPurchaseAttempt } from './purchase-attempt';
+import { createPurchaseAttempt } from './plan-stock-changes';
 import {
   countStoredOrders,
   createAttempt,

@@ -5,9 +5,12 @@ import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
-import type { StockChange, StockChangeOutcome } from './plan-stock-changes';
-import { createPurchaseAttempt } from './purchase-attempt';
-import { batchStockChanges } from './batch-stock-changes';
+import {
+  type StockChange,
+  type StockChangeOutcome,
+  createPurchaseAttempt,
+} from './plan-stock-changes';
+import { batchStockChanges } from './apply-stock-changes';
 
 const { signal } = new AbortController();
 const createAttempt = (key: string, foodId = 'soup') =>

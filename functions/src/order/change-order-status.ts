@@ -1,12 +1,57 @@
-import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { OrderStatusChangeRequest } from '../contract/order';
-import { mailCollection, ordersCollection } from '../firestore/collections';
-import { readMailRecipients } from './mail-recipients';
-import { applyOrderChange } from './order-change';
-import { orderNotFoundError, tooManyChangesError } from './order-errors';
-import { createEventMail, findMailRecipientUid } from './order-mail';
+import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
+import { type OrderChange, decideOrderChange } from '../contract/order-change';
+import type { CancelReason, OrderStatusChangeRequest } from '../contract/order';
+import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
+import {
+  orderConflictError,
+  orderNotFoundError,
+  toOrderEvent,
+  tooManyChangesError,
+} from './order-responses';
+import { createEventMail, findMailRecipientUid, readMailRecipients } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
 import { isChangedError } from '../firestore/client';
+
+interface RequestedChange extends OrderChange {
+  reason?: CancelReason | undefined;
+  note?: string | undefined;
+}
+
+type AppliedOrderChange =
+  /** The new values of the fields that the change changes. */
+  | { changes: Pick<StoredOrder, 'status' | 'events' | 'version'> }
+  | { isRepeat: true }
+  | { rejection: ReturnType<typeof orderConflictError> };
+
+/** Returns the new status, events, and version of an order after a change, or the rejection. */
+export function applyOrderChange(
+  orderId: string,
+  order: StoredOrder,
+  change: RequestedChange,
+  at: Timestamp,
+): AppliedOrderChange {
+  const { status, events } = order;
+  const decision = decideOrderChange(
+    { status, events: events.map(toOrderEvent) },
+    change,
+    at.toMillis(),
+  );
+  if ('isRepeat' in decision) return decision;
+  const { by, reason, note } = change;
+  if ('conflict' in decision) {
+    return { rejection: orderConflictError(decision, orderId, order, by) };
+  }
+  const event = {
+    what: decision.what,
+    by,
+    at,
+    ...(reason !== undefined && { reason }),
+    ...(note !== undefined && { note }),
+  };
+  return {
+    changes: { status: decision.status, events: [...events, event], version: events.length + 1 },
+  };
+}
 
 /**
  * The maximum number of attempts to change the status of an order. Each attempt reads the order again.

@@ -4,7 +4,7 @@ import { emailRecipientsCollection } from '../firestore/collections';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { writeContacts } from '../testing/mail-fixture';
-import { readMailRecipients } from './mail-recipients';
+import { readMailRecipients } from './order-mail';
 
 let db: Firestore;
 beforeEach(async () => {

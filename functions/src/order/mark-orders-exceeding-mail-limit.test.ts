@@ -6,8 +6,8 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { createStoredOrderFixture, orderedAtFixture as at } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import { markOrdersExceedingMailLimit } from './mark-orders-exceeding-mail-limit';
-import { createPurchaseAttempt } from './purchase-attempt';
+import { markOrdersExceedingMailLimit } from './order-mail';
+import { createPurchaseAttempt } from './plan-stock-changes';
 
 const MINUTE_MS = 60_000;
 let db: Firestore;

@@ -8,7 +8,7 @@ import {
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { applyOrderChange } from './order-change';
+import { applyOrderChange } from './change-order-status';
 import { toOrderEvent } from './order-responses';
 
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);

@@ -11,15 +11,13 @@ import { createPageLimitSchema } from '../contract/page-limit';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createConditionalReply, type Reply } from '../http/response-caching';
-import { createKitchenStore } from '../kitchen/kitchen-store';
+import { createKitchenStore } from '../kitchen';
 import type { Handlers } from '../routes';
-import type { ChangeStock } from './batch-stock-changes';
+import type { ChangeStock } from './apply-stock-changes';
 import { changeOrderStatus } from './change-order-status';
-import { orderNotFoundError } from './order-errors';
-import { findOrderRole, toOrderWithEvents } from './order-responses';
+import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';
-import type { ChangedOrder } from './plan-stock-changes';
-import { createPurchaseAttempt } from './purchase-attempt';
+import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
 
 interface OrderDependencies {
   db: Firestore;

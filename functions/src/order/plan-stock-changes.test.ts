@@ -11,8 +11,12 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { isCancelAttempt, planStockChanges, type StockRecords } from './plan-stock-changes';
-import { createPurchaseAttempt } from './purchase-attempt';
+import {
+  type StockRecords,
+  createPurchaseAttempt,
+  isCancelAttempt,
+  planStockChanges,
+} from './plan-stock-changes';
 
 const FOOD_ID = 'jollof-rice';
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 60_000);

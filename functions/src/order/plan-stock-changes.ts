@@ -1,18 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../account/access-token';
+import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import type { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
-import type { HttpError } from '../http/http-error';
-import type { CancellationAttempt } from './cancellation-attempt';
-import { applyOrderChange } from './order-change';
+import { foodNotFoundError } from '../food/food-errors';
+import { HttpError } from '../http/http-error';
+import { applyOrderChange } from './change-order-status';
 import {
   cancelReasonRequiredError,
+  findOrderRole,
   idempotencyKeyReusedError,
   orderNotFoundError,
-} from './order-errors';
+} from './order-responses';
 import type { OrderRole } from '../contract/order-change';
-import { findOrderRole } from './order-responses';
-import type { PurchaseAttempt } from './purchase-attempt';
-import { toStoredOrder } from './stored-order';
-import { validatePurchase } from './validate-purchase';
+
+/**
+ * One request to purchase a food. If a client repeats the request with the same idempotency key, both
+ * requests have the same `orderId`. The API therefore creates only one order.
+ */
+export interface PurchaseAttempt {
+  buyer: Account;
+  request: PurchaseRequest;
+  /** The beginning of the hash of the buyer's uid and the idempotency key. */
+  orderId: string;
+  /**
+   * The hash of the request. If the same idempotency key is sent with another fingerprint, the purchase
+   * is rejected, because it is not a repeat of the first purchase.
+   */
+  fingerprint: string;
+}
+
+/**
+ * Returns the purchase request with its ids. The ids are created before the transaction starts, because the
+ * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside the
+ * transaction would then create a second order.
+ */
+export function createPurchaseAttempt(
+  buyer: Account,
+  request: PurchaseRequest,
+  key: string = randomUUID(),
+): PurchaseAttempt {
+  const orderId = hashIdempotencyKey(buyer.uid, key).slice(0, 20);
+  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(request) };
+}
+
+/** One request to cancel an order. */
+export interface CancellationAttempt {
+  orderId: string;
+  /**
+   * The id of the food of the order. It determines the batch, because purchases and cancellations of one food
+   * are applied in batches.
+   */
+  foodId: string;
+  /**
+   * The uid of the user who cancels the order. The request is rejected unless this user is the buyer or
+   * the cook of the order.
+   */
+  callerUid: string;
+  request: Omit<CancelOrderRequest, 'email'>;
+  /**
+   * If true, the buyer can cancel an order that is ready or hidden, and the cook needs no reason. The
+   * deletion of an account cancels the active orders of the account in this way.
+   */
+  isForced?: boolean;
+}
+
+/**
+ * Returns the document of a new order. Firestore replaces `updated_at` when it stores the order. The data of the dish
+ * and the cook comes from Firestore, and the data of the buyer comes from the access token.
+ */
+export function toStoredOrder(
+  { buyer, request, fingerprint }: PurchaseAttempt,
+  food: StoredFood,
+  orderedAt: Timestamp,
+): StoredOrder {
+  return {
+    foodId: request.foodId,
+    ...copyFoodFields(food),
+    food_owner: food.added_by,
+    purchase_quantity: request.purchase_quantity,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: buyer.photoURL,
+    buyer_uid: buyer.uid,
+    fingerprint,
+    seller_uid: food.owner_uid,
+    buying_date: orderedAt,
+    updated_at: orderedAt,
+    hidden_at: null,
+    status: 'placed',
+    version: 1,
+    events: [{ what: 'placed', by: 'buyer', at: orderedAt }],
+  };
+}
+
+export type PurchaseValidation = { rejection: HttpError } | { foodAfter: StoredFood };
+
+/**
+ * Validates a purchase against the stored food. Returns the food with its new stock and purchase
+ * count, or the rejection.
+ */
+export function validatePurchase(
+  food: StoredFood | undefined,
+  buyer: Account,
+  { price, purchase_quantity }: PurchaseRequest,
+): PurchaseValidation {
+  if (!food || food.hidden) return { rejection: foodNotFoundError() };
+  if (food.owner_uid === buyer.uid) return { rejection: ownItemError() };
+  if (purchase_quantity > food.quantity)
+    return { rejection: insufficientQuantityError(food.quantity) };
+  if (price !== food.price) return { rejection: priceChangedError(food.price) };
+  return {
+    foodAfter: {
+      ...food,
+      quantity: food.quantity - purchase_quantity,
+      purchase_count: food.purchase_count + 1,
+    },
+  };
+}
+
+const ownItemError = () => new HttpError('own-item', 'You cannot purchase an item you added.');
+
+const insufficientQuantityError = (available: number) =>
+  new HttpError(
+    'insufficient-quantity',
+    `You cannot purchase more than the available quantity of ${available.toLocaleString('en')}.`,
+  );
+
+const priceChangedError = (price: number) =>
+  new HttpError(
+    'price-changed',
+    `The price has changed to $${price.toFixed(2)}. Please check it and confirm again.`,
+  );
 
 /** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancellationAttempt;

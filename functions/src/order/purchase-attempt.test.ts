@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createPurchaseAttempt } from './purchase-attempt';
+import { createPurchaseAttempt } from './plan-stock-changes';
 
 const request = createPurchaseFixture('jollof-rice');
 const attempt = createPurchaseAttempt(buyerFixture, request, 'key');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
-import { validatePurchase } from './validate-purchase';
+import { validatePurchase } from './plan-stock-changes';
 
 const food = { ...storedFoodFixture, quantity: 3 };
 const request = createPurchaseFixture('jollof-rice', 3);

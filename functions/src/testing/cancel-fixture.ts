@@ -1,4 +1,4 @@
-import type { CancellationAttempt } from '../order/cancellation-attempt';
+import type { CancellationAttempt } from '../order/plan-stock-changes';
 
 /**
  * Returns the attempt of `caller` to cancel an order of the sample dish. `request` changes fields of

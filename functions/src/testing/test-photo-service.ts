@@ -1,5 +1,4 @@
-import { createAccessTokens } from '../account/access-token';
-import type { Account } from '../account/account';
+import { type Account, createAccessTokens } from '../account/access-token';
 import type { ErrorLogEntry } from '../http/error-handler';
 import { testRateLimits } from '../http/rate-limit';
 import {

@@ -1,7 +1,6 @@
-import { createAccessTokens } from '../account/access-token';
-import type { Account } from '../account/account';
+import { type Account, createAccessTokens } from '../account/access-token';
 import { createApp, type AppDependencies } from '../app';
-import { testFoodLimits } from '../food/food-limits';
+import { testFoodLimits } from '../food/add-food';
 import { testRateLimits } from '../http/rate-limit';
 import type { ErrorLogEntry } from '../http/error-handler';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';

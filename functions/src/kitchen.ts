@@ -1,14 +1,16 @@
 import { FieldValue, type Firestore } from '@google-cloud/firestore';
-import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from '../contract/kitchen';
-import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
-import { HttpError } from '../http/http-error';
-import { computeEtag, matchesEtag } from '../http/response-caching';
+import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from './contract/kitchen';
+import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
+import { HttpError } from './http/http-error';
+import { computeEtag, matchesEtag } from './http/response-caching';
+import type { IdentityProvider } from './account/identity-provider';
+import type { Handlers } from './routes';
 
 /**
  * Returns the ETag of the pickup details of a cook, or of four empty texts if the cook has saved none.
  * Every change of a text changes the ETag.
  */
-export function computePickupDetailsEtag(stored: Kitchen | undefined): string {
+function computePickupDetailsEtag(stored: Kitchen | undefined): string {
   return computeEtag(toKitchen(stored));
 }
 
@@ -67,4 +69,58 @@ export function createKitchenStore(db: Firestore) {
       );
     },
   };
+}
+
+interface KitchenDependencies {
+  db: Firestore;
+  identity: Pick<IdentityProvider, 'findUser'>;
+}
+
+type KitchenRoute =
+  | 'GET /kitchens/:email'
+  | 'PUT /kitchens/:email'
+  | 'GET /notifications/:email'
+  | 'PUT /notifications/:email';
+
+/** Returns the handlers of the pickup details and of the notification settings. */
+export function createKitchenHandlers({
+  db,
+  identity,
+}: KitchenDependencies): Handlers<KitchenRoute> {
+  const store = createKitchenStore(db);
+
+  return {
+    async 'GET /kitchens/:email'({ account }) {
+      const kitchen = await store.findKitchen(account.uid);
+      return { etag: computePickupDetailsEtag(kitchen), body: kitchen };
+    },
+
+    async 'PUT /kitchens/:email'({ request, account, body }) {
+      const { email: _ownEmail, ...kitchen } = body;
+      await store.saveKitchen(account.uid, kitchen, request.get('If-Match'));
+      return { etag: computePickupDetailsEtag(kitchen), body: kitchen };
+    },
+
+    async 'GET /notifications/:email'({ account }) {
+      return { body: await store.findNotifications(account.uid) };
+    },
+
+    async 'PUT /notifications/:email'({ account, body: { mail } }) {
+      const email = mail ? await findVerifiedEmail(account.uid) : undefined;
+      await store.saveNotificationSettings(account.uid, email);
+      return { body: { mail } };
+    },
+  };
+
+  /**
+   * Resolves with the verified email of a user.
+   * @throws HttpError 409 if the identity provider does not report the email as verified.
+   */
+  async function findVerifiedEmail(uid: string): Promise<string> {
+    const user = await identity.findUser(uid);
+    if (!user?.email || !user.isEmailVerified) {
+      throw new HttpError('email-not-verified', 'Please confirm your email address first.');
+    }
+    return user.email;
+  }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { Account } from '../account/account';
+import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import type { Account } from '../account/access-token';
 import type { ReportRequest } from '../contract/report';
 import {
   foodsCollection,
@@ -11,6 +11,8 @@ import { verifyAfterError } from '../firestore/client';
 import { foodNotFoundError } from '../food/food-errors';
 import { formatHours } from '../http/rate-limit';
 import { HttpError } from '../http/http-error';
+import { parseDocumentId } from '../http/parse-request';
+import type { Handlers } from '../routes';
 
 /**
  * The maximum number of reports of one user in one UTC day. Without a limit, one account could report every
@@ -94,4 +96,22 @@ function tooManyReportsError(waitMs: number): HttpError {
     `You can report at most ${MAX_REPORTS_PER_DAY} dishes a day. Please try again in ${formatHours(waitMs)}.`,
     { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
   );
+}
+
+/** Returns the handler of reports about dishes. */
+export function createFoodReportHandlers(
+  db: Firestore,
+  now: () => Date,
+): Handlers<'POST /foods/:id/reports'> {
+  const add = addFoodReport(db, now);
+
+  return {
+    async 'POST /foods/:id/reports'({ request, account, body }) {
+      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
+      const isNew = await add(foodId, account, body);
+      return isNew
+        ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
+        : { body: { message: 'You have already reported this dish. We will look at it.' } };
+    },
+  };
 }
