@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
+import { foodListQuerySchema, foodListSchema, foodSchema } from '@potluck/functions/contract/food';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
-import { foodListQuerySchema } from '@potluck/functions/contract/food-list-query';
 import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

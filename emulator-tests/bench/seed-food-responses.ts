@@ -1,5 +1,4 @@
-import type { FoodCategory } from '@potluck/functions/contract/food-category';
-import type { Food } from '@potluck/functions/contract/food';
+import type { Food, FoodCategory } from '@potluck/functions/contract/food';
 import { seedAccounts } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Page, Route } from '@playwright/test';
-import type { Food } from '@potluck/functions/contract/food';
-import { foodListQuerySchema } from '@potluck/functions/contract/food-list-query';
+import { type Food, foodListQuerySchema } from '@potluck/functions/contract/food';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
+import { normalizeForSearch } from '@potluck/functions/contract/text';
 import { allergenNames } from '@potluck/functions/contract/allergens';
 import { seedFoods } from '../scripts/seed/foods';
 

@@ -1,4 +1,4 @@
-import { indexedPagePaths } from '@potluck/functions/contract/indexed-page-paths';
+import { indexedPagePaths } from '@potluck/functions/contract/pages';
 import parseRobots from 'robots-parser';
 import { describe, expect, it } from 'vitest';
 import { parseBuiltPage, readBuiltFile } from './built-site';

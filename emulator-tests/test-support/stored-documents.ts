@@ -7,7 +7,7 @@ import type {
   StoredOrder,
   StoredOrderEvent,
 } from '@potluck/functions/firestore/collections';
-import { toNameSortKey } from '@potluck/functions/firestore/name-sort-key';
+import { toNameSortKey } from '@potluck/functions/contract/text';
 
 interface UserWithUid extends UserProfile {
   uid: string;

@@ -2,7 +2,7 @@ import {
   BUILD_ID_META,
   pageTemplateMarkers as markers,
   type FoodPageData,
-} from '@potluck/functions/contract/page-template';
+} from '@potluck/functions/contract/pages';
 import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 import { pagePaths } from './config/page-paths';
 import type { EmbeddedFood } from './features/food/api/embedded-food';

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '@potluck/functions/account/access-token';
-import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
+import {
+  type Order,
+  type OrderEvent,
+  type OrderStatus,
+  formatOrderNumber,
+} from '@potluck/functions/contract/order';
 import { groupBy } from '@potluck/functions/contract/group-by';
-import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
 import {
   computeOrderId,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ACTIVE_STATUSES } from '@potluck/functions/contract/order';
-import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
+import { ACTIVE_STATUSES, formatOrderNumber } from '@potluck/functions/contract/order';
 import { foodFieldsSchema } from '@potluck/functions/contract/food';
 import { kitchenSchema } from '@potluck/functions/contract/kitchen';
 import { describe, expect, it } from 'vitest';

@@ -47,7 +47,7 @@ describe('readAccountFromIdToken', () => {
   });
 
   it.each([
-    ['an http URL', 'http://a.test/s.png', 'https://a.test/s.png'],
+    ['an http URL', 'http://a.test/s.png', null],
     ['an invalid URL', 'javascript:alert(1)', null],
     ['no URL', undefined, null],
   ])(

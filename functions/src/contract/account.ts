@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { userPhotoUrlSchema, upgradedImageUrlSchema } from './image-url';
-import { objectSchema } from './object-schema';
-import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
+import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
+import { objectSchema } from './schema';
+import { removeInvisibleCharacters, singleLineTextSchema } from './text';
 
 /**
  * Matches an email address: exactly one @, and no whitespace, control characters, or invisible
@@ -27,7 +27,7 @@ export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
  */
 export const userProfileSchema = objectSchema(
   {
-    name: displayedTextSchema('Name', MAX_NAME_LENGTH),
+    name: singleLineTextSchema('Name', MAX_NAME_LENGTH),
     email: emailSchema,
     photoURL: userPhotoUrlSchema('Photo URL'),
   },
@@ -35,7 +35,7 @@ export const userProfileSchema = objectSchema(
 );
 
 /** Validates the photo URL of an account at the identity provider. Null means no photo. */
-export const profilePhotoSchema = v.nullable(upgradedImageUrlSchema('Photo URL'));
+export const profilePhotoSchema = v.nullable(imageUrlSchema('Photo URL'));
 export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 
 /**

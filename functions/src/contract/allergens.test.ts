@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergenNames, sortAllergens } from './allergens';
-import { allergensSchema } from './allergens-schema';
-import { toSchemaWithoutChecks } from './schema-without-checks';
+import { allergensSchema } from './food';
+import { toSchemaWithoutChecks } from './schema';
 
 describe('sortAllergens', () => {
   it('returns each allergen once, in the order of allergenNames', () => {

@@ -27,3 +27,48 @@ export type Allergen = (typeof allergenNames)[number];
 export function sortAllergens(allergens: readonly Allergen[]): Allergen[] {
   return allergenNames.filter((name) => allergens.includes(name));
 }
+
+export const allergenLabels: Record<Allergen, string> = {
+  gluten: 'Gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  peanuts: 'Peanuts',
+  soybeans: 'Soybeans',
+  milk: 'Milk',
+  nuts: 'Nuts',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  sesame: 'Sesame',
+  sulphites: 'Sulfites',
+  lupin: 'Lupin',
+  molluscs: 'Mollusks',
+};
+
+/**
+ * Returns the note that pages show near the allergens before an order. If the cook has declared
+ * the allergens, it says that they come from the cook. Otherwise, it says that the dish may contain any allergen.
+ */
+export function getAllergenNote(allergens: readonly Allergen[] | undefined): string {
+  const source = allergens
+    ? 'This is the cook’s own statement. Potluck does not check it.'
+    : 'This dish may contain any allergen.';
+  return `${source} If you have an allergy, ask the cook before you order.`;
+}
+
+/**
+ * Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. If the viewer is the
+ * cook of an order, the allergens are those at the time of the order.
+ */
+export function formatAllergens(
+  allergens: readonly Allergen[] | undefined,
+  viewer: 'buyer' | 'cook' = 'buyer',
+): string {
+  if (!allergens) {
+    return viewer === 'cook'
+      ? 'You had not declared allergens for this dish when it was ordered.'
+      : 'The cook has not declared allergens';
+  }
+  if (allergens.length === 0) return 'Contains none of the 14 listed allergens';
+  return `Contains: ${allergens.map((name) => allergenLabels[name]).join(', ')}`;
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { deleteResponseSchema } from './delete-response';
+import { deleteResponseSchema } from './schema';
 
 describe('deleteResponseSchema', () => {
   it('returns `deletedCount` and `message` without unknown fields', () => {

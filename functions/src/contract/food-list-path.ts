@@ -1,6 +1,6 @@
 // This file must import only types. The site's first script imports this file and must not load
 // Valibot.
-import type { FoodListQuery } from './food-list-query';
+import type { FoodListQuery } from './food';
 
 export const TOP_FOODS_PATH = '/top-foods';
 export const FOODS_PATH = '/foods';

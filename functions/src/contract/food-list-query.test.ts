@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { foodListQuerySchema } from './food-list-query';
+import { foodListQuerySchema } from './food';
 
 describe('foodListQuerySchema', () => {
   it('sorts by name in ascending order if the query is empty', () => {

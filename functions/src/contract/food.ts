@@ -1,11 +1,23 @@
 import * as v from 'valibot';
+import { allergenNames, sortAllergens } from './allergens';
 import { emailSchema, userProfileSchema } from './account';
-import { allergensSchema } from './allergens-schema';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
-import { objectSchema } from './object-schema';
+import { createPageLimitSchema, objectSchema, toSchemaWithoutChecks } from './schema';
 import { multilineTextSchema, singleLineTextSchema } from './text';
-import { toSchemaWithoutChecks } from './schema-without-checks';
+
+/**
+ * Validates the allergens that a dish contains, and sorts them with {@link sortAllergens}. An empty
+ * list means that the dish contains none of the 14 allergens. If the list is missing, the cook has not
+ * declared the allergens.
+ */
+export const allergensSchema = v.pipe(
+  v.array(
+    v.picklist(allergenNames, 'Allergens must be names from the list.'),
+    'Allergens must be a list.',
+  ),
+  v.transform((names) => sortAllergens(names)),
+);
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -109,3 +121,37 @@ export const foodSortSchema = v.object({
   sortOrder: v.optional(v.picklist(['asc', 'desc'], '“sortOrder” must be asc or desc.'), 'asc'),
 });
 export type FoodSort = v.InferOutput<typeof foodSortSchema>;
+
+/** A category in the response of `GET /categories`, with the number of its dishes. */
+export const foodCategorySchema = v.object({ name: v.string(), count: v.number() });
+export type FoodCategory = v.InferOutput<typeof foodCategorySchema>;
+export const foodCategoryListSchema = v.array(foodCategorySchema);
+
+/** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
+export const DEFAULT_FOOD_PAGE_SIZE = 1000;
+
+/** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
+const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
+const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
+
+/**
+ * Validates the query of `GET /foods`, and trims `search`, which may have any length. `after` is the
+ * cursor in the `Link` header of the previous page.
+ */
+export const foodListQuerySchema = v.object({
+  ...foodSortSchema.entries,
+  search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),
+  category: v.optional(v.string('“category” must be text.')),
+  inStock: v.optional(v.literal('true', '“inStock” must be true.')),
+  without: v.optional(
+    v.pipe(
+      v.string(WITHOUT_MESSAGE),
+      v.maxLength(MAX_WITHOUT_LENGTH, WITHOUT_MESSAGE),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
+    ),
+  ),
+  limit: v.optional(createPageLimitSchema()),
+  after: v.optional(v.string('“after” must be a cursor.')),
+});
+export type FoodListQuery = v.InferOutput<typeof foodListQuerySchema>;

@@ -1,6 +1,5 @@
-import { allergenNames } from './allergens';
+import { allergenLabels, allergenNames, formatAllergens, getAllergenNote } from './allergens';
 import { describe, expect, it } from 'vitest';
-import { allergenLabels, formatAllergens, getAllergenNote } from './format-allergens';
 
 describe('formatAllergens', () => {
   it.each([

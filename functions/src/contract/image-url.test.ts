@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import {
-  imageUrlSchema,
-  storedImageUrlSchema,
-  userPhotoUrlSchema,
-  upgradedImageUrlSchema,
-} from './image-url';
+import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
 
 const validUrls = [
   'https://example.org/soup.jpg',
@@ -79,18 +74,8 @@ describe('imageUrlSchema', () => {
   });
 });
 
-describe('storedImageUrlSchema', () => {
-  it.each([...validUrls, ...httpUrls])('accepts %s', (value) => {
-    expect(v.parse(storedImageUrlSchema('Image URL'), value)).toBe(value);
-  });
-
-  it.each(invalidUrls)('rejects %s', (value) => {
-    expect(v.safeParse(storedImageUrlSchema('Image URL'), value).success).toBe(false);
-  });
-});
-
 describe('userPhotoUrlSchema', () => {
-  it.each([...validUrls, ...httpUrls, null])('accepts %s', (value) => {
+  it.each([...validUrls, null])('accepts %s', (value) => {
     expect(v.parse(userPhotoUrlSchema('Photo URL'), value)).toBe(value);
   });
 
@@ -104,22 +89,5 @@ describe('userPhotoUrlSchema', () => {
     ['sam.jpg', 'Photo URL must be a web address that starts with https://.'],
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(findFirstSchemaError(userPhotoUrlSchema('Photo URL'), value)).toBe(message);
-  });
-});
-
-describe('upgradedImageUrlSchema', () => {
-  it.each(validUrls)('accepts %s', (value) => {
-    expect(v.parse(upgradedImageUrlSchema('Photo URL'), value)).toBe(value);
-  });
-
-  it.each([
-    ['http://example.org/sam.jpg', 'https://example.org/sam.jpg'],
-    [' HTTP://example.org/a?b=http:c ', 'https://example.org/a?b=http:c'],
-  ])('converts %j to %j', (value, upgraded) => {
-    expect(v.parse(upgradedImageUrlSchema('Photo URL'), value)).toBe(upgraded);
-  });
-
-  it.each([...invalidUrls, 'http://cook:secret@example.org/sam.jpg'])('rejects %s', (value) => {
-    expect(v.safeParse(upgradedImageUrlSchema('Photo URL'), value).success).toBe(false);
   });
 });

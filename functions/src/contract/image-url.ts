@@ -4,7 +4,6 @@ import { parsePhotoPath } from './photo';
 const MAX_URL_LENGTH = 2048;
 const SITE_PATH = /^\/images\/[\w./~-]+$/;
 const HTTPS = /^https:\/\/[^/]/i;
-const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
 
 /**
  * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials,
@@ -12,20 +11,16 @@ const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
  * UTF-16 units. `label` is the name of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
-  return v.pipe(boundedUrlSchema(label), requireScheme(label, HTTPS));
+  return v.pipe(
+    trimmedTextSchema(label),
+    v.minLength(1, `${label} is required.`),
+    v.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
+    v.check(isImageUrl, `${label} must be a web address that starts with https://.`),
+  );
 }
 
 /**
- * Returns a schema like {@link imageUrlSchema} that also accepts http. It is for fields in which a
- * client sends a stored image URL back. Documents that are older than the https rule contain http
- * URLs.
- */
-export function storedImageUrlSchema(label: string) {
-  return v.pipe(boundedUrlSchema(label), requireScheme(label, HTTP_OR_HTTPS));
-}
-
-/**
- * Returns a schema like {@link storedImageUrlSchema} for the photo of a user in a request. Null means no photo. The
+ * Returns a schema like {@link imageUrlSchema} for the photo of a user in a request. Null means no photo. The
  * schema converts an empty URL to null, because clients can send an empty URL for a user without a photo.
  */
 export function userPhotoUrlSchema(label: string) {
@@ -33,20 +28,8 @@ export function userPhotoUrlSchema(label: string) {
     v.pipe(
       trimmedTextSchema(label),
       v.transform((url) => url || null),
-      v.nullable(storedImageUrlSchema(label)),
+      v.nullable(imageUrlSchema(label)),
     ),
-  );
-}
-
-/**
- * Returns a schema like {@link imageUrlSchema} that also changes http to https. It is for photos of
- * accounts that were registered before the https rule.
- */
-export function upgradedImageUrlSchema(label: string) {
-  return v.pipe(
-    boundedUrlSchema(label),
-    v.transform((value) => value.replace(/^http:/i, 'https:')),
-    requireScheme(label, HTTPS),
   );
 }
 
@@ -59,24 +42,9 @@ function trimmedTextSchema(label: string) {
   );
 }
 
-function boundedUrlSchema(label: string) {
-  return v.pipe(
-    trimmedTextSchema(label),
-    v.minLength(1, `${label} is required.`),
-    v.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
-  );
-}
-
-function requireScheme(label: string, scheme: RegExp) {
-  return v.check(
-    (value: string) => isImageUrl(value, scheme),
-    `${label} must be a web address that starts with https://.`,
-  );
-}
-
-function isImageUrl(value: string, scheme: RegExp): boolean {
+function isImageUrl(value: string): boolean {
   if (value.startsWith('/')) return isSitePath(value);
-  if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !scheme.test(value)) return false;
+  if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !HTTPS.test(value)) return false;
   // Some supported browsers do not have `URL.canParse` (Safari 16, Chrome 119, and Firefox 114), so catch the
   // error of `new URL` instead.
   try {
@@ -91,3 +59,9 @@ function isSitePath(value: string): boolean {
   if (SITE_PATH.test(value)) return !value.includes('..');
   return parsePhotoPath(value) !== undefined;
 }
+
+/**
+ * Response body of `POST /photos`. A client sends `address` back as the value of `food_image` or
+ * `photoURL`.
+ */
+export const photoResponseSchema = v.object({ address: v.string() });

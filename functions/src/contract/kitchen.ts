@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
-import { objectSchema } from './object-schema';
+import { objectSchema } from './schema';
 import { orderSchema } from './order';
 import { blankableTextSchema } from './text';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeForSearch } from './normalize-for-search';
+import { normalizeForSearch } from './text';
 
 it('normalizeForSearch ignores case and Unicode composition, but not accents', () => {
   expect(normalizeForSearch('CRE\u0300ME')).toBe('crème');

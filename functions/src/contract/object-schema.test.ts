@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { objectSchema } from './object-schema';
+import { objectSchema } from './schema';
 
 const schema = objectSchema({
   name: v.string(({ input }) => (input === undefined ? 'Name is required.' : 'Name is text.')),

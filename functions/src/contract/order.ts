@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
-import { allergensSchema } from './allergens-schema';
-import { storedImageUrlSchema, userPhotoUrlSchema } from './image-url';
-import { documentIdSchema } from './document-id';
+import { allergensSchema } from './food';
+import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
+import { documentIdSchema, objectSchema, toSchemaWithoutChecks } from './schema';
 import { priceSchema } from './money';
-import { objectSchema } from './object-schema';
-import { displayedTextSchema, multilineTextSchema } from './text';
-import { toSchemaWithoutChecks } from './schema-without-checks';
+import { multilineTextSchema, singleLineTextSchema } from './text';
 
 const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
 
@@ -25,11 +23,11 @@ const purchaseQuantitySchema = v.pipe(
  */
 export const purchaseRequestSchema = objectSchema({
   foodId: documentIdSchema,
-  food_name: displayedTextSchema('Food name', 120),
-  food_image: storedImageUrlSchema('Image URL'),
+  food_name: singleLineTextSchema('Food name', 120),
+  food_image: imageUrlSchema('Image URL'),
   price: priceSchema,
   purchase_quantity: purchaseQuantitySchema,
-  buyer_name: displayedTextSchema('Buyer name', 120),
+  buyer_name: singleLineTextSchema('Buyer name', 120),
   buyer_email: emailSchema,
   buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
   food_owner: userProfileSchema,
@@ -206,3 +204,26 @@ export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 
 export const DEFAULT_ORDER_PAGE_SIZE = 50;
 export const MAX_ORDER_PAGE_SIZE = 100;
+
+/**
+ * Returns the number of portions in the orders, by dish and by its name at the time of purchase. The
+ * dish with the most portions is first.
+ */
+export function countPortions(
+  orders: Pick<Order, 'foodId' | 'food_name' | 'purchase_quantity'>[],
+): DishPortions[] {
+  const portions = new Map<string, DishPortions>();
+  for (const { foodId = '', food_name, purchase_quantity } of orders) {
+    const key = JSON.stringify([foodId, food_name]);
+    const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };
+    portions.set(key, { ...counted, portions: counted.portions + purchase_quantity });
+  }
+  return [...portions.values()].sort(
+    (a, b) => b.portions - a.portions || a.food_name.localeCompare(b.food_name),
+  );
+}
+
+/** Returns the number of an order that users see: the first eight characters of the ID, in uppercase. */
+export function formatOrderNumber(id: string): string {
+  return id.slice(0, 8).toUpperCase();
+}

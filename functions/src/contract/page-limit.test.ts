@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createPageLimitSchema } from './page-limit';
+import { createPageLimitSchema } from './schema';
 
 describe('createPageLimitSchema', () => {
   it.each(['1', '24', '240'])('accepts %s', (limit) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { photoResponseSchema } from './photo-response';
+import { photoResponseSchema } from './image-url';
 
 describe('photoResponseSchema', () => {
   it('returns the URL path of the photo, and removes fields that a later version of the API may add', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPortions } from './portions';
+import { countPortions } from './order';
 
 it('countPortions adds up the portions of a dish, and lists the dish with the most portions first', () => {
   expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { toSchemaWithoutChecks } from './schema-without-checks';
+import { toSchemaWithoutChecks } from './schema';
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(3));
 const schema = v.object({

@@ -4,7 +4,6 @@ import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import {
   blankableTextSchema,
   countTextLength,
-  displayedTextSchema,
   multilineTextSchema,
   singleLineTextSchema,
 } from './text';
@@ -131,24 +130,6 @@ describe('blankableTextSchema', () => {
     ['a\u200bb', 'Note contains invisible characters. Please delete them or type it again.'],
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(findFirstSchemaError(createNoteSchema(), value)).toBe(message);
-  });
-});
-
-describe('displayedTextSchema', () => {
-  const createDisplayedSchema = () => displayedTextSchema('Buyer name', 10);
-
-  it.each(['Sam', 'S\u200bam', 'Rene\u0301', `S${'\u0301'.repeat(5)}`])(
-    'returns %j unchanged',
-    (value) => {
-      expect(v.parse(createDisplayedSchema(), value)).toBe(value);
-    },
-  );
-
-  it.each([
-    ['S\u0000am', 'Buyer name contains characters that cannot be shown.'],
-    ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
-  ])('rejects %j with the message “%s”', (value, message) => {
-    expect(findFirstSchemaError(createDisplayedSchema(), value)).toBe(message);
   });
 });
 

@@ -106,17 +106,6 @@ function multilineChecks(label: string, isAccepted: (value: string) => boolean =
 }
 
 /**
- * Returns a schema for stored text that a client displays and sends back, such as the food name in
- * a purchase. The API does not store this copy.
- */
-export function displayedTextSchema(label: string, max: number) {
-  return v.pipe(
-    boundedTextSchema(label, max, (value) => value),
-    v.check(isDisplayable, notDisplayableMessage(label)),
-  );
-}
-
-/**
  * Returns the text in NFC without invisible characters, except where a script or emoji needs them. Keeps
  * control characters.
  */
@@ -168,4 +157,32 @@ function boundedTextSchema(
     // Valibot formats this message only after an error. The first call of `toLocaleString` takes 20 ms.
     v.maxLength(max, () => `${label} can have at most ${max.toLocaleString('en')} characters.`),
   );
+}
+
+/**
+ * Converts a text to a form that ignores case and Unicode composition. A search compares texts in this form. Typed
+ * text can be in decomposed form.
+ *
+ * Lowercase alone is not enough for some letters. In Turkish, the uppercase of `i` is `İ`, and the
+ * lowercase of `I` is `ı`. The lowercase of the Greek `Σ` depends on its place in the word, and the uppercase of
+ * `ß` is `SS`.
+ */
+export function normalizeForSearch(text: string): string {
+  return text
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ');
+}
+
+/**
+ * Returns the sort key of a name. The key is lowercase, has no accents, and contains normal-width
+ * instead of full-width characters.
+ */
+export function toNameSortKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }

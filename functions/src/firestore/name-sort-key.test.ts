@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNameSortKey } from './name-sort-key';
+import { toNameSortKey } from '../contract/text';
 
 describe('toNameSortKey', () => {
   it('returns keys that sort names regardless of case and accents', () => {

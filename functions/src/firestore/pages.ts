@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { documentIdSchema } from '../contract/document-id';
-import { createPageLimitSchema } from '../contract/page-limit';
+import { createPageLimitSchema, documentIdSchema } from '../contract/schema';
 import {
   FieldPath,
   type Query,

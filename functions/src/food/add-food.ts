@@ -18,7 +18,7 @@ import {
   tooManyFoodAdditionsError,
   tooManyFoodsError,
 } from './food-errors';
-import { toNameSortKey } from '../firestore/name-sort-key';
+import { toNameSortKey } from '../contract/text';
 
 /**
  * The limits for the foods of one cook. The API checks them against the foods and the additions in

@@ -13,7 +13,7 @@ import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { computeEtag, matchesEtag } from '../http/response-caching';
 import { toFood } from './food-store';
-import { toNameSortKey } from '../firestore/name-sort-key';
+import { toNameSortKey } from '../contract/text';
 
 interface FoodEdit {
   foodId: string;

@@ -2,14 +2,13 @@ import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
-import { MAX_FOOD_NAME_LENGTH } from '../contract/food';
+import { type FoodListQuery, MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
-import { foodListQuerySchema, type FoodListQuery } from '../contract/food-list-query';
 import { countTextLength } from '../contract/text';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseDocumentId, parseQuery } from '../http/parse-request';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foodCategoryListSchema } from '../contract/food-category';
-import { foodListSchema } from '../contract/food';
+import { foodCategoryListSchema, foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/deadline';
 import { testRateLimits } from '../http/rate-limit';

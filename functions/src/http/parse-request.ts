@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import * as v from 'valibot';
-import { documentIdSchema } from '../contract/document-id';
+import { documentIdSchema } from '../contract/schema';
 import { HttpError, notSignedInError } from './http-error';
 import type { GuardedRequest } from './server-guard';
 import { createHmac, hash } from 'node:crypto';

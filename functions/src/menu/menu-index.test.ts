@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoodListQuery } from '../contract/food-list-query';
+import type { FoodListQuery } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
 import { verifyMenuPages } from '../testing/verify-menu-pages';
 import { filterMenuEntries, sortMenuEntries } from '../testing/filter-menu-entries';

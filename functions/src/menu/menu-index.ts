@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { FoodSort } from '../contract/food';
-import type { FoodCategory } from '../contract/food-category';
-import { DEFAULT_FOOD_PAGE_SIZE, type FoodListQuery } from '../contract/food-list-query';
+import {
+  DEFAULT_FOOD_PAGE_SIZE,
+  type FoodCategory,
+  type FoodListQuery,
+  type FoodSort,
+} from '../contract/food';
 import { groupBy } from '../contract/group-by';
-import { normalizeForSearch } from '../contract/normalize-for-search';
+import { normalizeForSearch, toNameSortKey } from '../contract/text';
 import type { MenuEntry } from '../firestore/collections';
-import { toNameSortKey } from '../firestore/name-sort-key';
 import { formatCursor, parseCursor } from '../firestore/pages';
 import { HttpError } from '../http/http-error';
 import { findShardId } from './menu-shards';

@@ -1,6 +1,6 @@
 import { GrpcStatus, Timestamp } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatOrderNumber } from '../contract/format-order-number';
+import { formatOrderNumber } from '../contract/order';
 import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';

@@ -1,5 +1,5 @@
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
-import { formatOrderNumber } from '../contract/format-order-number';
+import { formatOrderNumber } from '../contract/order';
 import {
   type StoredMail,
   type StoredOrder,

@@ -1,12 +1,12 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   ACTIVE_STATUSES,
-  PAST_STATUSES,
+  type DishPortions,
   type Order,
   type OrderCounts,
-  type DishPortions,
+  PAST_STATUSES,
+  countPortions,
 } from '../contract/order';
-import { countPortions } from '../contract/portions';
 import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FoodPageData } from '../contract/page-template';
+import type { FoodPageData } from '../contract/pages';
 
 /**
  * The renderer of dish pages. The build of the site creates it, and the build of the functions bundles

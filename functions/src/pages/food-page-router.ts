@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { documentIdSchema } from '../contract/document-id';
+import { documentIdSchema } from '../contract/schema';
 import { foodSchema } from '../contract/food';
-import type { FoodPageData } from '../contract/page-template';
+import type { FoodPageData } from '../contract/pages';
 import { createFoodStore } from '../food/food-store';
 import { withDeadline } from '../http/deadline';
 import { formatErrorForLog, toHttpError } from '../http/error-handler';

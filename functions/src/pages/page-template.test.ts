@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageTemplateMarkers as markers } from '../contract/page-template';
+import { pageTemplateMarkers as markers } from '../contract/pages';
 import { createTemplateHtml } from '../testing/page-template-fixture';
 import {
   fillPageTemplate,

@@ -1,4 +1,4 @@
-import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
+import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
 import type { RenderedPage } from './food-page-renderer';
 
 /** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */

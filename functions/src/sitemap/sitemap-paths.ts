@@ -1,4 +1,4 @@
-import { indexedPagePaths } from '../contract/indexed-page-paths';
+import { indexedPagePaths } from '../contract/pages';
 
 /**
  * The maximum number of dishes in one sitemap. The protocol allows 50,000 URLs and 50 MB. A sitemap with

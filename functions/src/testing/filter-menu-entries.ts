@@ -1,8 +1,6 @@
-import { normalizeForSearch } from '../contract/normalize-for-search';
-import type { FoodSort } from '../contract/food';
-import type { FoodListQuery } from '../contract/food-list-query';
+import { normalizeForSearch, toNameSortKey } from '../contract/text';
+import type { FoodListQuery, FoodSort } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
-import { toNameSortKey } from '../firestore/name-sort-key';
 
 type EntryWithId = readonly [id: string, entry: MenuEntry];
 

@@ -1,4 +1,4 @@
-import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
+import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
 
 /** Returns the HTML of a page template with one tag in the head and a skeleton in the root element. */
 export const createTemplateHtml = (buildId = 'build1') =>

@@ -1,6 +1,6 @@
 import type { Allergen } from '../contract/allergens';
 import { allergenNames } from '../contract/allergens';
-import type { FoodListQuery } from '../contract/food-list-query';
+import type { FoodListQuery } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
 import { namesByWritingSystem } from './names-by-writing-system';
 

@@ -5,7 +5,7 @@ import {
   menuShardsCollection,
   type StoredFood,
 } from '../firestore/collections';
-import { toNameSortKey } from '../firestore/name-sort-key';
+import { toNameSortKey } from '../contract/text';
 import { groupByShard, writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FoodListQuery } from '../contract/food-list-query';
+import type { FoodListQuery } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
 import type { MenuIndex } from '../menu/menu-index';
 import { filterMenuEntries, sortMenuEntries } from './filter-menu-entries';

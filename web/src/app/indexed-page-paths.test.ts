@@ -1,4 +1,4 @@
-import { indexedPagePaths } from '@potluck/functions/contract/indexed-page-paths';
+import { indexedPagePaths } from '@potluck/functions/contract/pages';
 import { expect, it } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { publicPages } from './router';

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@potluck/functions/contract/page-limit';
+import { MAX_PAGE_SIZE } from '@potluck/functions/contract/schema';
 import { useEffect } from 'react';
 import { getShownCountBeforeReload, saveShownCount } from './shown-count';
 

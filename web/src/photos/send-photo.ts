@@ -1,4 +1,4 @@
-import { photoResponseSchema } from '@potluck/functions/contract/photo-response';
+import { photoResponseSchema } from '@potluck/functions/contract/image-url';
 import { apiPaths } from '../lib/api-config';
 import type { PhotoKind } from './photo-crop';
 import { uploadProtectedFile } from './upload-file';

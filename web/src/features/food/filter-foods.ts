@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
+import { normalizeForSearch } from '@potluck/functions/contract/text';
 
 /** Returns the foods whose name contains `search`, without regard to case or Unicode composition. */
 export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(

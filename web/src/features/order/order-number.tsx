@@ -1,4 +1,4 @@
-import { formatOrderNumber } from '@potluck/functions/contract/format-order-number';
+import { formatOrderNumber } from '@potluck/functions/contract/order';
 
 /** Shows the number of an order, with the full ID in the tooltip. */
 export function OrderNumber({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import type { FoodPageData } from '@potluck/functions/contract/page-template';
+import type { FoodPageData } from '@potluck/functions/contract/pages';
 import { createContext } from 'react';
 import type { SocialCard } from '../../../components/page-metadata';
 

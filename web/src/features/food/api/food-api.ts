@@ -1,18 +1,16 @@
-import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
+import { deleteResponseSchema } from '@potluck/functions/contract/schema';
 import {
-  addFoodResponseSchema,
-  foodListSchema,
-  foodSchema,
-  updateFoodResponseSchema,
   type AddFoodRequest,
   type AddFoodResponse,
   type Food,
-  type UpdateFoodRequest,
-} from '@potluck/functions/contract/food';
-import {
-  foodCategoryListSchema,
   type FoodCategory,
-} from '@potluck/functions/contract/food-category';
+  type UpdateFoodRequest,
+  addFoodResponseSchema,
+  foodCategoryListSchema,
+  foodListSchema,
+  foodSchema,
+  updateFoodResponseSchema,
+} from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
 import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';

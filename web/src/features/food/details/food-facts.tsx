@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { DottedLine } from '../../../components/dotted-line';
-import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount } from '../../../lib/format-count';
 
 type Fact = [term: string, value: string | undefined];

@@ -1,10 +1,15 @@
-import { allergenNames, sortAllergens, type Allergen } from '@potluck/functions/contract/allergens';
+import {
+  type Allergen,
+  allergenLabels,
+  allergenNames,
+  formatAllergens,
+  sortAllergens,
+} from '@potluck/functions/contract/allergens';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { Checkbox } from '../../../forms/checkbox';
 import { FieldError } from '../../../forms/field-error';
 import { getAriaDescribedBy } from '../../../forms/form-field-frame';
-import { allergenLabels, formatAllergens } from '@potluck/functions/contract/format-allergens';
 
 const LABEL = 'Allergens (optional)';
 const HINT =

@@ -1,7 +1,6 @@
-import { sortAllergens } from '@potluck/functions/contract/allergens';
+import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
 import { useRef } from 'react';
 import { CloseIcon } from '../../../components/icons';
-import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
 import type { FoodFilters } from './food-list-url-params';
 import { NutsNote } from './nuts-note';

@@ -1,7 +1,11 @@
-import { allergenNames, sortAllergens, type Allergen } from '@potluck/functions/contract/allergens';
+import {
+  type Allergen,
+  allergenLabels,
+  allergenNames,
+  sortAllergens,
+} from '@potluck/functions/contract/allergens';
 import { Fragment, useRef } from 'react';
 import { Checkbox } from '../../../forms/checkbox';
-import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 import { NutsNote } from './nuts-note';
 
 interface Props {

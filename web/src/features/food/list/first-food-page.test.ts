@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@potluck/functions/contract/page-limit';
+import { MAX_PAGE_SIZE } from '@potluck/functions/contract/schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { parseFoodListUrlParams } from './food-list-url-params';
 

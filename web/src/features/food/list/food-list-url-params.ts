@@ -1,7 +1,7 @@
 // The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
 // would load Valibot before the app starts.
 import { allergenNames, type Allergen } from '@potluck/functions/contract/allergens';
-import type { FoodListQuery } from '@potluck/functions/contract/food-list-query';
+import type { FoodListQuery } from '@potluck/functions/contract/food';
 import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */

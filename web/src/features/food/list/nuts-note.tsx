@@ -1,5 +1,4 @@
-import type { Allergen } from '@potluck/functions/contract/allergens';
-import { allergenLabels } from '@potluck/functions/contract/format-allergens';
+import { type Allergen, allergenLabels } from '@potluck/functions/contract/allergens';
 
 interface Props {
   /** The allergens that the listed dishes must not contain. */

@@ -1,4 +1,4 @@
-import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
+import { deleteResponseSchema } from '@potluck/functions/contract/schema';
 import {
   kitchenSchema,
   notificationSettingsSchema,

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { EmailLink } from '../../../components/email-link';
-import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 
 /**
  * Shows the allergens of the dish in the purchase form, and the email of the cook. Shows an alert if the cook changes them while

@@ -1,7 +1,7 @@
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import type { Food } from '@potluck/functions/contract/food';
 import { showNoticeDialog } from '../../../components/dialog';
-import { formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { readReceipt } from '../api/order-api';
 
 /**

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { DottedLine } from '../../../components/dotted-line';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
-import { formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { formatShortDateTime } from '../format-date';

@@ -9,7 +9,7 @@ import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 import type { FieldErrors } from '../../../forms/field-errors';
-import { formatAllergens } from '@potluck/functions/contract/format-allergens';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';

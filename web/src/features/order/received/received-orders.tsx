@@ -1,4 +1,4 @@
-import { countPortions } from '@potluck/functions/contract/portions';
+import { countPortions } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ListErrorState } from '../../../components/list-error-state';
