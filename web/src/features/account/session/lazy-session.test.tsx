@@ -62,10 +62,11 @@ it('the lazy session ends when another tab removes the token, unless a new token
 
   // A suspended tab can receive the storage event of the removed token late, after a login has stored a new token.
   // The session must then continue.
-  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, tokenWithJti(2));
+  const newToken = tokenWithJti(2);
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, newToken);
   tokenRemoved();
   expect(isSignedIn()).toBe(true);
-  expect(localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY)).toBe(tokenWithJti(2));
+  expect(localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY)).toBe(newToken);
 
   localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
   tokenRemoved();
