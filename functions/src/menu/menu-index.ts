@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
@@ -15,10 +14,9 @@ import { findShardId } from './menu-shards';
 
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
-const NAME_SORT_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' };
 
-/** Maps the id of each shard to the menu entries in the shard, by food id. */
-export type MenuShards = ReadonlyMap<string, ReadonlyMap<string, MenuEntry>>;
+/** The menu entries of each shard with their food ids, by shard id. */
+type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
 
 /** The values that determine the position of a dish in each sort order. */
 interface MenuPosition {
@@ -27,9 +25,6 @@ interface MenuPosition {
   id: string;
 }
 
-/** Returns a negative number if the first dish is before the second one. */
-type MenuPositionComparator = (first: MenuPosition, second: MenuPosition) => number;
-
 /** A menu entry in the memory of an API instance, prepared for sorting and searching. */
 interface MenuDish extends MenuPosition {
   entry: MenuEntry;
@@ -37,7 +32,6 @@ interface MenuDish extends MenuPosition {
 }
 
 export interface MenuResultPage {
-  /** The ids of the dishes, in the order of the page. */
   ids: string[];
   /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
   total: number | undefined;
@@ -45,14 +39,14 @@ export interface MenuResultPage {
   next: string | undefined;
 }
 
-/** The searchable fields of all visible dishes at one time. An index never changes. */
+/** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
    * Returns the page that a query selects.
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
   find: (query: FoodListQuery) => MenuResultPage;
-  /** Returns all categories with the number of their dishes, sorted by name. */
+  /** Returns all categories with the number of their dishes, sorted by name without regard to case and accents. */
   categories: () => FoodCategory[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
@@ -62,28 +56,26 @@ export interface MenuIndex {
 
 /** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
-  const shards = new Map<string, Map<string, MenuEntry>>();
-  for (const [shardId, foods] of groupBy(entries, ([id]) => findShardId(id))) {
-    shards.set(shardId, new Map(foods));
-  }
+  const shards = groupBy(entries, ([id]) => findShardId(id));
   return createIndexOf(new Map(), new Map()).withShards(shards);
 }
 
 /**
  * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a
- * request has needed so far. The index creates a further list when it is first needed, so a cold instance
- * sorts the menu only once before its first response.
+ * request has needed so far, so a cold instance sorts the menu only once before its first response.
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
   lists: Map<string, { sort: FoodSort; dishes: MenuDish[] }>,
 ): MenuIndex {
+  const listAllDishes = () => [...dishesByShard.values()].flat();
+
   function listDishes(sort: FoodSort): readonly MenuDish[] {
     const { sortField, sortOrder } = sort;
     const key = `${sortField} ${sortOrder}`;
     const list = lists.get(key) ?? {
       sort: { sortField, sortOrder },
-      dishes: [...dishesByShard.values()].flat().sort(compareBy(sort)),
+      dishes: listAllDishes().sort(compareBy(sort)),
     };
     lists.set(key, list);
     return list.dishes;
@@ -91,57 +83,25 @@ function createIndexOf(
 
   return {
     find: (query) => findPage(listDishes(query), query),
-    categories: () => countCategories(listDishes(NAME_SORT_ORDER)),
-    dishIds: () =>
-      [...dishesByShard.values()].flatMap((dishes) => dishes.map(({ id }) => id)).sort(),
+    categories: () => countCategories(listAllDishes()),
+    dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
     withShards(shards) {
-      const removed = new Set<MenuDish>();
-      const added: MenuDish[] = [];
-      const current = new Map(dishesByShard);
-      for (const [shardId, entries] of shards) {
-        const known = new Map(dishesByShard.get(shardId)?.map((dish) => [dish.id, dish]));
-        const dishes = Array.from(entries, ([id, entry]) => {
-          const dish = known.get(id);
-          // Reuses the objects of unchanged dishes, so the lists need to place only the changed ones.
-          if (dish && isDeepStrictEqual(dish.entry, entry)) {
-            known.delete(id);
-            return dish;
-          }
-          const changed = createDish(id, entry);
-          added.push(changed);
-          return changed;
-        });
-        for (const dish of known.values()) removed.add(dish);
-        current.set(shardId, dishes);
-      }
+      const changed = new Map(
+        Array.from(shards, ([id, entries]) => [id, Array.from(entries, createDish)] as const),
+      );
+      const added = [...changed.values()].flat();
+      const removed = new Set([...shards.keys()].flatMap((id) => dishesByShard.get(id) ?? []));
       const changedLists = Array.from(lists, ([key, { sort, dishes }]) => {
         // The sort merges the sorted rest and the few added dishes in linear time.
         const kept = dishes.filter((dish) => !removed.has(dish));
         return [key, { sort, dishes: kept.concat(added).sort(compareBy(sort)) }] as const;
       });
-      return createIndexOf(current, new Map(changedLists));
+      return createIndexOf(new Map([...dishesByShard, ...changed]), new Map(changedLists));
     },
   };
 }
 
-/** Returns the index of the first item of a sorted list that is after `position`. */
-function findInsertionIndex(
-  sorted: readonly MenuPosition[],
-  position: MenuPosition,
-  compare: MenuPositionComparator,
-): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = sorted[middle];
-    if (item && compare(item, position) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function createDish(id: string, entry: MenuEntry): MenuDish {
+function createDish([id, entry]: readonly [string, MenuEntry]): MenuDish {
   const { name, price } = entry;
   const searchName = normalizeForSearch(name);
   return { id, entry, price, nameKey: toNameSortKey(name), searchName };
@@ -152,8 +112,9 @@ function findPage(dishes: readonly MenuDish[], query: FoodListQuery): MenuResult
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');
   const matches = filterDishes(dishes, search, query);
-  const start = after ? findInsertionIndex(matches, after, compareBy(query)) : 0;
-  const page = matches.slice(start, start + limit);
+  const compare = compareBy(query);
+  const start = after ? matches.findIndex((dish) => compare(dish, after) > 0) : 0;
+  const page = start < 0 ? [] : matches.slice(start, start + limit);
   const last = start + page.length < matches.length ? page.at(-1) : undefined;
   return {
     ids: page.map(({ id }) => id),
@@ -162,10 +123,7 @@ function findPage(dishes: readonly MenuDish[], query: FoodListQuery): MenuResult
   };
 }
 
-/**
- * Returns the dishes that the search text and the filters of a query select. `without` leaves out dishes
- * without an allergen declaration, because they can contain any allergen.
- */
+/** Returns the selected dishes. `without` leaves out dishes without a declaration, which can contain any allergen. */
 function filterDishes(
   dishes: readonly MenuDish[],
   search: string,
@@ -182,23 +140,20 @@ function filterDishes(
   );
 }
 
-/** Returns the categories of the dishes, sorted by name without regard to case and accents. */
 function countCategories(dishes: readonly MenuDish[]): FoodCategory[] {
   return [...groupBy(dishes, ({ entry }) => entry.category)]
-    .map(([name, { length }]) => ({ name, count: length, key: toNameSortKey(name) }))
+    .map(([name, { length }]) => ({ name, count: length }))
     .sort(
-      (first, second) =>
-        compareTexts(first.key, second.key) || compareTexts(first.name, second.name),
-    )
-    .map(({ name, count }) => ({ name, count }));
+      ({ name: first }, { name: second }) =>
+        compareTexts(toNameSortKey(first), toNameSortKey(second)) || compareTexts(first, second),
+    );
 }
 
-/** Returns the function that compares dishes by a sort order. Dishes of the same price are sorted by name. */
-function compareBy({ sortField, sortOrder }: FoodSort): MenuPositionComparator {
+function compareBy({ sortField, sortOrder }: FoodSort) {
   const direction = sortOrder === 'asc' ? 1 : -1;
   const compareNames = (first: MenuPosition, second: MenuPosition) =>
     compareTexts(first.nameKey, second.nameKey) || compareTexts(first.id, second.id);
-  return (first, second) =>
+  return (first: MenuPosition, second: MenuPosition) =>
     sortField === 'food_name'
       ? direction * compareNames(first, second)
       : direction * (first.price - second.price) || compareNames(first, second);

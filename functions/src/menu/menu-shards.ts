@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { groupBy } from '../contract/group-by';
@@ -13,25 +14,15 @@ const SHARD_COUNT = 64;
 
 /** Returns the number of the shard that contains a food, for example `007`. */
 export function findShardId(foodId: string): string {
-  return String(hashFnv1a(foodId) % SHARD_COUNT).padStart(3, '0');
+  const start = Number.parseInt(hash('sha256', foodId).slice(0, 8), 16);
+  return String(start % SHARD_COUNT).padStart(3, '0');
 }
 
-/** Returns the 32-bit FNV-1a hash of the UTF-8 bytes of a text. */
-function hashFnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return hash >>> 0;
-}
-
-/** Returns the food ids, grouped by the id of their shard. */
 export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
   return groupBy(foodIds, findShardId);
 }
 
-/**
- * The fields of a food that determine its menu entry. Reading only these fields is faster than reading
- * complete foods.
- */
+/** The fields of a food that determine its menu entry. */
 export const menuEntrySourceFields = [
   'food_name',
   'price',
@@ -41,14 +32,13 @@ export const menuEntrySourceFields = [
   'hidden',
 ] as const satisfies (keyof StoredFood)[];
 
-/** The fields of a food that {@link toMenuEntry} reads. */
 export type MenuEntrySource = {
   [Field in (typeof menuEntrySourceFields)[number]]?: StoredFood[Field] | undefined;
 };
 
 /**
- * Returns the menu entry of a food, or undefined for a hidden or missing food. Also returns undefined for a
- * document that lacks a required field, for example because somebody created it in the Firebase console.
+ * Returns the menu entry of a food, or undefined for a hidden or missing food, and for a document without a
+ * required field, which somebody created in the Firebase console.
  */
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
@@ -91,8 +81,8 @@ type EntryFields = Record<string, unknown>;
 const toFields = (entry: MenuEntry): EntryFields => ({ allergens: FieldValue.delete(), ...entry });
 
 /**
- * Adds the write of a food's menu entry to a transaction or a write batch, so the entry and the food
- * are in the same commit. Deletes the stored entry if `entry` is undefined. Reads and locks nothing.
+ * Adds the write of a food's menu entry to the commit that writes the food. Deletes the stored entry if `entry`
+ * is undefined. Reads and locks nothing.
  */
 export function writeMenuEntry(
   writer: MenuWriter,
@@ -104,9 +94,8 @@ export function writeMenuEntry(
 }
 
 /**
- * Adds the write of a food's menu entry to the transaction that changes the food from `before` to
- * `after`. Writes only the changed fields, so two writers of different facts do not overwrite each other. Adds
- * no write if the entry stays the same. Most purchases therefore do not write a shard.
+ * Adds the writes of the fields of a menu entry that differ between `before` and `after`, so two writers of
+ * different facts do not overwrite each other. Most purchases change no field, so they write no shard.
  */
 export function writeChangedMenuEntry(
   writer: MenuWriter,
@@ -116,21 +105,14 @@ export function writeChangedMenuEntry(
 ): void {
   const [old, entry] = [toMenuEntry(before), toMenuEntry(after)];
   if (isDeepStrictEqual(entry, old)) return;
-  if (!entry || !old) {
-    writeMenuEntry(writer, db, foodId, entry);
-    return;
-  }
   const oldFields: EntryFields = { ...old };
-  const changed = Object.entries(toFields(entry)).filter(
+  const changed = Object.entries(entry ? toFields(entry) : {}).filter(
     ([name, value]) => !isDeepStrictEqual(value, oldFields[name]),
   );
-  writeShards(writer, db, new Map([[foodId, Object.fromEntries(changed)]]));
+  writeShards(writer, db, new Map([[foodId, entry && Object.fromEntries(changed)]]));
 }
 
-/**
- * Like {@link writeMenuEntry}, but for many foods. Adds one write for each shard, so at most 64
- * writes.
- */
+/** Like {@link writeMenuEntry}, but for many foods: adds one write for each shard, so at most 64. */
 export function writeMenuEntries(
   writer: MenuWriter,
   db: Firestore,
@@ -143,12 +125,12 @@ export function writeMenuEntries(
   );
 }
 
-/** Adds the deletion of the menu entries of deleted foods to the write batch that deletes the foods. */
+/** Adds the deletions of the entries of deleted foods. */
 export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: string[]): void {
   writeMenuEntries(writer, db, new Map(foodIds.map((id) => [id, undefined])));
 }
 
-/** Adds the writes of the given fields of the entries. Deletes an entry whose fields are undefined. */
+/** Adds the writes of some fields of entries, by food id. Deletes an entry whose fields are undefined. */
 function writeShards(
   writer: MenuWriter,
   db: Firestore,
@@ -178,10 +160,9 @@ const WARNING_FILL_LEVEL = 0.8;
 
 /**
  * Rejects an addition or an edit that would fill the shard of a food too far. Purchases, cancellations, and
- * removals need no space, so they never fail because of the menu. Costs one read. Does nothing for an edit that
- * does not make the entry longer. The read locks nothing, so concurrent additions can exceed the level by a few
- * entries, for which the rest of the shard has space.
- * @throws HttpError 507 `menu-full`. The status is not 4xx, because the log must report the error to the maintainers.
+ * removals need no space, so they never fail because of the menu. The read locks nothing, so concurrent
+ * additions can exceed the level by a few entries, for which the rest of the shard has space.
+ * @throws HttpError 507 `menu-full`, which the log reports to the maintainers, unlike a 4xx.
  */
 export async function requireMenuSpace(
   db: Firestore,
@@ -201,7 +182,6 @@ export async function requireMenuSpace(
   }
 }
 
-/** Returns the size of a shard in bytes. */
 export function measureShard(shard: StoredMenuShard | undefined): number {
   const documentName = measure('menu_shards') + measure('000') + 16;
   return documentName + measure(shard);

@@ -13,13 +13,13 @@ import {
   storeFoods,
 } from '../testing/store-menu';
 import { findShardId } from './menu-shards';
-import { createMenuStore, type MenuStore } from './menu-store';
+import { createMenuStore } from './menu-store';
 
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
 
 let db: Firestore;
 let time: number;
-let store: MenuStore;
+let store: ReturnType<typeof createMenuStore>;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
   time = Date.now();

@@ -13,47 +13,32 @@ import { readMenuEntries } from './menu-shards';
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * The overlap of two refreshes of the menu in ms. A refresh reads the menu shards that changed since the
- * previous read minus this overlap. The overlap is necessary because the time in a shard is not the time of
- * its commit: a shard with an earlier time can be committed after the previous read.
+ * A refresh reads the shards that changed since this time before the previous read, in ms. The time in a shard
+ * is earlier than its commit, so a shard with an earlier time can be committed after the previous read.
  */
 const REFRESH_OVERLAP_MS = 15_000;
-
-export interface MenuStore {
-  /**
-   * Resolves with the index of all visible dishes. The index is at most one second old. If `isFresh` is true, the
-   * index contains every write that was committed before this call.
-   */
-  read: (options: { isFresh: boolean }) => Promise<MenuIndex>;
-}
 
 type ShardSnapshot = QueryDocumentSnapshot<StoredMenuShard>;
 
 interface LoadedMenu {
-  /**
-   * A random ID that each repair of the menu replaces. After a change, the store loads all shards again. Undefined
-   * until the first repair.
-   */
   generation: string | undefined;
   index: MenuIndex;
   /** The update time of each shard in the index, by shard id. */
   updateTimes: ReadonlyMap<string, Timestamp>;
   /** The Firestore time of the last read. The index contains every earlier commit. */
   readTime: Timestamp;
-  /** The time when the last read started, in ms since the epoch. */
+  /** The start of the last read, in ms since the epoch. */
   refreshedAt: number;
 }
 
 /** Returns a store that keeps the menu in memory, and reads only the shards that changed. */
-export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
+export function createMenuStore(db: Firestore, now: () => Date) {
   let menu: LoadedMenu | undefined;
 
   /**
-   * Loads all shards. Concurrent callers share the load. If the load takes longer than the read deadline,
-   * the requests of the callers fail, but the load continues, and a later request uses it. If the load
-   * receives no data for the duration of the read deadline, it fails, and the next request starts another
-   * load. The Firestore client waits up to 5 s between two attempts of a read, so a load that started
-   * during an outage can still fail or wait after the outage.
+   * Loads all shards, once for concurrent callers. A load that takes longer than the read deadline of a request
+   * continues, and a later request uses it. A load that receives no data for this time fails, because one
+   * that started during an outage can also wait after the outage.
    */
   const load = pMemoize(
     async () => {
@@ -70,13 +55,10 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     const { readTime } = menu ?? (await load());
     const refreshedAt = now().getTime();
     const changedAfter = Timestamp.fromMillis(readTime.toMillis() - REFRESH_OVERLAP_MS);
-    // Requests share a refresh, so its reads need a deadline. Otherwise, a request after an outage could wait
-    // for a read that started during the outage.
     const [meta, recent] = await withDeadline(READ_DEADLINE_MS, () =>
       Promise.all([menuMetadataDocument(db).get(), queryShards(db, changedAfter).get()]),
     );
-    // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
-    // later one.
+    // Another refresh may have changed the menu in the meantime.
     if (!menu || menu.generation !== meta.data()?.generation) {
       menu = undefined;
       return load();
@@ -87,7 +69,11 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   const refreshShared = pMemoize(refresh, { cache: false });
 
   return {
-    async read({ isFresh }) {
+    /**
+     * Resolves with the index of all visible dishes, which is at most one second old. If `isFresh` is true, it
+     * contains every write that was committed before this call.
+     */
+    async read({ isFresh }: { isFresh: boolean }): Promise<MenuIndex> {
       // A running load may lack the latest writes, so a fresh read always continues with a refresh.
       if (isFresh) return (await refresh()).index;
       if (!menu) return (await load()).index;
@@ -98,8 +84,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
 }
 
 /**
- * Reads the generation ID and all shards of the menu, and resolves with the menu. Calls `onData` for each response
- * of Firestore.
+ * Resolves with the menu. Calls `onData` for each response of Firestore.
  * @throws the reason of `signal` if it is aborted, because another load may have stored a newer menu by now.
  */
 async function loadMenu(
@@ -112,7 +97,7 @@ async function loadMenu(
   const meta = await menuMetadataDocument(db).get();
   onData();
   signal.throwIfAborted();
-  const shards = new Map<string, ReadonlyMap<string, MenuEntry>>();
+  const shards = new Map<string, [string, MenuEntry][]>();
   const updateTimes = new Map<string, Timestamp>();
   // All snapshots together need several times the memory of the index, so the shards are read as a stream.
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
@@ -120,10 +105,9 @@ async function loadMenu(
   // later snapshot.
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
     onData();
-    // After an abort, read the rest of the stream without storing it, because the Firestore client does not
-    // cancel the call of an unread stream.
+    // The Firestore client does not cancel the call of an unread stream, so read the rest.
     if (signal.aborted) continue;
-    shards.set(shard.id, getEntries(shard));
+    shards.set(shard.id, readMenuEntries(shard.data()));
     updateTimes.set(shard.id, shard.updateTime);
   }
   signal.throwIfAborted();
@@ -136,9 +120,7 @@ async function loadMenu(
   };
 }
 
-/**
- * Returns the menu with the given shards. Ignores shards that have not changed since the menu read them.
- */
+/** Returns the menu with the given shards. Ignores shards that have not changed since the menu read them. */
 function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   const changed = shards.filter(({ id, updateTime }) => {
     const known = menu.updateTimes.get(id);
@@ -148,7 +130,7 @@ function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   return {
     ...menu,
     index: menu.index.withShards(
-      new Map(changed.map((shard) => [shard.id, getEntries(shard)] as const)),
+      new Map(changed.map((shard) => [shard.id, readMenuEntries(shard.data())] as const)),
     ),
     updateTimes: new Map([
       ...menu.updateTimes,
@@ -157,11 +139,6 @@ function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   };
 }
 
-/**
- * Returns the query of the shards that changed after a time. The query does not return the document
- * `meta`, because this document has no field `at`.
- */
+/** Returns the query of the shards that changed after a time, without the document `meta`, which has no `at`. */
 const queryShards = (db: Firestore, changedAfter: Timestamp) =>
   menuShardsCollection(db).where('at', '>', changedAfter);
-
-const getEntries = (shard: ShardSnapshot) => new Map(readMenuEntries(shard.data()));

@@ -17,22 +17,17 @@ import {
 
 const PAGE_SIZE = 2_000;
 
-/**
- * A food with a missing, wrong, or unnecessary menu entry: its id, the stored entry, and the correct
- * entry.
- */
+/** A food with a missing, wrong, or unnecessary entry in its menu shard. */
 export interface MenuDifference {
   foodId: string;
-  /** The entry in the menu shard. Undefined if the shard has no entry for the food. */
   stored: MenuEntry | undefined;
-  /** The entry that matches the food. Undefined if the food is hidden or does not exist. */
+  /** Undefined if the food is hidden or does not exist. */
   expected: MenuEntry | undefined;
 }
 
 /**
- * Compares the menu entries of all shards with all foods. Resolves with the differences, sorted by food
- * id. Reads all documents at one point in time, so concurrent writes cause no differences. Locks nothing.
- * Calls `onProgress` with the fraction of the foods that it has read so far, from 0 to 1.
+ * Resolves with the differences between the menu and the foods, sorted by food id. Reads all documents at one
+ * point in time, so concurrent writes cause no differences. Calls `onProgress` with the completed fraction.
  */
 export async function findMenuDifferences(
   db: Firestore,
@@ -68,29 +63,18 @@ export async function findMenuDifferences(
   );
 }
 
-/**
- * The maximum number of foods in one transaction. The transaction locks these foods for some milliseconds,
- * and purchases of them wait.
- */
+/** The maximum number of foods in one transaction, which locks them for some milliseconds. */
 const MAX_TRANSACTION_FOODS = 200;
-const PARALLEL_TRANSACTIONS = 8;
-/**
- * The maximum number of attempts of a transaction. Firestore can reject some attempts, because purchases
- * and edits can lock one of the foods.
- */
+/** The maximum number of attempts of a transaction, because purchases and edits can lock one of its foods. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and deleted
- * foods. Then writes a new generation ID. The generation ID is random, and every API instance loads the menu
- * again when it changes. Resolves with the number of changed entries. Calls `onProgress` with the completed
- * fraction of the work.
+ * Corrects all entries of the menu, and then writes a new generation ID, so every API instance loads the menu
+ * again. Resolves with the number of changed entries. Calls `onProgress` with the completed fraction.
  *
- * The function can run several times, and while the API writes, for two reasons:
- * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and writes
- *   its entry is therefore serialized with all writers of this entry. It never replaces a newer entry. This
- *   also applies to a food that does not exist yet or was deleted.
- * - The API never makes a correct entry wrong. Only the entries that the comparison found need to be written.
+ * The function can run while the API writes: every writer of an entry writes the food in the same commit, so a
+ * transaction that reads the food and writes its entry never replaces a newer entry. The API never makes a
+ * correct entry wrong, so only the differences need to be written.
  */
 export async function repairMenu(
   db: Firestore,
@@ -99,25 +83,20 @@ export async function repairMenu(
   const differences = await findMenuDifferences(db, (fraction) => {
     onProgress(fraction / 2);
   });
-  const chunks = [...groupByShard(differences.map(({ foodId }) => foodId)).values()].flatMap(
-    (shard) => chunk(shard, MAX_TRANSACTION_FOODS),
-  );
-  let writtenChunks = 0;
-  const waiting = chunks.values();
-  const writeWaitingChunks = async () => {
-    for (const foodIds of waiting) {
+  let written = 0;
+  for (const shard of groupByShard(differences.map(({ foodId }) => foodId)).values()) {
+    while (shard.length > 0) {
+      const foodIds = shard.splice(0, MAX_TRANSACTION_FOODS);
       await writeEntriesOf(db, foodIds);
-      writtenChunks += 1;
-      onProgress((1 + writtenChunks / chunks.length) / 2);
+      written += foodIds.length;
+      onProgress((1 + written / differences.length) / 2);
     }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_TRANSACTIONS }, writeWaitingChunks));
+  }
   await menuMetadataDocument(db).set({ generation: randomUUID() });
   onProgress(1);
   return differences.length;
 }
 
-/** Writes the menu entries of some foods of one shard. */
 async function writeEntriesOf(db: Firestore, foodIds: string[]): Promise<void> {
   await db.runTransaction(
     async (transaction) => {
@@ -126,11 +105,5 @@ async function writeEntriesOf(db: Firestore, foodIds: string[]): Promise<void> {
       writeMenuEntries(transaction, db, entries);
     },
     { maxAttempts: MAX_ATTEMPTS },
-  );
-}
-
-function chunk<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
   );
 }
