@@ -1,6 +1,5 @@
 import type { PhotoKind } from '../firestore/collections';
 import { decodePhoto } from './decode-photo';
-import type { DecodedPhoto } from './decoded-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
 import type { PhotoRejection } from './find-photo-rejection';
 import type { PhotoFileFormat } from './photo-file-format';
@@ -29,10 +28,7 @@ export type ConvertUploadedPhoto = (
 export const convertUploadedPhoto: ConvertUploadedPhoto = async (bytes, type, kind) => {
   const photo = await decodePhoto(bytes, type, kind);
   if ('rejection' in photo) return photo;
-  return { rgb: await computeMeanColor(photo), files: await encodePhoto(photo, kind) };
+  const { channels } = await sharp(photo.data, { raw: photo.info }).stats();
+  const rgb = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('');
+  return { rgb, files: await encodePhoto(photo, kind) };
 };
-
-async function computeMeanColor({ pixels, raw }: DecodedPhoto): Promise<string> {
-  const { channels } = await sharp(pixels, { raw }).stats();
-  return channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('');
-}
