@@ -100,7 +100,7 @@ export const photos = onRequest(
       writeErrorLog: write,
       rateLimits,
       photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
-      photoFiles,
+      files: photoFiles,
       convertUploadedPhoto: async (...photo) => {
         const { convertUploadedPhoto } = await import('./photo-upload/convert-uploaded-photo');
         return convertUploadedPhoto(...photo);
@@ -119,7 +119,9 @@ export const photo = onRequest(
     memory: '256MiB',
     timeoutSeconds: 30,
   },
-  createLazyHandler(() => createPhotoDownloadApp({ photoFiles, writeErrorLog: write, rateLimits })),
+  createLazyHandler(() =>
+    createPhotoDownloadApp({ files: photoFiles, writeErrorLog: write, rateLimits }),
+  ),
 );
 
 /**

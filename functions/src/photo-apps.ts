@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { createAuthenticate } from './account/authenticate';
@@ -9,71 +8,45 @@ import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';
-import type { PhotoUploadLimits } from './photo-upload/upload-limit-check';
-import { addPhotoUploadRoutes } from './photo-upload/photo-upload-router';
-import type { ConvertUploadedPhoto } from './photo-upload/convert-uploaded-photo';
+import {
+  addPhotoUploadRoutes,
+  type PhotoUploadDependencies,
+} from './photo-upload/photo-upload-router';
 
-export interface PhotoUploadAppDependencies {
-  db: Firestore;
+interface PhotoDownloadAppDependencies {
+  files: PhotoFiles;
+  writeErrorLog: WriteErrorLog;
+  rateLimits: RateLimits;
+}
+
+export interface PhotoUploadAppDependencies
+  extends PhotoDownloadAppDependencies, Omit<PhotoUploadDependencies, 'authenticate'> {
   identity: IdentityProvider;
-  now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
-  writeErrorLog: WriteErrorLog;
-  rateLimits: RateLimits;
-  photoLimits: PhotoUploadLimits;
-  photoFiles: PhotoFiles;
-  convertUploadedPhoto: ConvertUploadedPhoto;
 }
 
-/**
- * Returns the Express app that stores uploaded photos. The app reads the request bodies itself, so its
- * HTTP server needs the rules `photoBodyLimits`.
- */
-export function createPhotoUploadApp({
-  db,
-  identity,
-  now,
-  secret,
-  writeErrorLog,
-  rateLimits,
-  photoLimits,
-  photoFiles,
-  convertUploadedPhoto,
-}: PhotoUploadAppDependencies): Express {
-  const tokens = createAccessTokens({ secret, now });
-  const accessCheck = createAccessCheck(identity, now);
-  const checkRateLimit = createRateLimitCheck(rateLimits);
-  const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
+/** Returns the Express app that stores uploaded photos. Its HTTP server needs the rules `photoBodyLimits`. */
+export function createPhotoUploadApp(dependencies: PhotoUploadAppDependencies): Express {
+  const { identity, now, secret, writeErrorLog, rateLimits } = dependencies;
+  const authenticate = createAuthenticate(
+    createAccessTokens({ secret, now }),
+    createAccessCheck(identity, now),
+    createRateLimitCheck(rateLimits),
+  );
   return createServiceApp(writeErrorLog, (app) => {
-    addPhotoUploadRoutes(app, {
-      db,
-      now,
-      files: photoFiles,
-      convertUploadedPhoto,
-      photoLimits,
-      authenticate,
-    });
+    addPhotoUploadRoutes(app, { ...dependencies, authenticate });
   });
-}
-
-/** The dependencies of the app that returns photos. */
-export interface PhotoFileAppDependencies {
-  photoFiles: PhotoFiles;
-  writeErrorLog: WriteErrorLog;
-  rateLimits: RateLimits;
 }
 
 /** Returns the Express app that returns the files of photos. */
 export function createPhotoDownloadApp({
-  photoFiles,
+  files,
   writeErrorLog,
   rateLimits,
-}: PhotoFileAppDependencies): Express {
+}: PhotoDownloadAppDependencies): Express {
+  const checkRateLimit = createRateLimitCheck(rateLimits);
   return createServiceApp(writeErrorLog, (app) => {
-    addPhotoFileRoutes(app, {
-      files: photoFiles,
-      checkRateLimit: createRateLimitCheck(rateLimits),
-    });
+    addPhotoFileRoutes(app, { files, checkRateLimit });
   });
 }

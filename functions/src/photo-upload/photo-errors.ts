@@ -14,7 +14,7 @@ export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES
 /**
  * Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”.
  */
-export const photoLimitError = (limit: string, wait: string, afterSeconds: number) =>
+export const photoLimitError = (limit: string, wait: string, waitMs: number) =>
   new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
-    headers: { 'Retry-After': String(afterSeconds) },
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });

@@ -1,8 +1,6 @@
 /** The formats that an upload can have. They are also the names of the formats in sharp. */
 export type PhotoFileFormat = 'jpeg' | 'png' | 'webp';
 
-export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -11,49 +11,46 @@ export interface PhotoUploadLimits {
 }
 
 export const deployedPhotoUploadLimits: PhotoUploadLimits = { perMinute: 10, perDay: 40 };
-
 /** The limits for the local emulators, because tests upload many photos as few users. */
-export const testPhotoUploadLimits: PhotoUploadLimits = {
-  perMinute: 1_000_000,
-  perDay: 1_000_000,
-};
+export const testPhotoUploadLimits: PhotoUploadLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Returns a function that counts an upload of a user, per day and per minute in UTC.
+ * Counts an upload of a user, per day and per minute in UTC.
  *
  * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
  * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit.
  * The excess is at most the number of uploads that all instances of the function `photos` accept at the
  * same time.
- *
- * The returned function throws HttpError 429 `photo-limit` if the user has reached a limit.
+ * @throws HttpError 429 `photo-limit` if the user has reached a limit.
  */
-export function createUploadLimitCheck(db: Firestore, now: () => Date, limits: PhotoUploadLimits) {
-  return async (uid: string): Promise<void> => {
-    const time = now().getTime();
-    const [day = '', clock = ''] = new Date(time).toISOString().split('T');
-    const minute = clock.slice(0, 5);
-    const record = photoUploadCountsCollection(db).doc(`${computeSha256Hex(uid)}-${day}`);
-    const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
-    if (count >= limits.perDay) throw dayLimitError(limits.perDay, DAY_MS - (time % DAY_MS));
-    if ((minutes[minute] ?? 0) >= limits.perMinute) {
-      const seconds = Math.ceil((MINUTE_MS - (time % MINUTE_MS)) / 1000);
-      throw photoLimitError(`${limits.perMinute} photos a minute`, 'a minute', seconds);
-    }
-    await record.set(
-      {
-        count: FieldValue.increment(1),
-        minutes: { [minute]: FieldValue.increment(1) },
-        expires_at: Timestamp.fromMillis(time + DAY_MS),
-      },
-      { merge: true },
-    );
-  };
-}
-
-function dayLimitError(limit: number, waitMs: number) {
-  return photoLimitError(`${limit} photos a day`, formatHours(waitMs), Math.ceil(waitMs / 1000));
+export async function countUpload(
+  db: Firestore,
+  now: Date,
+  limits: PhotoUploadLimits,
+  uid: string,
+): Promise<void> {
+  const time = now.getTime();
+  const [day = '', clock = ''] = now.toISOString().split('T');
+  const minute = clock.slice(0, 5);
+  const record = photoUploadCountsCollection(db).doc(`${computeSha256Hex(uid)}-${day}`);
+  const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
+  if (count >= limits.perDay) {
+    const waitMs = DAY_MS - (time % DAY_MS);
+    throw photoLimitError(`${limits.perDay} photos a day`, formatHours(waitMs), waitMs);
+  }
+  if ((minutes[minute] ?? 0) >= limits.perMinute) {
+    const waitMs = MINUTE_MS - (time % MINUTE_MS);
+    throw photoLimitError(`${limits.perMinute} photos a minute`, 'a minute', waitMs);
+  }
+  await record.set(
+    {
+      count: FieldValue.increment(1),
+      minutes: { [minute]: FieldValue.increment(1) },
+      expires_at: Timestamp.fromMillis(time + DAY_MS),
+    },
+    { merge: true },
+  );
 }

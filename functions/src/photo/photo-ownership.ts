@@ -1,7 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { parsePhotoPath } from '../contract/photo';
-import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import type { PhotoKind } from '../firestore/collections';
+import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
 import { formatPhotoPath } from './photo-path';
 
 /** Returns the document of the photo at `url`, or undefined if `url` is not the URL of an uploaded photo. */

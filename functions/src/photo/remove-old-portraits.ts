@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
+import { parsePhotoPath } from '../contract/photo';
 import { photosCollection } from '../firestore/collections';
 import type { PhotoFiles } from './photo-files';
-import { findPhotoDocument } from './photo-ownership';
 import { removePhoto } from './remove-photo';
 
 interface RemovalDependencies {
@@ -19,15 +19,13 @@ export async function removeOldPortraits(
   { db, files, now }: RemovalDependencies,
   { uid, photoURL }: { uid: string; photoURL: string | null },
 ): Promise<void> {
-  const currentId = photoURL === null ? undefined : findPhotoDocument(db, photoURL)?.id;
-  if (currentId === undefined) return;
+  const current = parsePhotoPath(photoURL ?? '');
+  if (!current) return;
   const ofUser = photosCollection(db).where('owner_uid', '==', uid);
   const { docs } = await ofUser.where('kind', '==', 'portrait').get();
-  const current = docs.find(({ id }) => id === currentId);
-  if (!current) return;
-  const uploadedAt = current.data().created_at.toMillis();
+  const uploadedAt = docs.find(({ id }) => id === current.hash)?.data().created_at;
   for (const portrait of docs) {
-    const isOlder = portrait.data().created_at.toMillis() < uploadedAt;
+    const isOlder = uploadedAt && portrait.data().created_at < uploadedAt;
     if (isOlder) await removePhoto({ files, now }, portrait);
   }
 }

@@ -42,21 +42,16 @@ export async function sweepPhotos({
   const oldPhotos = photosCollection(db).where('created_at', '<=', cutoff).orderBy('created_at');
   let removed = 0;
   for await (const photos of readDocumentPages(oldPhotos, BATCH_SIZE)) {
-    const results = await Promise.all(photos.map(removeIfUnused));
+    const results = await Promise.all(
+      photos.map(async (photo) => !(await isUsed(photo)) && removePhoto({ files, now }, photo)),
+    );
     removed += results.filter(Boolean).length;
   }
   return removed;
 
-  async function removeIfUnused(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
-    const isUsed =
-      photo.data().kind === 'dish'
-        ? await isDishPhotoReferenced(db, photo)
-        : await isCurrentPortrait(photo);
-    return !isUsed && (await removePhoto({ files, now }, photo));
-  }
-
-  async function isCurrentPortrait(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
-    const { owner_uid } = photo.data();
+  async function isUsed(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
+    const { kind, owner_uid } = photo.data();
+    if (kind === 'dish') return isDishPhotoReferenced(db, photo);
     const user = owner_uid === undefined ? undefined : await findUser(owner_uid);
     return parsePhotoPath(user?.photoURL ?? '')?.hash === photo.id;
   }

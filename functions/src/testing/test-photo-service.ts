@@ -49,7 +49,7 @@ export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDep
     writeErrorLog: (entry) => logged.push(entry),
     rateLimits: testRateLimits,
     photoLimits: testPhotoUploadLimits,
-    photoFiles: files,
+    files,
     convertUploadedPhoto: convertUploadedPhotoFixture,
     ...overrides,
   };
