@@ -48,11 +48,6 @@ const importRules = [
     'account may import photo.',
   ),
   functionsFolder(
-    'photo-upload',
-    ['photo', 'account', 'contract', 'http', 'firestore'],
-    'photo-upload may import photo and account.',
-  ),
-  functionsFolder(
     'menu',
     ['contract', 'http', 'firestore'],
     'menu must not import another feature.',

@@ -73,9 +73,9 @@ const lazyBundleOptions: BuildOptions = {
   ...standaloneOptions,
   entryPoints: {
     'firebase-identity-provider': 'src/firebase-identity-provider.ts',
-    'firebase-photo-files': 'src/firebase-photo-files.ts',
+    'firebase-photo-files': 'src/photo/firebase-photo-files.ts',
     'write-sitemap': 'src/sitemap/write-sitemap.ts',
-    'convert-uploaded-photo': 'src/photo-upload/convert-uploaded-photo.ts',
+    'convert-uploaded-photo': 'src/photo/convert-uploaded-photo.ts',
   },
   // A deploy installs sharp, because it is a native library.
   external: ['sharp'],

@@ -12,10 +12,7 @@ import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
 import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
-import {
-  deployedPhotoUploadLimits,
-  testPhotoUploadLimits,
-} from './photo-upload/upload-limit-check';
+import { deployedPhotoUploadLimits, testPhotoUploadLimits } from './photo/photo-upload-limits';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 import { runMaintenance } from './run-maintenance';
 
@@ -28,7 +25,7 @@ const identity = createLazyIdentityProvider(
   async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
 );
 const photoFiles = createLazyPhotoFiles(
-  async () => (await import('./firebase-photo-files')).firebasePhotoFiles,
+  async () => (await import('./photo/firebase-photo-files')).firebasePhotoFiles,
 );
 const rateLimits = hasRaisedLimits ? testRateLimits : deployedRateLimits;
 
@@ -102,7 +99,7 @@ export const photos = onRequest(
       photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
       files: photoFiles,
       convertUploadedPhoto: async (...photo) => {
-        const { convertUploadedPhoto } = await import('./photo-upload/convert-uploaded-photo');
+        const { convertUploadedPhoto } = await import('./photo/convert-uploaded-photo');
         return convertUploadedPhoto(...photo);
       },
     }),
@@ -169,5 +166,5 @@ export const maintenance = onSchedule(
   },
 );
 
-export { photoBodyLimits } from './photo-upload/photo-body-limits';
+export { photoBodyLimits } from './photo/photo-upload-limits';
 export { guardAllHttpServers } from './http/server-guard';

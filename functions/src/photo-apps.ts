@@ -8,10 +8,7 @@ import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import type { PhotoFiles } from './photo/photo-files';
-import {
-  addPhotoUploadRoutes,
-  type PhotoUploadDependencies,
-} from './photo-upload/photo-upload-router';
+import { addPhotoUploadRoutes, type PhotoUploadDependencies } from './photo/photo-upload-router';
 
 interface PhotoDownloadAppDependencies {
   files: PhotoFiles;

@@ -1,7 +1,7 @@
 import type { AccountClosureDependencies } from './account-data/close-account';
 import { resumeAccountClosures } from './account-data/resume-account-closures';
 import type { IdentityProvider } from './account/identity-provider';
-import { sweepPhotos } from './photo/sweep-photos';
+import { sweepPhotos } from './photo/remove-photos';
 
 type MaintenanceDependencies = AccountClosureDependencies & {
   identity: Pick<IdentityProvider, 'findUser'>;

@@ -1,8 +1,7 @@
 import { FieldValue, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
-import { removePhoto } from '../photo/remove-photo';
-import { isDishPhotoReferenced } from '../photo/sweep-photos';
+import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
 import type { PersonalDataEraser } from './erase-personal-data';
 
 const PAGE_SIZE = 100;

@@ -9,7 +9,7 @@ import type {
   StoredReport,
 } from '../firestore/collections';
 import { toOrderEvent } from '../order/order-responses';
-import { formatPhotoPath } from '../photo/photo-path';
+import { formatPhotoPath } from '../photo/stored-photo';
 
 /** Returns the entry in the account export for a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {

@@ -14,7 +14,7 @@ import { computeKeyHmac, computeRequestFingerprint } from '../http/idempotency-k
 import { computeSha256Hex } from '../http/sha256-hex';
 import { requireMenuSpace } from '../menu/menu-capacity';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
-import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodIdempotencyKeyReusedError,
   photoNotYoursError,

@@ -10,7 +10,7 @@ import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { requireMenuSpace } from '../menu/menu-capacity';
 import { toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
-import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';

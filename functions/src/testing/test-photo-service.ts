@@ -7,9 +7,8 @@ import {
   createPhotoUploadApp,
   type PhotoUploadAppDependencies,
 } from '../photo-apps';
-import { testPhotoUploadLimits } from '../photo-upload/upload-limit-check';
-import { photoBodyLimits } from '../photo-upload/photo-body-limits';
-import type { ConvertUploadedPhoto } from '../photo-upload/convert-uploaded-photo';
+import { photoBodyLimits, testPhotoUploadLimits } from '../photo/photo-upload-limits';
+import type { ConvertUploadedPhoto } from '../photo/convert-uploaded-photo';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';

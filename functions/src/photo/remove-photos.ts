@@ -7,9 +7,70 @@ import {
   type StoredPhoto,
 } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/document-pages';
-import { formatPhotoPath } from './photo-path';
+import { isChangedError } from '../firestore/is-changed-error';
 import type { PhotoFiles } from './photo-files';
-import { removePhoto } from './remove-photo';
+import { formatPhotoPath, listFileNamesOfPhoto } from './stored-photo';
+
+/**
+ * After this time, the removal of a photo counts as interrupted. An upload can then store the
+ * photo again, and the next photo sweep can remove it.
+ */
+const REMOVAL_TIMEOUT_MS = 10 * 60_000;
+
+/** Returns true while another request or the photo sweep removes the photo. */
+export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
+  return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
+}
+
+/**
+ * Removes the files of a photo, and then its document. Resolves with false and removes nothing if the
+ * document has changed since it was read, for example because a dish was saved with the photo.
+ *
+ * The first step sets `removed_at` in the document. From then on, no dish can be saved with the photo. If
+ * the removal is interrupted, the next photo sweep finds the document and removes the remaining files.
+ */
+export async function removePhoto(
+  { files, now }: { files: PhotoFiles; now: () => Date },
+  photo: QueryDocumentSnapshot<StoredPhoto>,
+): Promise<boolean> {
+  const removed_at = Timestamp.fromDate(now());
+  try {
+    await photo.ref.update({ removed_at }, { lastUpdateTime: photo.updateTime });
+  } catch (error) {
+    if (isChangedError(error)) return false;
+    throw error;
+  }
+  const { rgb, kind } = photo.data();
+  await Promise.all(listFileNamesOfPhoto({ hash: photo.id, rgb, kind }).map(files.remove));
+  await photo.ref.delete();
+  return true;
+}
+
+interface RemovalDependencies {
+  db: Firestore;
+  files: PhotoFiles;
+  now: () => Date;
+}
+
+/**
+ * Removes the portraits of a user that are older than the current one, `photoURL`. A newer portrait stays,
+ * because the user may have uploaded it in another tab and not saved it yet. If the user never saves it,
+ * `sweepPhotos` removes it.
+ */
+export async function removeOldPortraits(
+  { db, files, now }: RemovalDependencies,
+  { uid, photoURL }: { uid: string; photoURL: string | null },
+): Promise<void> {
+  const current = parsePhotoPath(photoURL ?? '');
+  if (!current) return;
+  const ofUser = photosCollection(db).where('owner_uid', '==', uid);
+  const { docs } = await ofUser.where('kind', '==', 'portrait').get();
+  const uploadedAt = docs.find(({ id }) => id === current.hash)?.data().created_at;
+  for (const portrait of docs) {
+    const isOlder = uploadedAt && portrait.data().created_at < uploadedAt;
+    if (isOlder) await removePhoto({ files, now }, portrait);
+  }
+}
 
 interface SweepDependencies {
   db: Firestore;

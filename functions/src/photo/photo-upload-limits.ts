@@ -1,8 +1,38 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDE } from '../contract/photo';
 import { photoUploadCountsCollection } from '../firestore/collections';
 import { formatHours } from '../http/format-hours';
+import { HttpError } from '../http/http-error';
+import type { RequestBodyLimits } from '../http/request-body-limits';
 import { computeSha256Hex } from '../http/sha256-hex';
-import { photoLimitError } from './photo-errors';
+import type { PhotoRejection } from './image-checks';
+
+const MESSAGES: Record<PhotoRejection, string> = {
+  'photo-unreadable': 'This photo cannot be read. Please choose another one.',
+  'photo-too-small': `This photo is too small. Each side needs at least ${MIN_PHOTO_SIDE} pixels.`,
+  'photo-too-large': 'This photo is too large. Please choose one with up to 10 MB.',
+  'photo-type': 'Please choose a photo in the format JPEG, PNG, or WebP.',
+};
+
+export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES[code]);
+
+/**
+ * Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”.
+ */
+const photoLimitError = (limit: string, wait: string, waitMs: number) =>
+  new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+  });
+
+/**
+ * The rules for the request bodies of photo uploads. 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s.
+ */
+export const photoBodyLimits: RequestBodyLimits = {
+  maxBytes: MAX_PHOTO_BYTES,
+  timeoutMs: 40_000,
+  createTooLargeError: () => photoError('photo-too-large'),
+  createEncodingError: () => photoError('photo-type'),
+};
 
 /** The maximum number of uploads of one user, counted in Firestore. */
 export interface PhotoUploadLimits {

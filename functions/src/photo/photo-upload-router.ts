@@ -5,22 +5,22 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from '@google-cloud/firestore';
+import type { IRouter, Request, Response } from 'express';
+import * as v from 'valibot';
 import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { unavailableError } from '../http/http-error';
-import {
-  formatPhotoPath,
-  formatPhotoFileName,
-  MAIN_PHOTO_FILE_SUFFIXES,
-} from '../photo/photo-path';
-import type { PhotoFiles } from '../photo/photo-files';
-import { isPhotoBeingRemoved } from '../photo/remove-photo';
-import { photoError } from './photo-errors';
-import type { PhotoFileFormat } from './photo-file-format';
+import { parseQuery } from '../http/parse-request';
+import type { GuardedRequest } from '../http/server-guard';
 import type { ConvertUploadedPhoto } from './convert-uploaded-photo';
+import { detectPhotoFileFormat, type PhotoFileFormat } from './image-checks';
+import type { PhotoFiles } from './photo-files';
+import { countUpload, photoError, type PhotoUploadLimits } from './photo-upload-limits';
+import { isPhotoBeingRemoved } from './remove-photos';
+import { formatPhotoFileName, formatPhotoPath, MAIN_PHOTO_FILE_SUFFIXES } from './stored-photo';
 
-export interface PhotoStoreDependencies {
+interface PhotoStoreDependencies {
   db: Firestore;
   now: () => Date;
   files: PhotoFiles;
@@ -34,6 +34,34 @@ interface Upload {
   bytes: Buffer;
 }
 
+export interface PhotoUploadDependencies extends PhotoStoreDependencies {
+  photoLimits: PhotoUploadLimits;
+  authenticate: (request: Request, response: Response, limit: 'writes') => Promise<{ uid: string }>;
+}
+
+const querySchema = v.object({
+  for: v.optional(v.literal('portrait', '“for” must be portrait.')),
+});
+
+/** Adds the route `POST /photos`. */
+export function addPhotoUploadRoutes(
+  router: IRouter,
+  { photoLimits, authenticate, ...store }: PhotoUploadDependencies,
+): void {
+  router.route('/photos').post(async (request, response) => {
+    const { uid } = await authenticate(request, response, 'writes');
+    const { for: kind = 'dish' } = parseQuery(request, querySchema);
+    const bytes = (request as GuardedRequest).rawBody;
+    if (!bytes) throw photoError('photo-unreadable');
+    const type = detectPhotoFileFormat(bytes);
+    if (!type || !request.is(`image/${type}`)) throw photoError('photo-type');
+    const { db, now } = store;
+    await withDeadline(READ_DEADLINE_MS, () => countUpload(db, now(), photoLimits, uid));
+    const { address, isNew } = await storePhoto(store, { uid, kind, type, bytes });
+    response.status(isNew ? 201 : 200).json({ address });
+  });
+}
+
 /**
  * Stores the files of a photo, and resolves with its URL. If an earlier upload of the same bytes by this user is
  * complete, `isNew` is false, and the function does not process them again.
@@ -44,7 +72,7 @@ interface Upload {
  * @throws HttpError 400, 413, or 415 for a file that is not a photo within the limits, and 503 if the photo is being
  * removed at this moment.
  */
-export async function storePhoto(
+async function storePhoto(
   { db, now, files, convertUploadedPhoto }: PhotoStoreDependencies,
   { uid, kind, type, bytes }: Upload,
 ): Promise<{ address: string; isNew: boolean }> {
