@@ -3,16 +3,21 @@ import { defineSecret, projectID } from 'firebase-functions/params';
 import { write } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { createAccessCheck } from './account/access-check';
+import { createAccessTokens } from './account/access-token';
+import { createAuthenticate } from './account/authenticate';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
+import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/open-firestore';
 import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
-import { deployedRateLimits, testRateLimits } from './http/rate-limit';
+import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/rate-limit';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
+import { addPhotoFileRoutes } from './photo/photo-file-router';
 import { createLazyPhotoFiles } from './photo/photo-files';
-import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
 import { deployedPhotoUploadLimits, testPhotoUploadLimits } from './photo/photo-upload-limits';
+import { addPhotoUploadRoutes } from './photo/photo-upload-router';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 import { runMaintenance } from './run-maintenance';
 
@@ -89,19 +94,22 @@ export const photos = onRequest(
     timeoutSeconds: 60,
   },
   createLazyHandler(() =>
-    createPhotoUploadApp({
-      db,
-      identity,
-      now,
-      secret: () => accessTokenSecret.value(),
-      writeErrorLog: write,
-      rateLimits,
-      photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
-      files: photoFiles,
-      convertUploadedPhoto: async (...photo) => {
-        const { convertUploadedPhoto } = await import('./photo/convert-uploaded-photo');
-        return convertUploadedPhoto(...photo);
-      },
+    createServiceApp(write, (router) => {
+      addPhotoUploadRoutes(router, {
+        db,
+        now,
+        files: photoFiles,
+        photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
+        authenticate: createAuthenticate(
+          createAccessTokens({ secret: () => accessTokenSecret.value(), now }),
+          createAccessCheck(identity, now),
+          createRateLimitCheck(rateLimits),
+        ),
+        convertUploadedPhoto: async (...photo) => {
+          const { convertUploadedPhoto } = await import('./photo/convert-uploaded-photo');
+          return convertUploadedPhoto(...photo);
+        },
+      });
     }),
   ),
 );
@@ -117,7 +125,10 @@ export const photo = onRequest(
     timeoutSeconds: 30,
   },
   createLazyHandler(() =>
-    createPhotoDownloadApp({ files: photoFiles, writeErrorLog: write, rateLimits }),
+    createServiceApp(write, (router) => {
+      const checkRateLimit = createRateLimitCheck(rateLimits);
+      addPhotoFileRoutes(router, { files: photoFiles, checkRateLimit });
+    }),
   ),
 );
 

@@ -4,23 +4,15 @@ import { MIN_PHOTO_SIDE } from '../contract/photo';
 /** The formats that an upload can have. They are also the names of the formats in sharp. */
 export type PhotoFileFormat = 'jpeg' | 'png' | 'webp';
 
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 /**
  * Returns the format that the first bytes of a file identify, or undefined for another format. It
  * does not check the rest of the file.
  */
 export function detectPhotoFileFormat(bytes: Buffer): PhotoFileFormat | undefined {
-  if (startsWith(bytes, JPEG_START)) return 'jpeg';
-  if (startsWith(bytes, PNG_START)) return 'png';
-  const isWebp =
-    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'webp' : undefined;
-}
-
-function startsWith(bytes: Buffer, start: Buffer): boolean {
-  return bytes.subarray(0, start.length).equals(start);
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  return /^RIFF[^]{4}WEBP/.test(start) ? 'webp' : undefined;
 }
 
 /** The reasons for the rejection of an upload after its image header or its pixels were read. */
@@ -60,14 +52,12 @@ const SCAN_START = Buffer.from([0xff, 0xda]);
  * progressive image once per scan. A file of 257 KB with 2,647 scans needs 16 s of CPU.
  */
 export function hasTooManyScans(bytes: Buffer): boolean {
-  let count = 0;
-  let position = bytes.indexOf(SCAN_START);
-  while (position !== -1) {
-    count += 1;
-    if (count > MAX_SCANS) return true;
-    position = bytes.indexOf(SCAN_START, position + SCAN_START.length);
+  let position = -1;
+  for (let scan = 0; scan <= MAX_SCANS; scan += 1) {
+    position = bytes.indexOf(SCAN_START, position + 1);
+    if (position === -1) return false;
   }
-  return false;
+  return true;
 }
 
 /** The size of a PNG chunk without its data: the length, the type, and the checksum. */

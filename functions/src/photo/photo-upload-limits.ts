@@ -16,17 +16,13 @@ const MESSAGES: Record<PhotoRejection, string> = {
 
 export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES[code]);
 
-/**
- * Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”.
- */
+/** Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”. */
 const photoLimitError = (limit: string, wait: string, waitMs: number) =>
   new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
 
-/**
- * The rules for the request bodies of photo uploads. 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s.
- */
+/** The rules for request bodies. 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s. */
 export const photoBodyLimits: RequestBodyLimits = {
   maxBytes: MAX_PHOTO_BYTES,
   timeoutMs: 40_000,
@@ -35,14 +31,10 @@ export const photoBodyLimits: RequestBodyLimits = {
 };
 
 /** The maximum number of uploads of one user, counted in Firestore. */
-export interface PhotoUploadLimits {
-  perMinute: number;
-  perDay: number;
-}
-
-export const deployedPhotoUploadLimits: PhotoUploadLimits = { perMinute: 10, perDay: 40 };
+export const deployedPhotoUploadLimits = { perMinute: 10, perDay: 40 };
 /** The limits for the local emulators, because tests upload many photos as few users. */
-export const testPhotoUploadLimits: PhotoUploadLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
+export const testPhotoUploadLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
+export type PhotoUploadLimits = typeof deployedPhotoUploadLimits;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -51,9 +43,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * Counts an upload of a user, per day and per minute in UTC.
  *
  * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
- * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit.
- * The excess is at most the number of uploads that all instances of the function `photos` accept at the
- * same time.
+ * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit
+ * by one for each instance of the function `photos`.
  * @throws HttpError 429 `photo-limit` if the user has reached a limit.
  */
 export async function countUpload(

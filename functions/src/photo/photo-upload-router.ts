@@ -76,7 +76,9 @@ async function storePhoto(
   { db, now, files, convertUploadedPhoto }: PhotoStoreDependencies,
   { uid, kind, type, bytes }: Upload,
 ): Promise<{ address: string; isNew: boolean }> {
-  const hash = computePhotoHash(uid, kind, bytes);
+  // The first 128 bits of a hash over the user, the kind, and the bytes.
+  const idHash = createHash('sha256').update(`${JSON.stringify([uid, kind])}\n`);
+  const hash = idHash.update(bytes).digest('hex').slice(0, 32);
   const created_at = Timestamp.fromDate(now());
   const document = photosCollection(db).doc(hash);
   const snapshot = await withDeadline(READ_DEADLINE_MS, () => document.get());
@@ -130,12 +132,4 @@ function saveDocument(
           })
       : ref.set(photo),
   );
-}
-
-/** Returns the first 128 bits of SHA-256 over the user, the kind, and the bytes, in hex. */
-function computePhotoHash(uid: string, kind: PhotoKind, bytes: Buffer): string {
-  const hash = createHash('sha256')
-    .update(`${JSON.stringify([uid, kind])}\n`)
-    .update(bytes);
-  return hash.digest('hex').slice(0, 32);
 }

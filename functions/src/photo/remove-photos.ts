@@ -11,6 +11,12 @@ import { isChangedError } from '../firestore/is-changed-error';
 import type { PhotoFiles } from './photo-files';
 import { formatPhotoPath, listFileNamesOfPhoto } from './stored-photo';
 
+interface RemovalDependencies {
+  db: Firestore;
+  files: PhotoFiles;
+  now: () => Date;
+}
+
 /**
  * After this time, the removal of a photo counts as interrupted. An upload can then store the
  * photo again, and the next photo sweep can remove it.
@@ -30,7 +36,7 @@ export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boo
  * the removal is interrupted, the next photo sweep finds the document and removes the remaining files.
  */
 export async function removePhoto(
-  { files, now }: { files: PhotoFiles; now: () => Date },
+  { files, now }: Omit<RemovalDependencies, 'db'>,
   photo: QueryDocumentSnapshot<StoredPhoto>,
 ): Promise<boolean> {
   const removed_at = Timestamp.fromDate(now());
@@ -44,12 +50,6 @@ export async function removePhoto(
   await Promise.all(listFileNamesOfPhoto({ hash: photo.id, rgb, kind }).map(files.remove));
   await photo.ref.delete();
   return true;
-}
-
-interface RemovalDependencies {
-  db: Firestore;
-  files: PhotoFiles;
-  now: () => Date;
 }
 
 /**
@@ -72,18 +72,12 @@ export async function removeOldPortraits(
   }
 }
 
-interface SweepDependencies {
-  db: Firestore;
-  files: PhotoFiles;
-  now: () => Date;
+interface SweepDependencies extends RemovalDependencies {
   /** Resolves with the account of a user, or with undefined if the user has no account. */
   findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
 }
 
-/**
- * The minimum age of a photo that the sweep removes. The owner of a newer photo may still be filling in
- * the form.
- */
+/** The minimum age of a photo that the sweep removes. The owner of a newer photo may still fill in the form. */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
 /** The number of photos that the sweep checks at the same time. */
 const BATCH_SIZE = 20;

@@ -7,18 +7,14 @@ import {
 } from '../contract/photo';
 import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
 
-/**
- * The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo.
- */
+/** The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo. */
 export const MAIN_PHOTO_FILE_SUFFIXES: Record<PhotoKind, string> = {
   dish: '960.webp',
   portrait: '192.webp',
 };
 
-interface PhotoName {
+interface PhotoName extends Pick<StoredPhoto, 'rgb' | 'kind'> {
   hash: string;
-  rgb: string;
-  kind: PhotoKind;
 }
 
 /** Returns the URL path of a photo: the value of `food_image` or `photoURL`. */
@@ -26,10 +22,7 @@ export function formatPhotoPath(photo: PhotoName): string {
   return `/photos/${formatPhotoFileName(photo, MAIN_PHOTO_FILE_SUFFIXES[photo.kind])}`;
 }
 
-export function formatPhotoFileName(
-  { hash, rgb }: Pick<PhotoName, 'hash' | 'rgb'>,
-  suffix: string,
-): string {
+export function formatPhotoFileName({ hash, rgb }: Omit<PhotoName, 'kind'>, suffix: string) {
   return `${hash}-${rgb}-${suffix}`;
 }
 
