@@ -50,21 +50,12 @@ export type ConvertUploadedPhoto = typeof convertUploadedPhoto;
  * load sharp.
  */
 export async function convertUploadedPhoto(
-  upload: Buffer,
+  bytes: Buffer,
   type: PhotoFileFormat,
   kind: PhotoKind,
 ): Promise<ConvertedPhoto | { rejection: PhotoRejection }> {
-  const bytes = type === 'png' ? removePngChunks(upload) : upload;
-  if (type === 'jpeg' && hasTooManyScans(bytes)) return { rejection: 'photo-unreadable' };
-  let photo: DecodedPhoto;
-  try {
-    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const rejection = findPhotoRejection(metadata, type);
-    if (rejection) return { rejection };
-    photo = await decodePhoto(bytes, kind);
-  } catch {
-    return { rejection: 'photo-unreadable' };
-  }
+  const photo = await decodePhoto(bytes, type, kind);
+  if ('rejection' in photo) return photo;
   const { channels } = await sharp(photo.data, { raw: photo.info }).stats();
   const rgb = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('');
   return { rgb, files: await encodePhoto(photo, kind) };
@@ -77,20 +68,32 @@ interface DecodedPhoto {
 }
 
 /** Decodes the first frame of an image, applies its orientation and color profile, and reduces it. */
-function decodePhoto(bytes: Buffer, kind: PhotoKind): Promise<DecodedPhoto> {
-  // Sharp rotates the image after it has reduced it. A rotation needs all pixels in memory.
-  const limits = {
-    autoOrient: true,
-    failOn: 'warning',
-    limitInputPixels: MAX_PHOTO_PIXELS,
-  } as const;
-  return sharp(bytes, limits)
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .toColorspace('srgb')
-    .flatten({ background: 'white' })
-    .resize(kind === 'portrait' ? PORTRAIT_SIZE : DISH_SIZE)
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+async function decodePhoto(
+  upload: Buffer,
+  type: PhotoFileFormat,
+  kind: PhotoKind,
+): Promise<DecodedPhoto | { rejection: PhotoRejection }> {
+  const bytes = type === 'png' ? removePngChunks(upload) : upload;
+  if (type === 'jpeg' && hasTooManyScans(bytes)) return { rejection: 'photo-unreadable' };
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const rejection = findPhotoRejection(metadata, type);
+    if (rejection) return { rejection };
+    // Sharp rotates the image after it has reduced it. A rotation needs all pixels in memory.
+    return await sharp(bytes, {
+      autoOrient: true,
+      failOn: 'warning',
+      limitInputPixels: MAX_PHOTO_PIXELS,
+    })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toColorspace('srgb')
+      .flatten({ background: 'white' })
+      .resize(kind === 'portrait' ? PORTRAIT_SIZE : DISH_SIZE)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    return { rejection: 'photo-unreadable' };
+  }
 }
 
 /** Resolves with the files of a photo. Encodes one file at a time, to limit the memory. */
