@@ -17,5 +17,5 @@ export async function renderFoodDocument(food: Food): Promise<string> {
   const template = parsePageTemplate(readFileSync(file, 'utf8'));
   if (!template) throw new Error(`${file} is not a template of a dish page.`);
   const data = { foodId: food._id, food: { food, etag: '"etag"' } };
-  return fillPageTemplate(template, await renderFoodPage(data));
+  return fillPageTemplate(template, await renderFoodPage(data), template.buildId);
 }

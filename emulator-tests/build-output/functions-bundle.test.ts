@@ -11,7 +11,6 @@ const lazyFiles = [
   'firebase-identity-provider.cjs',
   'firebase-photo-files.cjs',
   'food-page-renderer.cjs',
-  'write-sitemap.cjs',
 ];
 /**
  * Modules that the bundles may require in addition to the built-in modules of Node. The upload contains

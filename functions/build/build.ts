@@ -43,8 +43,7 @@ const deleteCodeCaches: Plugin = {
 const externalizeLazyBundles: Plugin = {
   name: 'externalize-lazy-bundles',
   setup(build) {
-    const filter =
-      /\/(?:firebase-identity-provider|firebase-photo-files|write-sitemap|convert-uploaded-photo)$/;
+    const filter = /\/(?:firebase-identity-provider|firebase-photo-files|convert-uploaded-photo)$/;
     build.onResolve({ filter }, ({ path }) => ({
       path: `./${basename(path)}.cjs`,
       external: true,
@@ -74,7 +73,6 @@ const lazyBundleOptions: BuildOptions = {
   entryPoints: {
     'firebase-identity-provider': 'src/firebase-identity-provider.ts',
     'firebase-photo-files': 'src/photo/firebase-photo-files.ts',
-    'write-sitemap': 'src/sitemap/write-sitemap.ts',
     'convert-uploaded-photo': 'src/photo/convert-uploaded-photo.ts',
   },
   // A deploy installs sharp, because it is a native library.

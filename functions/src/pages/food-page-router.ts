@@ -12,11 +12,7 @@ import { unavailableError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { allowSharedCaching, computeEtag } from '../http/response-caching';
 import type { FoodPageRenderer } from './food-page-renderer';
-import {
-  fillPageTemplate,
-  fillPageTemplateFromAnotherBuild,
-  type PageTemplate,
-} from './page-template';
+import { fillPageTemplate, type PageTemplate } from './page-template';
 import type { PageTemplateCache } from './page-template-cache';
 
 /** The maximum time for reading the dish. Together with the rendering, a response takes at most 3 s. */
@@ -64,9 +60,7 @@ export function addFoodPageRoutes(
   async function renderPage(template: PageTemplate, data: FoodPageData): Promise<string> {
     const { renderFoodPage, buildId } = await loadRenderer();
     const page = await renderFoodPage(data);
-    return template.buildId === buildId
-      ? fillPageTemplate(template, page)
-      : fillPageTemplateFromAnotherBuild(template, page);
+    return fillPageTemplate(template, page, buildId);
   }
 
   router.route('/foods/:id').get(async (request, response) => {

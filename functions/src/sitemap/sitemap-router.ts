@@ -1,15 +1,21 @@
 import type { IRouter, RequestHandler, Response } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import { indexedPagePaths } from '../contract/indexed-page-paths';
+import { createFoodListReader } from '../food/food-list-reader';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { createSingleFlight } from '../http/single-flight';
-import { createSitemapBuilder, type SitemapSources } from './sitemap-builder';
-import {
-  createDishSitemapPath,
-  PAGES_SITEMAP_PATH,
-  parseSitemapNumber,
-  SITEMAP_INDEX_PATH,
-} from './sitemap-paths';
+
+/**
+ * The maximum number of dishes in one sitemap. The protocol allows 50,000 URLs and 50 MB. A sitemap with
+ * 45,000 dishes has about 4 MB.
+ */
+const MAX_SITEMAP_DISHES = 45_000;
+const INDEX_PATH = '/sitemaps/index.xml';
+const PAGES_PATH = '/sitemaps/pages.xml';
+/** Returns the path of a sitemap of dishes. The first one has the number 1. */
+const createDishesPath = (number: number) => `/sitemaps/dishes-${number}.xml`;
 
 /**
  * Browsers and the CDN cache a sitemap for an hour, because search engines can wait an hour for a new
@@ -17,19 +23,29 @@ import {
  */
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
 
-interface SitemapRouteDependencies extends SitemapSources {
+export interface SitemapDependencies {
+  db: Firestore;
+  now: () => Date;
   checkRateLimit: CheckRateLimit;
+  /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
+  siteUrl: () => Promise<string>;
+  /** The maximum number of dishes in one sitemap. */
+  maxDishes?: number;
 }
 
 /**
  * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The
  * usual path `/sitemap.xml` redirects to the index.
+ *
+ * The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. Before
+ * the first repair of the menu, it reads each dish.
  */
 export function addSitemapRoutes(
   router: IRouter,
-  { checkRateLimit, ...sources }: SitemapRouteDependencies,
+  { db, now, checkRateLimit, siteUrl, maxDishes = MAX_SITEMAP_DISHES }: SitemapDependencies,
 ): void {
-  const sitemaps = createSitemapBuilder(sources);
+  const foodList = createFoodListReader(db, now);
+  const readDishIds = () => foodList.readDishIds({ isFresh: false });
   const loads = createSingleFlight<Buffer | undefined>();
 
   /**
@@ -53,28 +69,54 @@ export function addSitemapRoutes(
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
 
+  /** Resolves with the XML of a sitemap or of a sitemap index. XML needs no escapes for percent-encoded paths. */
+  async function createXml(root: 'urlset' | 'sitemapindex', paths: string[]): Promise<Buffer> {
+    const { origin } = new URL(await siteUrl());
+    const element = root === 'urlset' ? 'url' : 'sitemap';
+    const entries = paths.map((path) => `<${element}><loc>${origin}${path}</loc></${element}>`);
+    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+    return Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="${namespace}">${entries.join('')}</${root}>`,
+    );
+  }
+
   // The route redirects here, because with a redirect in firebase.json, the Hosting emulator exits at the
   // first malformed URL.
   router.route('/sitemap.xml').get((_request, response) => {
-    response.redirect(301, SITEMAP_INDEX_PATH);
+    response.redirect(301, INDEX_PATH);
   });
 
-  router
-    .route(SITEMAP_INDEX_PATH)
-    .get(checkRequest, (_request, response) =>
-      send(response, SITEMAP_INDEX_PATH, sitemaps.createIndex),
-    );
+  router.route(INDEX_PATH).get(checkRequest, (_request, response) =>
+    send(response, INDEX_PATH, async () => {
+      const length = Math.ceil((await readDishIds()).length / maxDishes);
+      const dishesPaths = Array.from({ length }, (_, index) => createDishesPath(index + 1));
+      return createXml('sitemapindex', [PAGES_PATH, ...dishesPaths]);
+    }),
+  );
 
-  router
-    .route(PAGES_SITEMAP_PATH)
-    .get(checkRequest, (_request, response) =>
-      send(response, PAGES_SITEMAP_PATH, sitemaps.createPages),
-    );
+  router.route(PAGES_PATH).get(checkRequest, (_request, response) =>
+    send(response, PAGES_PATH, async () => {
+      const categories = await foodList.readCategories({ isFresh: false });
+      // The links of the site have the same encoding.
+      const listPaths = categories.map(
+        ({ name }) => `/foods?${new URLSearchParams({ category: name }).toString()}`,
+      );
+      return createXml('urlset', [...indexedPagePaths, ...listPaths]);
+    }),
+  );
 
   router.route('/sitemaps/dishes-:number.xml').get(checkRequest, async (request, response) => {
-    const number = parseSitemapNumber(request.params.number);
-    if (number === undefined) throw sitemapNotFoundError();
-    await send(response, createDishSitemapPath(number), () => sitemaps.createDishes(number));
+    const { number } = request.params;
+    if (!/^[1-9]\d{0,5}$/.test(number)) throw sitemapNotFoundError();
+    const end = Number(number) * maxDishes;
+    await send(response, createDishesPath(Number(number)), async () => {
+      const ids = (await readDishIds()).slice(end - maxDishes, end);
+      if (ids.length === 0) return undefined;
+      return createXml(
+        'urlset',
+        ids.map((id) => `/foods/${encodeURIComponent(id)}`),
+      );
+    });
   });
 }
 
