@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Food } from '@potluck/functions/contract/food';
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
 import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { repositoryRoot } from '../scripts/project-config';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { defineSecret, projectID } from 'firebase-functions/params';
 import { write } from 'firebase-functions/logger';
@@ -12,7 +13,7 @@ import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/open-firestore';
 import { deployedFoodLimits, testFoodLimits } from './food/food-limits';
 import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/rate-limit';
-import { loadFoodPageRenderer } from './pages/food-page-renderer';
+import type { FoodPageRenderer } from './pages/food-page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import { createLazyPhotoFiles } from './photo/photo-files';
@@ -151,11 +152,15 @@ export const pages = onRequest(
       now,
       writeErrorLog: write,
       rateLimits,
-      loadRenderer: loadFoodPageRenderer,
+      // Loading the renderer takes about 50 ms, so only instances of this function load it.
+      loadRenderer: () =>
+        import(join(import.meta.dirname, 'food-page-renderer.cjs')) as Promise<FoodPageRenderer>,
       fetch,
-      projectId: () => projectID.value(),
-      // Only the scripts that start the emulators set this variable.
-      hostingEmulatorHost: process.env.HOSTING_EMULATOR_HOST,
+      getSiteSettings: () => ({
+        projectId: projectID.value(),
+        // Only the scripts that start the emulators set this variable.
+        hostingEmulatorHost: process.env.HOSTING_EMULATOR_HOST,
+      }),
     }),
   ),
 );

@@ -1,4 +1,4 @@
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
 import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import type { Page } from '@playwright/test';
 import { localSiteUrl, repositoryRoot } from '../../scripts/project-config';

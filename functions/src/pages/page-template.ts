@@ -1,5 +1,4 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
-import type { RenderedPage } from './food-page-renderer';
 
 /** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
@@ -7,6 +6,16 @@ export interface PageTemplate {
   html: string;
   /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */
   buildId: string;
+}
+
+/** The parts of the HTML of a page. */
+export interface RenderedPage {
+  /** The tags of the head. */
+  head: string;
+  /** The root element with the rendered page. */
+  root: string;
+  /** The element with the data that the page needs for its hydration. */
+  data: string;
 }
 
 const BUILD_ID_PATTERN = new RegExp(`<meta name="${BUILD_ID_META}" content="(\\w+)">`);

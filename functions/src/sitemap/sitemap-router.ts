@@ -7,10 +7,7 @@ import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { createSingleFlight } from '../http/single-flight';
 
-/**
- * The maximum number of dishes in one sitemap. The protocol allows 50,000 URLs and 50 MB. A sitemap with
- * 45,000 dishes has about 4 MB.
- */
+/** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
 const MAX_SITEMAP_DISHES = 45_000;
 const INDEX_PATH = '/sitemaps/index.xml';
 const PAGES_PATH = '/sitemaps/pages.xml';
