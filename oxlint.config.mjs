@@ -73,7 +73,6 @@ const importRules = [
     'moderation may import food, menu, and account.',
   ),
   functionsFolder('pages', ['food', 'contract', 'http', 'firestore'], 'pages may import food.'),
-  functionsFolder('sitemap', ['food', 'contract', 'http', 'firestore'], 'sitemap may import food.'),
   functionsFolder(
     'account-data',
     ['order', 'food', 'menu', 'account', 'photo', 'contract', 'http', 'firestore'],

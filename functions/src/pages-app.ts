@@ -4,7 +4,7 @@ import { createServiceApp } from './create-service-app';
 import type { WriteErrorLog } from './http/error-log';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { addFoodPageRoutes, type FoodPageDependencies } from './pages/food-page-router';
-import { addSitemapRoutes } from './sitemap/sitemap-router';
+import { addSitemapRoutes } from './sitemap';
 
 export interface PagesAppDependencies extends Omit<FoodPageDependencies, 'checkRateLimit'> {
   writeErrorLog: WriteErrorLog;

@@ -1,6 +1,6 @@
 import { createServiceApp } from '../create-service-app';
 import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/rate-limit';
-import { addSitemapRoutes, type SitemapDependencies } from '../sitemap/sitemap-router';
+import { addSitemapRoutes, type SitemapDependencies } from '../sitemap';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';
 

@@ -1,19 +1,19 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_DEADLINE_MS } from '../http/deadline';
-import { testRateLimits } from '../http/rate-limit';
-import { countFirestoreUsage } from '../testing/firestore-usage';
-import { holdFirestoreReads } from '../testing/hold-firestore-reads';
-import { startTestSitemapService, type TestSitemapService } from '../testing/sitemap-service';
+import { READ_DEADLINE_MS } from './http/deadline';
+import { testRateLimits } from './http/rate-limit';
+import { countFirestoreUsage } from './testing/firestore-usage';
+import { holdFirestoreReads } from './testing/hold-firestore-reads';
+import { startTestSitemapService, type TestSitemapService } from './testing/sitemap-service';
 import {
   createStoredFoodFixture,
   deleteFood,
   storeMenuGenerationId,
   storeFoods,
   storeMenuEntries,
-} from '../testing/store-menu';
-import { findSitemapErrors, listSitemapUrls } from '../testing/validate-sitemap';
-import { changeStoredFood } from '../testing/write-food';
+} from './testing/store-menu';
+import { findSitemapErrors, listSitemapUrls } from './testing/validate-sitemap';
+import { changeStoredFood } from './testing/write-food';
 
 const site = 'https://potluck.example';
 const indexPath = '/sitemaps/index.xml';

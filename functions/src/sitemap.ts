@@ -1,11 +1,11 @@
 import type { IRouter, RequestHandler, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { indexedPagePaths } from '../contract/indexed-page-paths';
-import { createFoodListReader } from '../food/food-list-reader';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { HttpError } from '../http/http-error';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { createSingleFlight } from '../http/single-flight';
+import { indexedPagePaths } from './contract/indexed-page-paths';
+import { createFoodListReader } from './food/food-list-reader';
+import { READ_DEADLINE_MS, withDeadline } from './http/deadline';
+import { HttpError } from './http/http-error';
+import { rateLimitKeyFor, type CheckRateLimit } from './http/rate-limit';
+import { createSingleFlight } from './http/single-flight';
 
 /** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
 const MAX_SITEMAP_DISHES = 45_000;
