@@ -89,8 +89,7 @@ async function storePhoto(
     const { rgb } = stored;
     const mainFile = formatPhotoFileName({ hash, rgb }, mainSuffix);
     if (await withDeadline(READ_DEADLINE_MS, () => files.exists(mainFile))) {
-      // The new `created_at` protects the photo from the photo sweep for a day, so the user has time to
-      // save the dish.
+      // The new `created_at` protects the photo from the sweep for a day. The user can save the dish until then.
       await saveDocument(snapshot, { ...stored, created_at });
       return { address: formatPhotoPath({ hash, rgb, kind }), isNew: false };
     }
