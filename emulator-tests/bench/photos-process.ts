@@ -1,4 +1,4 @@
-import { convertUploadedPhoto } from '@potluck/functions/photo-upload/convert-uploaded-photo';
+import { convertUploadedPhoto } from '@potluck/functions/photo/convert-uploaded-photo';
 import {
   startTestPhotoService,
   type TestPhotoService,

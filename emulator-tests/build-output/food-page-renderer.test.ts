@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';

@@ -41,7 +41,7 @@ export async function connectToFirebaseProject(
   const { firebaseIdentityProvider: identity } =
     await import('@potluck/functions/firebase-identity-provider');
   const { firebasePhotoFiles: photoFiles } =
-    await import('@potluck/functions/firebase-photo-files');
+    await import('@potluck/functions/photo/firebase-photo-files');
   if (isLocal) return { ...connectFirestore({ project }), identity, photoFiles };
   const db = openFirestore({ projectId: project });
   return { db, identity, photoFiles, close: () => db.terminate() };

@@ -1,21 +1,23 @@
+import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { defineSecret, projectID } from 'firebase-functions/params';
 import { write } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { createAccessCheck, createAuthenticate } from './account/authenticate';
+import { createAccessTokens } from './account/access-token';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
+import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/add-food';
-import { deployedRateLimits, testRateLimits } from './http/rate-limit';
-import { loadFoodPageRenderer } from './pages/food-page-renderer';
+import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/rate-limit';
+import type { FoodPageRenderer } from './pages/food-page-router';
 import { createPagesApp } from './pages-app';
+import { addPhotoFileRoutes } from './photo/photo-file-router';
 import { createLazyPhotoFiles } from './photo/photo-files';
-import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
-import {
-  deployedPhotoUploadLimits,
-  testPhotoUploadLimits,
-} from './photo-upload/upload-limit-check';
+import { deployedPhotoUploadLimits, testPhotoUploadLimits } from './photo/photo-upload-limits';
+import { addPhotoUploadRoutes } from './photo/photo-upload-router';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 import { runMaintenance } from './run-maintenance';
 
@@ -28,7 +30,7 @@ const identity = createLazyIdentityProvider(
   async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
 );
 const photoFiles = createLazyPhotoFiles(
-  async () => (await import('./firebase-photo-files')).firebasePhotoFiles,
+  async () => (await import('./photo/firebase-photo-files')).firebasePhotoFiles,
 );
 const rateLimits = hasRaisedLimits ? testRateLimits : deployedRateLimits;
 
@@ -92,19 +94,22 @@ export const photos = onRequest(
     timeoutSeconds: 60,
   },
   createLazyHandler(() =>
-    createPhotoUploadApp({
-      db,
-      identity,
-      now,
-      secret: () => accessTokenSecret.value(),
-      writeErrorLog: write,
-      rateLimits,
-      photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
-      photoFiles,
-      convertUploadedPhoto: async (...photo) => {
-        const { convertUploadedPhoto } = await import('./photo-upload/convert-uploaded-photo');
-        return convertUploadedPhoto(...photo);
-      },
+    createServiceApp(write, (router) => {
+      addPhotoUploadRoutes(router, {
+        db,
+        now,
+        files: photoFiles,
+        photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
+        authenticate: createAuthenticate(
+          createAccessTokens({ secret: () => accessTokenSecret.value(), now }),
+          createAccessCheck(identity, now),
+          createRateLimitCheck(rateLimits),
+        ),
+        convertUploadedPhoto: async (...photo) => {
+          const { convertUploadedPhoto } = await import('./photo/convert-uploaded-photo');
+          return convertUploadedPhoto(...photo);
+        },
+      });
     }),
   ),
 );
@@ -119,7 +124,12 @@ export const photo = onRequest(
     memory: '256MiB',
     timeoutSeconds: 30,
   },
-  createLazyHandler(() => createPhotoDownloadApp({ photoFiles, writeErrorLog: write, rateLimits })),
+  createLazyHandler(() =>
+    createServiceApp(write, (router) => {
+      const checkRateLimit = createRateLimitCheck(rateLimits);
+      addPhotoFileRoutes(router, { files: photoFiles, checkRateLimit });
+    }),
+  ),
 );
 
 /**
@@ -141,11 +151,15 @@ export const pages = onRequest(
       now,
       writeErrorLog: write,
       rateLimits,
-      loadRenderer: loadFoodPageRenderer,
+      // Loading the renderer takes about 50 ms, so only instances of this function load it.
+      loadRenderer: () =>
+        import(join(import.meta.dirname, 'food-page-renderer.cjs')) as Promise<FoodPageRenderer>,
       fetch,
-      projectId: () => projectID.value(),
-      // Only the scripts that start the emulators set this variable.
-      hostingEmulatorHost: process.env.HOSTING_EMULATOR_HOST,
+      getSiteSettings: () => ({
+        projectId: projectID.value(),
+        // Only the scripts that start the emulators set this variable.
+        hostingEmulatorHost: process.env.HOSTING_EMULATOR_HOST,
+      }),
     }),
   ),
 );
@@ -167,5 +181,5 @@ export const maintenance = onSchedule(
   },
 );
 
-export { photoBodyLimits } from './photo-upload/photo-body-limits';
+export { photoBodyLimits } from './photo/photo-upload-limits';
 export { guardAllHttpServers } from './http/server-guard';

@@ -1,55 +1,39 @@
-import type { Express, IRouter } from 'express';
-import type { Firestore } from '@google-cloud/firestore';
+import type { Express, IRouter, RequestHandler } from 'express';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { createServiceApp } from './create-service-app';
 import type { WriteErrorLog } from './http/error-handler';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
-import type { FoodPageRenderer } from './pages/food-page-renderer';
-import { addFoodPageRoutes } from './pages/food-page-router';
-import { createPageTemplateCache } from './pages/page-template-cache';
-import { selectSiteOrigin } from './pages/site-origin';
-import { setSiteHeaders } from './set-site-headers';
-import { addSitemapRoutes } from './sitemap/sitemap-router';
+import { addFoodPageRoutes, type FoodPageDependencies } from './pages/food-page-router';
+import { addSitemapRoutes } from './sitemap';
 
-export interface PagesAppDependencies {
-  db: Firestore;
-  now: () => Date;
+export interface PagesAppDependencies extends Omit<FoodPageDependencies, 'checkRateLimit'> {
   writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
-  loadRenderer: () => Promise<FoodPageRenderer>;
-  /** Requests the template of a page from Hosting. */
-  fetch: typeof fetch;
-  projectId: () => string;
-  /** The host and the port of the Hosting emulator, if it runs. */
-  hostingEmulatorHost: string | undefined;
 }
 
 /** Returns the Express app that serves the pages of dishes and the sitemap. */
-export function createPagesApp({
-  db,
-  now,
-  writeErrorLog,
-  rateLimits,
-  loadRenderer,
-  fetch,
-  projectId,
-  hostingEmulatorHost,
-}: PagesAppDependencies): Express {
+export function createPagesApp(dependencies: PagesAppDependencies): Express {
+  const { db, now, writeErrorLog, rateLimits, loadRenderer } = dependencies;
   const checkRateLimit = createRateLimitCheck(rateLimits);
+  const siteUrl = async () => (await loadRenderer()).siteUrl;
   const addRoutes = (router: IRouter) => {
-    addFoodPageRoutes(router, {
-      db,
-      checkRateLimit,
-      templates: createPageTemplateCache({ fetch, now }),
-      loadRenderer,
-      selectOrigin: (forwardedHost) =>
-        selectSiteOrigin(forwardedHost, { projectId: projectId(), hostingEmulatorHost }),
-    });
-    addSitemapRoutes(router, {
-      db,
-      now,
-      checkRateLimit,
-      siteUrl: async () => (await loadRenderer()).siteUrl,
-    });
+    addFoodPageRoutes(router, { ...dependencies, checkRateLimit });
+    addSitemapRoutes(router, { db, now, checkRateLimit, siteUrl });
   };
   return createServiceApp(writeErrorLog, addRoutes, setSiteHeaders);
 }
+
+const rule = firebaseJson.hosting.headers.find(({ source }) => source === '!/__/**');
+if (!rule) throw new Error('firebase.json has no security headers for the pages of the site.');
+const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
+
+/**
+ * Sets exactly the security headers that Hosting sets on static pages. Hosting also replaces the headers
+ * of a function with its own ones, but this is not documented. Do not add other security headers. For
+ * example, if only dish pages send `Origin-Agent-Cluster`, Chromium loads the previous page again when
+ * the user goes back from a reloaded dish page.
+ */
+const setSiteHeaders: RequestHandler = (_request, response, next) => {
+  response.set(siteHeaders);
+  next();
+};

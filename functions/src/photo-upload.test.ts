@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { photosCollection, photoUploadCountsCollection } from './firestore/collections';
 import { testRateLimits } from './http/rate-limit';
-import { deployedPhotoUploadLimits } from './photo-upload/upload-limit-check';
+import { deployedPhotoUploadLimits } from './photo/photo-upload-limits';
 import {
   createFakeJpegBytes,
   convertUploadedPhotoFixture,

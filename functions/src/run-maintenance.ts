@@ -3,7 +3,7 @@ import {
   resumeAccountClosures,
 } from './account-data/close-account';
 import type { IdentityProvider } from './account/identity-provider';
-import { sweepPhotos } from './photo/sweep-photos';
+import { sweepPhotos } from './photo/remove-photos';
 
 type MaintenanceDependencies = AccountClosureDependencies & {
   identity: Pick<IdentityProvider, 'findUser'>;

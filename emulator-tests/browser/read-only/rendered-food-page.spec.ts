@@ -1,8 +1,5 @@
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
-import {
-  fillPageTemplateFromAnotherBuild,
-  parsePageTemplate,
-} from '@potluck/functions/pages/page-template';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
+import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import type { Page } from '@playwright/test';
 import { localSiteUrl, repositoryRoot } from '../../scripts/project-config';
 import { fetchFood } from '../../test-support/food-requests';
@@ -40,7 +37,7 @@ async function renderForOtherBuild(): Promise<string> {
   if (!template) throw new Error('The site has no template of a dish page.');
   const food = await fetchFood('tonkotsu-ramen');
   const data = { foodId: food._id, food: { food, etag: '"1"' } };
-  return fillPageTemplateFromAnotherBuild(template, await renderFoodPage(data));
+  return fillPageTemplate(template, await renderFoodPage(data), 'another build');
 }
 
 test.describe('The HTML of a dish page', () => {

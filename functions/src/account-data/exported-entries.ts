@@ -12,7 +12,7 @@ import type {
   StoredReport,
 } from '../firestore/collections';
 import { toOrderEvent } from '../order/order-responses';
-import { formatPhotoPath } from '../photo/photo-path';
+import { formatPhotoPath } from '../photo/stored-photo';
 
 /**
  * One list of the data export, such as the dishes of the account. `readPages` yields the list in

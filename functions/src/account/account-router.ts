@@ -5,14 +5,14 @@ import { parseBody, readBearerToken } from '../http/parse-request';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
 import type { PhotoFiles } from '../photo/photo-files';
-import { nullifyForeignPortrait } from '../photo/photo-ownership';
-import { removeOldPortraits } from '../photo/remove-old-portraits';
+import { nullifyForeignPortrait } from '../photo/stored-photo';
+import { removeOldPortraits } from '../photo/remove-photos';
 import type { Handlers } from '../routes';
 import { type AccessCheck, requireOwnEmail } from './authenticate';
 import type { AccessTokens, Account } from './access-token';
-import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
 import { foodsCollection } from '../firestore/collections';
 import { hasErrorCode, isTransientError } from '../http/http-error';
+import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
 
 interface AccountDependencies {
   db: Firestore;

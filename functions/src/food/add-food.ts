@@ -11,7 +11,7 @@ import { verifyAfterError } from '../firestore/client';
 import { hasErrorCode, unavailableError } from '../http/http-error';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
-import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodIdempotencyKeyReusedError,
   photoNotYoursError,

@@ -9,7 +9,7 @@ import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
-import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { computeEtag, matchesEtag } from '../http/response-caching';
 import { toFood } from './food-store';

@@ -10,24 +10,38 @@ import { formatErrorForLog, toHttpError } from '../http/error-handler';
 import { unavailableError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { allowSharedCaching, computeEtag } from '../http/response-caching';
-import type { FoodPageRenderer } from './food-page-renderer';
-import {
-  fillPageTemplate,
-  fillPageTemplateFromAnotherBuild,
-  type PageTemplate,
-} from './page-template';
-import type { PageTemplateCache } from './page-template-cache';
+import { fillPageTemplate, type RenderedPage } from './page-template';
+import { createPageTemplateCache } from './page-template-cache';
 
 /** The maximum time for reading the dish. Together with the rendering, a response takes at most 3 s. */
 const FOOD_DEADLINE_MS = 2_500;
 
-interface FoodPageDependencies {
+/** The renderer of dish pages. The build of the site creates it, and the build of the functions bundles it. */
+export interface FoodPageRenderer {
+  /**
+   * The build ID: a hash of the scripts and stylesheets of the site. Only the scripts of the build with
+   * this ID can hydrate the rendered pages.
+   */
+  buildId: string;
+  /** The origin of the deployed site. */
+  siteUrl: string;
+  renderFoodPage: (data: FoodPageData) => Promise<RenderedPage>;
+}
+
+interface SiteSettings {
+  projectId: string;
+  /** The host and the port of the Hosting emulator, if it runs. It then serves all page templates. */
+  hostingEmulatorHost: string | undefined;
+}
+
+export interface FoodPageDependencies {
   db: Firestore;
+  now: () => Date;
   checkRateLimit: CheckRateLimit;
-  templates: PageTemplateCache;
   loadRenderer: () => Promise<FoodPageRenderer>;
-  /** Returns the origin of the template for the value of `X-Forwarded-Host`. */
-  selectOrigin: (forwardedHost: string | undefined) => string;
+  /** Requests the template of a page from Hosting. */
+  fetch: typeof fetch;
+  getSiteSettings: () => SiteSettings;
 }
 
 /**
@@ -42,10 +56,10 @@ const createFoodPath = (id: string) => `/foods/${encodeURIComponent(id)}`;
  */
 export function addFoodPageRoutes(
   router: IRouter,
-  { db, checkRateLimit, templates, loadRenderer, selectOrigin }: FoodPageDependencies,
+  { db, now, checkRateLimit, loadRenderer, fetch, getSiteSettings }: FoodPageDependencies,
 ): void {
   const foods = createFoodStore(db);
-  const defaultOrigin = () => selectOrigin(undefined);
+  const templates = createPageTemplateCache({ fetch, now });
 
   /**
    * Resolves with the data of a dish page.
@@ -60,19 +74,12 @@ export function addFoodPageRoutes(
     return { foodId, food: isValid ? { food, etag: computeEtag(food) } : null };
   }
 
-  async function renderPage(template: PageTemplate, data: FoodPageData): Promise<string> {
-    const { renderFoodPage, buildId } = await loadRenderer();
-    const page = await renderFoodPage(data);
-    return template.buildId === buildId
-      ? fillPageTemplate(template, page)
-      : fillPageTemplateFromAnotherBuild(template, page);
-  }
-
   router.route('/foods/:id').get(async (request, response) => {
     // Check the rate limit before the read of the template, because the template of a preview channel costs
     // a request to Hosting.
     await checkRateLimit('reads', rateLimitKeyFor(request));
-    const origin = selectOrigin(request.get('X-Forwarded-Host'));
+    const settings = getSiteSettings();
+    const origin = selectSiteOrigin(request.get('X-Forwarded-Host'), settings);
     const reading = readPageData(request.params.id);
     // Prevent an unhandled rejection if the read fails while the handler still waits for the template.
     reading.catch(() => undefined);
@@ -81,11 +88,12 @@ export function addFoodPageRoutes(
     if (!template) throw unavailableError();
     response.locals.skeleton = template.html;
     const data = await reading;
-    const html = await renderPage(template, data);
+    const { renderFoodPage, buildId } = await loadRenderer();
+    const html = fillPageTemplate(template, await renderFoodPage(data), buildId);
     if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
     else if (
       error === undefined &&
-      origin === defaultOrigin() &&
+      origin === selectSiteOrigin(undefined, settings) &&
       request.url === createFoodPath(request.params.id)
     ) {
       allowSharedCaching(response, computeEtag(html));
@@ -102,14 +110,26 @@ export function addFoodPageRoutes(
 }
 
 /**
+ * Returns the origin from which the function `pages` requests the template of a page. A preview channel
+ * has a separate origin. Every other value of `X-Forwarded-Host` results in the project's default origin,
+ * because a client can send any value. A custom domain serves the same files as the default origin.
+ */
+export function selectSiteOrigin(
+  forwardedHost: string | undefined,
+  { projectId, hostingEmulatorHost }: SiteSettings,
+): string {
+  if (hostingEmulatorHost !== undefined) return `http://${hostingEmulatorHost}`;
+  const previewHost = new RegExp(`^${projectId}--[a-z\\d-]{1,60}\\.web\\.app$`);
+  return forwardedHost !== undefined && previewHost.test(forwardedHost)
+    ? `https://${forwardedHost}`
+    : `https://${projectId}.web.app`;
+}
+
+/**
  * Sends an error response. It contains the loading skeleton of the page if the handler has already read
  * the template. The scripts of the skeleton request the dish again and show the error.
  */
-const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
+const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const { status, headers, message } = toHttpError(error);
   const { locals } = response;
   // The template cache may already have reported an error.

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageTemplateMarkers as markers } from '../contract/pages';
 import { createTemplateHtml } from '../testing/page-template-fixture';
-import {
-  fillPageTemplate,
-  fillPageTemplateFromAnotherBuild,
-  parsePageTemplate,
-} from './page-template';
+import { fillPageTemplate, parsePageTemplate } from './page-template';
 
 const template = { html: createTemplateHtml(), buildId: 'build1' };
 const page = { head: '<title>Rice</title>', root: '<main>Rice</main>', data: '<i>data</i>' };
@@ -38,7 +34,7 @@ describe('parsePageTemplate', () => {
 
 describe('fillPageTemplate', () => {
   it('replaces the head and the root element, and adds the data', () => {
-    const html = fillPageTemplate(template, page);
+    const html = fillPageTemplate(template, page, 'build1');
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><main>Rice</main><i>data</i>${SCRIPT_AND_END}`);
     expect(html).not.toMatch(/Skeleton|Loading/);
@@ -46,15 +42,13 @@ describe('fillPageTemplate', () => {
 
   it('inserts each text unchanged, even if it contains $& or the markers', () => {
     const text = `$& $1 $\` ${Object.values(markers).join(' ')}`;
-    const html = fillPageTemplate(template, { head: text, root: text, data: text });
+    const html = fillPageTemplate(template, { head: text, root: text, data: text }, 'build1');
     expect(html.split(text)).toHaveLength(4);
     expect(html.endsWith(text + SCRIPT_AND_END)).toBe(true);
   });
-});
 
-describe('fillPageTemplateFromAnotherBuild', () => {
-  it('replaces the tags between the markers of the head, adds the data, and removes the attribute `data-shape` from the skeleton', () => {
-    const html = fillPageTemplateFromAnotherBuild(template, page);
+  it('with a template of another build, replaces the tags between the markers of the head, adds the data, and removes the attribute `data-shape` from the skeleton', () => {
+    const html = fillPageTemplate(template, page, 'build2');
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><div id="root"><p>Loading</p></div><i>data</i>${SCRIPT_AND_END}`);
   });

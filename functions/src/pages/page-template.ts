@@ -1,5 +1,4 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
-import type { RenderedPage } from './food-page-renderer';
 
 /** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
@@ -9,58 +8,43 @@ export interface PageTemplate {
   buildId: string;
 }
 
+/** The parts of the HTML of a page. */
+export interface RenderedPage {
+  /** The tags of the head. */
+  head: string;
+  /** The root element with the rendered page. */
+  root: string;
+  /** The element with the data that the page needs for its hydration. */
+  data: string;
+}
+
 const BUILD_ID_PATTERN = new RegExp(`<meta name="${BUILD_ID_META}" content="(\\w+)">`);
+/** Matches the text before the head, between the head and the root, in the root, and after the root. */
+const PARTS_PATTERN = new RegExp(
+  `^(.*?)${markers.headStart}.*?${markers.headEnd}(.*?)${markers.rootStart}(.*?)${markers.rootEnd}(.*)$`,
+  's',
+);
 
 /** Returns the template in an HTML file, or undefined if the file lacks the build ID or a marker. */
 export function parsePageTemplate(html: string): PageTemplate | undefined {
   const buildId = BUILD_ID_PATTERN.exec(html)?.[1];
-  const positions = [markers.headStart, markers.headEnd, markers.rootStart, markers.rootEnd].map(
-    (marker) => html.indexOf(marker),
-  );
-  const isComplete = positions.every((position, index) => position > (positions[index - 1] ?? -1));
-  return buildId !== undefined && isComplete ? { html, buildId } : undefined;
+  return buildId !== undefined && PARTS_PATTERN.test(html) ? { html, buildId } : undefined;
 }
 
 /**
- * Inserts a rendered page into a template of the same build. Returns the HTML, which the scripts of the
- * template hydrate.
+ * Inserts a page that the renderer of the build `rendererBuildId` has rendered into a template. Returns the HTML, which
+ * the scripts of the template hydrate.
+ *
+ * If the template is from a different build, for example during a deploy, the body is the skeleton of the template
+ * without the attribute `data-shape`. The scripts do not hydrate it. Instead, they render the page from the data and
+ * replace the skeleton.
  */
 export function fillPageTemplate(
-  { html }: PageTemplate,
+  { html, buildId }: PageTemplate,
   { head, root, data }: RenderedPage,
+  rendererBuildId: string,
 ): string {
-  return replaceParts(html, head, root + data);
-}
-
-/**
- * Inserts a rendered page into a template from a different build, for example during a deploy. Returns
- * HTML with the head and the data of the rendered page. Its body is the skeleton of the template. The
- * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render the page
- * from the data and replace the skeleton.
- */
-export function fillPageTemplateFromAnotherBuild(
-  { html }: PageTemplate,
-  { head, data }: RenderedPage,
-): string {
-  const skeleton = html
-    .slice(
-      html.indexOf(markers.rootStart) + markers.rootStart.length,
-      html.indexOf(markers.rootEnd),
-    )
-    .replace(/ data-shape="[^"]*"/, '');
-  return replaceParts(html, head, skeleton + data);
-}
-
-/** Replaces the texts between the markers. The new texts can contain any characters, also `$&`. */
-function replaceParts(html: string, head: string, root: string): string {
-  return [
-    html.slice(0, html.indexOf(markers.headStart)),
-    head,
-    html.slice(
-      html.indexOf(markers.headEnd) + markers.headEnd.length,
-      html.indexOf(markers.rootStart),
-    ),
-    root,
-    html.slice(html.indexOf(markers.rootEnd) + markers.rootEnd.length),
-  ].join('');
+  const [, beforeHead, beforeRoot, skeleton = '', end] = PARTS_PATTERN.exec(html) ?? [];
+  const body = buildId === rendererBuildId ? root : skeleton.replace(/ data-shape="[^"]*"/, '');
+  return [beforeHead, head, beforeRoot, body, data, end].join('');
 }

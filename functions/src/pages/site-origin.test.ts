@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectSiteOrigin } from './site-origin';
+import { selectSiteOrigin } from './food-page-router';
 
 const settings = { projectId: 'my-potluck', hostingEmulatorHost: undefined };
 

@@ -1,14 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type { IRouter } from 'express';
-import { parsePhotoPath, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import type { PhotoFiles } from './photo-files';
 
-const CARD_NAME = new RegExp(
-  `^[\\da-f]{32}-[\\da-f]{6}-${SOCIAL_CARD_FORMAT.suffix.replace('.', '\\.')}$`,
-);
+/** The form of the names that `photos` generates. Other sizes than those of the contract have no file. */
+const FILE_NAME = /^[\da-f]{32}-[\da-f]{6}-[\dx]{2,8}\.(?:avif|webp|jpg)$/;
 
 /**
  * Browsers cache a photo for a year, because its URL contains a hash of the upload, so its content never
@@ -28,10 +26,8 @@ export function addPhotoFileRoutes(
   router.route('/photos/:name').get(async (request, response) => {
     await checkRateLimit('reads', rateLimitKeyFor(request));
     const { name } = request.params;
-    const isName =
-      request.url === `/photos/${name}` &&
-      (parsePhotoPath(request.url) !== undefined || CARD_NAME.test(name));
-    const file = isName ? await withDeadline(READ_DEADLINE_MS, () => files.read(name)) : undefined;
+    const isName = request.url === `/photos/${name}` && FILE_NAME.test(name);
+    const file = isName && (await withDeadline(READ_DEADLINE_MS, () => files.read(name)));
     if (!file) throw new HttpError('not-found', 'There is no photo at this address.');
     response.set('Cache-Control', CACHE_CONTROL).type(name.slice(-4));
     response.set('Content-Length', String(file.size));

@@ -17,16 +17,14 @@ export interface PhotoFiles {
 }
 
 /**
- * Returns a `PhotoFiles` that calls `load` at the first call of one of its methods. Most requests need no
- * photo files, so a cold start does not load the client of Cloud Storage.
+ * Returns a `PhotoFiles` that loads its methods when they are called. Most requests need no photo files, so a
+ * cold start does not load the client of Cloud Storage.
  */
 export function createLazyPhotoFiles(load: () => Promise<PhotoFiles>): PhotoFiles {
-  let loading: Promise<PhotoFiles> | undefined;
-  const files = () => (loading ??= load());
   return {
-    write: async (name, bytes) => (await files()).write(name, bytes),
-    read: async (name) => (await files()).read(name),
-    exists: async (name) => (await files()).exists(name),
-    remove: async (name) => (await files()).remove(name),
+    write: async (name, bytes) => (await load()).write(name, bytes),
+    read: async (name) => (await load()).read(name),
+    exists: async (name) => (await load()).exists(name),
+    remove: async (name) => (await load()).remove(name),
   };
 }

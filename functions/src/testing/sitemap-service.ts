@@ -1,11 +1,10 @@
 import { createServiceApp } from '../create-service-app';
 import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/rate-limit';
-import type { SitemapSources } from '../sitemap/sitemap-builder';
-import { addSitemapRoutes } from '../sitemap/sitemap-router';
+import { addSitemapRoutes, type SitemapDependencies } from '../sitemap';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';
 
-interface SitemapServiceOptions extends Partial<SitemapSources> {
+interface SitemapServiceOptions extends Partial<SitemapDependencies> {
   rateLimits?: RateLimits;
 }
 

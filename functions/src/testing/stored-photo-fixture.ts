@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import { formatPhotoPath, listFileNamesOfPhoto } from '../photo/photo-path';
+import { formatPhotoPath, listFileNamesOfPhoto } from '../photo/stored-photo';
 import type { PhotoFiles } from '../photo/photo-files';
 import { ownerFixture } from './user-fixtures';
 

@@ -1,7 +1,7 @@
 import type { ErrorLogEntry } from '../http/error-handler';
 import { testRateLimits } from '../http/rate-limit';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
-import type { FoodPageRenderer } from '../pages/food-page-renderer';
+import type { FoodPageRenderer } from '../pages/food-page-router';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createTemplateHtml } from './page-template-fixture';
 import { serveApp } from './serve-app';
@@ -31,8 +31,7 @@ export async function startTestPagesServer(overrides: Partial<PagesAppDependenci
     rateLimits: testRateLimits,
     loadRenderer: () => Promise.resolve(rendererFixture),
     fetch: () => Promise.resolve(new Response(createTemplateHtml())),
-    projectId: () => 'demo-potluck',
-    hostingEmulatorHost: undefined,
+    getSiteSettings: () => ({ projectId: 'demo-potluck', hostingEmulatorHost: undefined }),
     ...overrides,
   });
   const { base, stop } = await serveApp(app);

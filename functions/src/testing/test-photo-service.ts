@@ -1,14 +1,14 @@
+import type { IRouter } from 'express';
+import { createAccessCheck, createAuthenticate } from '../account/authenticate';
 import { type Account, createAccessTokens } from '../account/access-token';
+import { createServiceApp } from '../create-service-app';
 import type { ErrorLogEntry } from '../http/error-handler';
-import { testRateLimits } from '../http/rate-limit';
-import {
-  createPhotoDownloadApp,
-  createPhotoUploadApp,
-  type PhotoUploadAppDependencies,
-} from '../photo-apps';
-import { testPhotoUploadLimits } from '../photo-upload/upload-limit-check';
-import { photoBodyLimits } from '../photo-upload/photo-body-limits';
-import type { ConvertUploadedPhoto } from '../photo-upload/convert-uploaded-photo';
+import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/rate-limit';
+import type { RequestBodyLimits } from '../http/server-guard';
+import { addPhotoFileRoutes } from '../photo/photo-file-router';
+import { photoBodyLimits, testPhotoUploadLimits } from '../photo/photo-upload-limits';
+import { addPhotoUploadRoutes, type PhotoUploadDependencies } from '../photo/photo-upload-router';
+import type { ConvertUploadedPhoto } from '../photo/convert-uploaded-photo';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';
@@ -35,26 +35,41 @@ export const convertUploadedPhotoFixture: ConvertUploadedPhoto = (bytes, _type, 
   });
 };
 
+interface PhotoServiceOptions extends Partial<Omit<PhotoUploadDependencies, 'files'>> {
+  rateLimits?: RateLimits;
+}
+
 /** Starts the functions `photos` and `photo` on free local ports, with fake dependencies. */
-export async function startTestPhotoService(overrides: Partial<PhotoUploadAppDependencies> = {}) {
+export async function startTestPhotoService({
+  rateLimits = testRateLimits,
+  now = () => new Date(),
+  ...overrides
+}: PhotoServiceOptions = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: ErrorLogEntry[] = [];
   const files = createInMemoryPhotoFiles();
-  const dependencies: PhotoUploadAppDependencies = {
-    db,
-    identity: createInMemoryIdentityProvider(),
-    now: () => new Date(),
-    secret: () => testAccessTokenSecret,
-    writeErrorLog: (entry) => logged.push(entry),
-    rateLimits: testRateLimits,
-    photoLimits: testPhotoUploadLimits,
-    photoFiles: files,
-    convertUploadedPhoto: convertUploadedPhotoFixture,
-    ...overrides,
-  };
-  const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyLimits);
-  const downloads = await serveApp(createPhotoDownloadApp(dependencies));
-  const tokens = createAccessTokens({ secret: dependencies.secret, now: dependencies.now });
+  const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now });
+  const accessCheck = createAccessCheck(createInMemoryIdentityProvider(), now);
+  const checkRateLimit = createRateLimitCheck(rateLimits);
+  const serve = (addRoutes: (router: IRouter) => void, limits?: RequestBodyLimits) =>
+    serveApp(
+      createServiceApp((entry) => logged.push(entry), addRoutes),
+      limits,
+    );
+  const uploads = await serve((router) => {
+    addPhotoUploadRoutes(router, {
+      photoLimits: testPhotoUploadLimits,
+      authenticate: createAuthenticate(tokens, accessCheck, checkRateLimit),
+      convertUploadedPhoto: convertUploadedPhotoFixture,
+      ...overrides,
+      db,
+      now,
+      files,
+    });
+  }, photoBodyLimits);
+  const downloads = await serve((router) => {
+    addPhotoFileRoutes(router, { files, checkRateLimit });
+  });
 
   return {
     db,

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { memoryPages, validateXML } from 'xmllint-wasm';
 
-const packageFolder = dirname(createRequire(import.meta.url).resolve('sitemap/package.json'));
+const require = createRequire(import.meta.url);
+const packageFolder = dirname(require.resolve('sitemap/package.json'));
 
 /** The official schema of sitemaps, which the package `sitemap` contains. */
 const sitemapSchema = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { hasErrorCode } from './http/http-error';
-import type { PhotoFiles } from './photo/photo-files';
+import { hasErrorCode } from '../http/http-error';
+import type { PhotoFiles } from './photo-files';
 
 const bucket = getStorage(getApps()[0] ?? initializeApp()).bucket();
 const open = (name: string) => bucket.file(`photos/${name}`);

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoKind } from '../firestore/collections';
-import type { PhotoFileFormat } from './photo-file-format';
 import { convertUploadedPhoto, type ConvertedPhoto } from './convert-uploaded-photo';
+import type { PhotoFileFormat } from './image-checks';
 
 // Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this
 // loader.

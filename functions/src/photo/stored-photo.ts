@@ -1,8 +1,38 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from '@google-cloud/firestore';
-import { parsePhotoPath } from '../contract/photo';
-import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import type { PhotoKind } from '../firestore/collections';
-import { formatPhotoPath } from './photo-path';
+import {
+  DISH_PHOTO_WIDTHS,
+  parsePhotoPath,
+  PORTRAIT_PHOTO_WIDTHS,
+  SOCIAL_CARD_FORMAT,
+} from '../contract/photo';
+import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
+
+/** The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo. */
+export const MAIN_PHOTO_FILE_SUFFIXES: Record<PhotoKind, string> = {
+  dish: '960.webp',
+  portrait: '192.webp',
+};
+
+interface PhotoName extends Pick<StoredPhoto, 'rgb' | 'kind'> {
+  hash: string;
+}
+
+/** Returns the URL path of a photo: the value of `food_image` or `photoURL`. */
+export function formatPhotoPath(photo: PhotoName): string {
+  return `/photos/${formatPhotoFileName(photo, MAIN_PHOTO_FILE_SUFFIXES[photo.kind])}`;
+}
+
+export function formatPhotoFileName({ hash, rgb }: Omit<PhotoName, 'kind'>, suffix: string) {
+  return `${hash}-${rgb}-${suffix}`;
+}
+
+/** Returns the names of all files of a photo. */
+export function listFileNamesOfPhoto(photo: PhotoName): string[] {
+  const widths = photo.kind === 'dish' ? DISH_PHOTO_WIDTHS : PORTRAIT_PHOTO_WIDTHS;
+  const suffixes = widths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);
+  if (photo.kind === 'dish') suffixes.push(SOCIAL_CARD_FORMAT.suffix);
+  return suffixes.map((suffix) => formatPhotoFileName(photo, suffix));
+}
 
 /** Returns the document of the photo at `url`, or undefined if `url` is not the URL of an uploaded photo. */
 export function findPhotoDocument(

@@ -8,7 +8,7 @@ import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { storePhotoFixture } from '../testing/stored-photo-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import type { PhotoFiles } from './photo-files';
-import { sweepPhotos } from './sweep-photos';
+import { sweepPhotos } from './remove-photos';
 
 let db: Firestore;
 let files: ReturnType<typeof createInMemoryPhotoFiles>;

@@ -1,6 +1,39 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { removePngChunks } from './remove-png-chunks';
+import { detectPhotoFileFormat, hasTooManyScans, removePngChunks } from './image-checks';
+
+describe('detectPhotoFileFormat', () => {
+  it.each([
+    ['ffd8ffe000104a464946', 'jpeg'],
+    ['89504e470d0a1a0a0000', 'png'],
+    ['52494646ffffffff57454250', 'webp'],
+    ['52494646ffffffff57415645', undefined],
+    ['58494646ffffffff57454250', undefined],
+    ['89504e470d0a1a', undefined],
+    ['89504e47', undefined],
+    ['ffd8', undefined],
+    ['474946383961', undefined],
+    ['', undefined],
+  ])('maps a file with the first bytes "%s" to the type %s', (hex, type) => {
+    expect(detectPhotoFileFormat(Buffer.from(hex, 'hex'))).toBe(type);
+  });
+
+  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', '%PDF-1.7', 'GIF89a'])(
+    'returns undefined for a file that starts with %s',
+    (text) => {
+      expect(detectPhotoFileFormat(Buffer.from(text))).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  [100, false],
+  [101, true],
+])('hasTooManyScans, called with a JPEG file of %i scans, returns %s', (count, expected) => {
+  const scan = Buffer.from([0xff, 0xda, 0, 0xff]);
+  const file = Buffer.concat(Array.from({ length: count }, () => scan));
+  expect(hasTooManyScans(file)).toBe(expected);
+});
 
 const END_LENGTH = 12;
 const png = await sharp({ create: { width: 3, height: 3, channels: 3, background: '#888' } })

@@ -1,19 +1,19 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_DEADLINE_MS } from '../http/deadline';
-import { testRateLimits } from '../http/rate-limit';
-import { countFirestoreUsage } from '../testing/firestore-usage';
-import { holdFirestoreReads } from '../testing/hold-firestore-reads';
-import { startTestSitemapService, type TestSitemapService } from '../testing/sitemap-service';
+import { READ_DEADLINE_MS } from './http/deadline';
+import { testRateLimits } from './http/rate-limit';
+import { countFirestoreUsage } from './testing/firestore-usage';
+import { holdFirestoreReads } from './testing/hold-firestore-reads';
+import { startTestSitemapService, type TestSitemapService } from './testing/sitemap-service';
 import {
   createStoredFoodFixture,
   deleteFood,
   storeMenuGenerationId,
   storeFoods,
   storeMenuEntries,
-} from '../testing/store-menu';
-import { findSitemapErrors, listSitemapUrls } from '../testing/validate-sitemap';
-import { changeStoredFood } from '../testing/write-food';
+} from './testing/store-menu';
+import { findSitemapErrors, listSitemapUrls } from './testing/validate-sitemap';
+import { changeStoredFood } from './testing/write-food';
 
 const site = 'https://potluck.example';
 const indexPath = '/sitemaps/index.xml';
@@ -91,6 +91,21 @@ describe('GET /sitemaps/index.xml', () => {
     }
   });
 
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [5, 3],
+  ])('lists one sitemap for each two dishes of a menu with %i dishes', async (dishes, sitemaps) => {
+    await storeDishes(
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e'].slice(0, dishes).map((id) => [id, 'Rice'])),
+    );
+    const paths = ['/sitemaps/dishes-1.xml', '/sitemaps/dishes-2.xml', '/sitemaps/dishes-3.xml'];
+    const expected = ['/sitemaps/pages.xml', ...paths.slice(0, sitemaps)];
+    expect(await readUrls(indexPath)).toEqual(expected.map((path) => site + path));
+  });
+
   it('lists URLs that start with the origin of the site URL', async () => {
     const other = await startTestSitemapService({
       siteUrl: () => Promise.resolve(`${site}:8443/`),
@@ -127,6 +142,21 @@ describe('GET /sitemaps/pages.xml', () => {
       `${site}/foods?category=Rice`,
     ]);
   });
+
+  it.each([
+    ['<b>', '%3Cb%3E'],
+    ['"Grandma\'s"', '%22Grandma%27s%22'],
+    ['Crème brûlée', 'Cr%C3%A8me+br%C3%BBl%C3%A9e'],
+    ['麺🍜', '%E9%BA%BA%F0%9F%8D%9C'],
+    ['50% + 1#?/', '50%25+%2B+1%23%3F%2F'],
+  ])('encodes the category %s like the links of the site', async (category, encoded) => {
+    await storeDishes({ a: category });
+    const { text } = await service.call(pagesPath);
+    expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+    const url = listSitemapUrls(text).at(-1) ?? '';
+    expect(url).toBe(`${site}/foods?category=${encoded}`);
+    expect(new URL(url).searchParams.get('category')).toBe(category);
+  });
 });
 
 describe('GET /sitemaps/dishes-N.xml', () => {
@@ -146,6 +176,16 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     ]);
   });
 
+  it('encodes special characters in an ID that the API did not create', async () => {
+    await storeDishes({ 'a?b#c é': 'Rice', 'jollof-rice_1': 'Rice' });
+    const { text } = await service.call(dishesPath);
+    expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+    expect(listSitemapUrls(text)).toEqual([
+      `${site}/foods/a%3Fb%23c%20%C3%A9`,
+      `${site}/foods/jollof-rice_1`,
+    ]);
+  });
+
   it('lists no hidden dish and no deleted dish', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
     expect(await readUrls(dishesPath)).toEqual([`${site}/foods/a`, `${site}/foods/b`]);
@@ -158,17 +198,31 @@ describe('GET /sitemaps/dishes-N.xml', () => {
 });
 
 describe('GET /sitemaps/dishes-N.xml', () => {
-  it.each(['0', '2', '01', '-1', '1.0', '1e0', 'x', '%20', '%FF', '', '99999999999'])(
-    'responds with an uncacheable error for the number "%s"',
-    async (number) => {
-      await storeDishes({ a: 'Rice' });
-      const { status, headers, text } = await service.call(`/sitemaps/dishes-${number}.xml`);
-      expect(status).toBe(number === '%FF' ? 400 : 404);
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(JSON.parse(text)).toHaveProperty('code', number === '%FF' ? 'invalid' : 'not-found');
-    },
-  );
+  it.each([
+    '0',
+    '2',
+    '01',
+    '-1',
+    '+1',
+    '1.0',
+    '1e0',
+    '0x1',
+    '%201',
+    '1%20',
+    '%D9%A1',
+    'x',
+    '%20',
+    '%FF',
+    '',
+    '99999999999',
+  ])('responds with an uncacheable error for the number "%s"', async (number) => {
+    await storeDishes({ a: 'Rice' });
+    const { status, headers, text } = await service.call(`/sitemaps/dishes-${number}.xml`);
+    expect(status).toBe(number === '%FF' ? 400 : 404);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toHaveProperty('code', number === '%FF' ? 'invalid' : 'not-found');
+  });
 
   it('returns different sitemaps for concurrent requests with different numbers', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
@@ -275,5 +329,23 @@ describe.each(sitemapPaths)('%s', (path) => {
     await broken.stop();
     expect(status).toBe(500);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('findSitemapErrors', () => {
+  it('finds a missing element, an unknown element, a short URL, and the wrong root element', async () => {
+    const wrap = (root: string, content: string) =>
+      `<?xml version="1.0"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${content}</${root}>`;
+    const invalid = [
+      ['urlset', wrap('urlset', '')],
+      ['urlset', wrap('urlset', '<url></url>')],
+      ['urlset', wrap('urlset', '<url><loc>/foods</loc></url>')],
+      ['urlset', wrap('sitemapindex', `<sitemap><loc>${site}</loc></sitemap>`)],
+      ['sitemapindex', wrap('sitemapindex', '')],
+      ['sitemapindex', wrap('sitemapindex', `<url><loc>${site}</loc></url>`)],
+      ['sitemapindex', wrap('sitemapindex', '<sitemap><loc>/a.xml</loc></sitemap>')],
+      ['sitemapindex', wrap('urlset', `<url><loc>${site}</loc></url>`)],
+    ] as const;
+    for (const [root, xml] of invalid) expect(await findSitemapErrors(xml, root)).not.toEqual([]);
   });
 });

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDE } from '../contract/photo';
+import { photoUploadCountsCollection } from '../firestore/collections';
+import { formatHours } from '../http/rate-limit';
+import { HttpError } from '../http/http-error';
+import type { RequestBodyLimits } from '../http/server-guard';
+import type { PhotoRejection } from './image-checks';
+
+const MESSAGES: Record<PhotoRejection, string> = {
+  'photo-unreadable': 'This photo cannot be read. Please choose another one.',
+  'photo-too-small': `This photo is too small. Each side needs at least ${MIN_PHOTO_SIDE} pixels.`,
+  'photo-too-large': 'This photo is too large. Please choose one with up to 10 MB.',
+  'photo-type': 'Please choose a photo in the format JPEG, PNG, or WebP.',
+};
+
+export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES[code]);
+
+/** Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”. */
+const photoLimitError = (limit: string, wait: string, waitMs: number) =>
+  new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+  });
+
+/** The rules for request bodies. 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s. */
+export const photoBodyLimits: RequestBodyLimits = {
+  maxBytes: MAX_PHOTO_BYTES,
+  timeoutMs: 40_000,
+  createTooLargeError: () => photoError('photo-too-large'),
+  createEncodingError: () => photoError('photo-type'),
+};
+
+/** The maximum number of uploads of one user, counted in Firestore. */
+export const deployedPhotoUploadLimits = { perMinute: 10, perDay: 40 };
+/** The limits for the local emulators, because tests upload many photos as few users. */
+export const testPhotoUploadLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
+export type PhotoUploadLimits = typeof deployedPhotoUploadLimits;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Counts an upload of a user, per day and per minute in UTC.
+ *
+ * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
+ * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit
+ * by one for each instance of the function `photos`.
+ * @throws HttpError 429 `photo-limit` if the user has reached a limit.
+ */
+export async function countUpload(
+  db: Firestore,
+  now: Date,
+  limits: PhotoUploadLimits,
+  uid: string,
+): Promise<void> {
+  const time = now.getTime();
+  const [day = '', clock = ''] = now.toISOString().split('T');
+  const minute = clock.slice(0, 5);
+  const record = photoUploadCountsCollection(db).doc(`${hash('sha256', uid)}-${day}`);
+  const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
+  if (count >= limits.perDay) {
+    const waitMs = DAY_MS - (time % DAY_MS);
+    throw photoLimitError(`${limits.perDay} photos a day`, formatHours(waitMs), waitMs);
+  }
+  if ((minutes[minute] ?? 0) >= limits.perMinute) {
+    const waitMs = MINUTE_MS - (time % MINUTE_MS);
+    throw photoLimitError(`${limits.perMinute} photos a minute`, 'a minute', waitMs);
+  }
+  await record.set(
+    {
+      count: FieldValue.increment(1),
+      minutes: { [minute]: FieldValue.increment(1) },
+      expires_at: Timestamp.fromMillis(time + DAY_MS),
+    },
+    { merge: true },
+  );
+}

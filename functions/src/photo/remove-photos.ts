@@ -1,0 +1,131 @@
+import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { parsePhotoPath } from '../contract/photo';
+import {
+  foodsCollection,
+  ordersCollection,
+  photosCollection,
+  type StoredPhoto,
+} from '../firestore/collections';
+import { readDocumentPages } from '../firestore/pages';
+import { isChangedError } from '../firestore/client';
+import type { PhotoFiles } from './photo-files';
+import { formatPhotoPath, listFileNamesOfPhoto } from './stored-photo';
+
+interface RemovalDependencies {
+  db: Firestore;
+  files: PhotoFiles;
+  now: () => Date;
+}
+
+/**
+ * After this time, the removal of a photo counts as interrupted. An upload can then store the
+ * photo again, and the next photo sweep can remove it.
+ */
+const REMOVAL_TIMEOUT_MS = 10 * 60_000;
+
+/** Returns true while another request or the photo sweep removes the photo. */
+export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
+  return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
+}
+
+/**
+ * Removes the files of a photo, and then its document. Resolves with false and removes nothing if the
+ * document has changed since it was read, for example because a dish was saved with the photo.
+ *
+ * The first step sets `removed_at` in the document. From then on, no dish can be saved with the photo. If
+ * the removal is interrupted, the next photo sweep finds the document and removes the remaining files.
+ */
+export async function removePhoto(
+  { files, now }: Omit<RemovalDependencies, 'db'>,
+  photo: QueryDocumentSnapshot<StoredPhoto>,
+): Promise<boolean> {
+  const removed_at = Timestamp.fromDate(now());
+  try {
+    await photo.ref.update({ removed_at }, { lastUpdateTime: photo.updateTime });
+  } catch (error) {
+    if (isChangedError(error)) return false;
+    throw error;
+  }
+  const { rgb, kind } = photo.data();
+  await Promise.all(listFileNamesOfPhoto({ hash: photo.id, rgb, kind }).map(files.remove));
+  await photo.ref.delete();
+  return true;
+}
+
+/**
+ * Removes the portraits of a user that are older than the current one, `photoURL`. A newer portrait stays,
+ * because the user may have uploaded it in another tab and not saved it yet. If the user never saves it,
+ * `sweepPhotos` removes it.
+ */
+export async function removeOldPortraits(
+  { db, files, now }: RemovalDependencies,
+  { uid, photoURL }: { uid: string; photoURL: string | null },
+): Promise<void> {
+  const current = parsePhotoPath(photoURL ?? '');
+  if (!current) return;
+  const ofUser = photosCollection(db).where('owner_uid', '==', uid);
+  const { docs } = await ofUser.where('kind', '==', 'portrait').get();
+  const uploadedAt = docs.find(({ id }) => id === current.hash)?.data().created_at;
+  for (const portrait of docs) {
+    const isOlder = uploadedAt && portrait.data().created_at < uploadedAt;
+    if (isOlder) await removePhoto({ files, now }, portrait);
+  }
+}
+
+interface SweepDependencies extends RemovalDependencies {
+  /** Resolves with the account of a user, or with undefined if the user has no account. */
+  findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
+}
+
+/** The minimum age of a photo that the sweep removes. The owner of a newer photo may still fill in the form. */
+const MIN_AGE_MS = 24 * 60 * 60 * 1000;
+/** The number of photos that the sweep checks at the same time. */
+const BATCH_SIZE = 20;
+
+/**
+ * Removes the photos that are not used and at least a day old: dish photos that no dish and no order
+ * references, and portraits that are not the current portrait of their owner. Resolves with the number of
+ * removed photos. Also completes removals that were interrupted.
+ */
+export async function sweepPhotos({
+  db,
+  files,
+  now,
+  findUser,
+}: SweepDependencies): Promise<number> {
+  const cutoff = Timestamp.fromMillis(now().getTime() - MIN_AGE_MS);
+  const oldPhotos = photosCollection(db).where('created_at', '<=', cutoff).orderBy('created_at');
+  let removed = 0;
+  for await (const photos of readDocumentPages(oldPhotos, BATCH_SIZE)) {
+    const results = await Promise.all(
+      photos.map(async (photo) => !(await isUsed(photo)) && removePhoto({ files, now }, photo)),
+    );
+    removed += results.filter(Boolean).length;
+  }
+  return removed;
+
+  async function isUsed(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
+    const { kind, owner_uid } = photo.data();
+    if (kind === 'dish') return isDishPhotoReferenced(db, photo);
+    const user = owner_uid === undefined ? undefined : await findUser(owner_uid);
+    return parsePhotoPath(user?.photoURL ?? '')?.hash === photo.id;
+  }
+}
+
+/**
+ * Resolves with true if a dish or an order references the dish photo. Queries the dishes before the
+ * orders. An order copies the photo of its dish, so no new order can reference a photo that no dish
+ * references.
+ */
+export async function isDishPhotoReferenced(
+  db: Firestore,
+  photo: QueryDocumentSnapshot<StoredPhoto>,
+): Promise<boolean> {
+  const { rgb, kind } = photo.data();
+  const address = formatPhotoPath({ hash: photo.id, rgb, kind });
+  for (const open of [foodsCollection, ordersCollection]) {
+    const { empty } = await open(db).where('food_image', '==', address).limit(1).get();
+    if (!empty) return true;
+  }
+  return false;
+}

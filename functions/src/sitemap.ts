@@ -1,0 +1,125 @@
+import type { IRouter, RequestHandler, Response } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import pMemoize from 'p-memoize';
+import { indexedPagePaths } from './contract/pages';
+import { READ_DEADLINE_MS, withDeadline } from './http/deadline';
+import { HttpError } from './http/http-error';
+import { rateLimitKeyFor, type CheckRateLimit } from './http/rate-limit';
+import { createMenuStore } from './menu/menu-store';
+
+/** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
+const MAX_SITEMAP_DISHES = 45_000;
+const INDEX_PATH = '/sitemaps/index.xml';
+const PAGES_PATH = '/sitemaps/pages.xml';
+/** Returns the path of a sitemap of dishes. The first one has the number 1. */
+const createDishesPath = (number: number) => `/sitemaps/dishes-${number}.xml`;
+
+/**
+ * Browsers and the CDN cache a sitemap for an hour, because search engines can wait an hour for a new
+ * dish. The CDN therefore responds to most of their requests.
+ */
+const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
+
+export interface SitemapDependencies {
+  db: Firestore;
+  now: () => Date;
+  checkRateLimit: CheckRateLimit;
+  /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
+  siteUrl: () => Promise<string>;
+  /** The maximum number of dishes in one sitemap. */
+  maxDishes?: number;
+}
+
+/**
+ * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The
+ * usual path `/sitemap.xml` redirects to the index.
+ *
+ * The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. Before
+ * the first repair of the menu, it reads each dish.
+ */
+export function addSitemapRoutes(
+  router: IRouter,
+  { db, now, checkRateLimit, siteUrl, maxDishes = MAX_SITEMAP_DISHES }: SitemapDependencies,
+): void {
+  const menu = createMenuStore(db, now);
+  const readMenu = () => menu.read({ isFresh: false });
+  /** Resolves with the XML of a path. Concurrent requests for the path share one call of `create`. */
+  const createShared = pMemoize(
+    async (_path: string, create: () => Promise<Buffer | undefined>) => create(),
+    { cache: false },
+  );
+
+  /**
+   * Counts the request toward the rate limit for reads. Rejects a URL with a query, because each query
+   * would create another entry in the shared cache.
+   */
+  const checkRequest: RequestHandler = async (request, _response, next) => {
+    await checkRateLimit('reads', rateLimitKeyFor(request));
+    if (request.url.includes('?')) throw sitemapNotFoundError();
+    next();
+  };
+
+  async function send(
+    response: Response,
+    path: string,
+    create: () => Promise<Buffer | undefined>,
+  ): Promise<void> {
+    const xml = await withDeadline(READ_DEADLINE_MS, () => createShared(path, create));
+    if (!xml) throw sitemapNotFoundError();
+    response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
+  }
+
+  /** Resolves with the XML of a sitemap or of a sitemap index. XML needs no escapes for percent-encoded paths. */
+  async function createXml(root: 'urlset' | 'sitemapindex', paths: string[]): Promise<Buffer> {
+    const { origin } = new URL(await siteUrl());
+    const element = root === 'urlset' ? 'url' : 'sitemap';
+    const entries = paths.map((path) => `<${element}><loc>${origin}${path}</loc></${element}>`);
+    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+    return Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="${namespace}">${entries.join('')}</${root}>`,
+    );
+  }
+
+  // The route redirects here, because with a redirect in firebase.json, the Hosting emulator exits at the
+  // first malformed URL.
+  router.route('/sitemap.xml').get((_request, response) => {
+    response.redirect(301, INDEX_PATH);
+  });
+
+  router.route(INDEX_PATH).get(checkRequest, (_request, response) =>
+    send(response, INDEX_PATH, async () => {
+      const length = Math.ceil((await readMenu()).dishIds().length / maxDishes);
+      const dishesPaths = Array.from({ length }, (_, index) => createDishesPath(index + 1));
+      return createXml('sitemapindex', [PAGES_PATH, ...dishesPaths]);
+    }),
+  );
+
+  router.route(PAGES_PATH).get(checkRequest, (_request, response) =>
+    send(response, PAGES_PATH, async () => {
+      const categories = (await readMenu()).categories();
+      // The links of the site have the same encoding.
+      const listPaths = categories.map(
+        ({ name }) => `/foods?${new URLSearchParams({ category: name }).toString()}`,
+      );
+      return createXml('urlset', [...indexedPagePaths, ...listPaths]);
+    }),
+  );
+
+  router.route('/sitemaps/dishes-:number.xml').get(checkRequest, async (request, response) => {
+    const { number } = request.params;
+    if (!/^[1-9]\d{0,5}$/.test(number)) throw sitemapNotFoundError();
+    const end = Number(number) * maxDishes;
+    await send(response, createDishesPath(Number(number)), async () => {
+      const ids = (await readMenu()).dishIds().slice(end - maxDishes, end);
+      if (ids.length === 0) return undefined;
+      return createXml(
+        'urlset',
+        ids.map((id) => `/foods/${encodeURIComponent(id)}`),
+      );
+    });
+  });
+}
+
+function sitemapNotFoundError(): HttpError {
+  return new HttpError('not-found', 'There is no sitemap at this address.');
+}
