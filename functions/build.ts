@@ -106,7 +106,7 @@ function writeDeployedPackageFiles(): void {
     JSON.stringify({ ...lockfile, packages: Object.fromEntries(installed) }),
   );
   // `--offline` prevents npm from choosing a version that the root lockfile does not contain.
-  const options = ['--package-lock-only', '--offline', '--ignore-scripts'];
+  const options = ['--package-lock-only', '--offline', '--ignore-scripts', '--loglevel=error'];
   execFileSync(
     'npm',
     ['install', '--prefix', 'lib', ...options, '--omit-lockfile-registry-resolved'],

@@ -152,7 +152,7 @@ describe('the uploaded function with its installed packages', () => {
 
   it('decodes a photo with the installed image library', async () => {
     await build({
-      entryPoints: [`${repositoryRoot}functions/src/photo-upload/convert-uploaded-photo.ts`],
+      entryPoints: [`${repositoryRoot}functions/src/photo/convert-uploaded-photo.ts`],
       outfile: `${folder}/convert-uploaded-photo.mjs`,
       bundle: true,
       platform: 'node',
