@@ -1,9 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
-import { loadDocumentTypes } from './firestore-protos';
-import type { FirestoreDocument } from './firestore-protos';
-import { handleCommit } from './write-handlers';
+import { loadDocumentTypes, type FirestoreDocument } from './firestore-protos';
+import type { InMemoryEngine } from './in-memory-engine';
 
 /**
  * Body of the export request from firebase-tools. `export_directory` is relative to the working directory of
@@ -27,15 +25,12 @@ const documentsFileName = 'documents.json';
  * Writes all documents of the database into the folder `export_name` of `export_directory`.
  * @throws Error if the request is not an `ExportRequest`
  */
-export async function exportDatabase(
-  engine: InMemoryFirestoreEngine,
-  request: unknown,
-): Promise<void> {
+export async function exportDatabase(engine: InMemoryEngine, request: unknown): Promise<void> {
   if (!isExportRequest(request)) {
     throw new Error('An export needs a database, an export_directory and an export_name.');
   }
   const types = loadDocumentTypes();
-  const documents = await engine.database(request.database).documents();
+  const documents = await engine.database(request.database).readDocuments();
   const serializedDocuments = documents.map(({ name, fields }) =>
     types.json.deserialize(types.engine.serialize({ name: name ?? null, fields: fields ?? null })),
   );
@@ -53,10 +48,7 @@ export async function exportDatabase(
  * @param metadataFile path of the `.overall_export_metadata` file of the export
  * @throws Error if another emulator created the export
  */
-export async function importDatabase(
-  engine: InMemoryFirestoreEngine,
-  metadataFile: string,
-): Promise<void> {
+export async function importDatabase(engine: InMemoryEngine, metadataFile: string): Promise<void> {
   const metadata = await readFile(metadataFile, 'utf8');
   if (metadata !== JSON.stringify({ format: exportFormat })) {
     throw new Error(`${metadataFile} is not an export of the embedded Firestore emulator.`);
@@ -67,7 +59,8 @@ export async function importDatabase(
     await readFile(documentsFile, 'utf8'),
   ) as FirestoreDocument[]) {
     const update = types.engine.deserialize(types.json.serialize(serializedDocument));
-    await handleCommit(engine.database(update.name), { writes: [{ update }] });
+    engine.advanceClock();
+    await engine.database(update.name).client.commit({ writes: [{ update }] });
   }
 }
 

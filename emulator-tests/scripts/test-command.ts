@@ -76,7 +76,7 @@ await runCommandAndExit(async (signal) => {
     await Promise.all([
       withEmulators(embedded, () =>
         runInSequence([
-          ...(isOfficial ? [() => runApiTests(embedded, 'api/')] : []),
+          ...(isOfficial ? [() => runApiTests(embedded)] : []),
           () => runBrowserTests('reading', '--grep'),
           () => runBrowserTests('writing', '--grep'),
         ]),
@@ -99,8 +99,8 @@ await runCommandAndExit(async (signal) => {
     ]);
   }
 
-  function runApiTests({ kind }: FirestoreEmulator, ...files: string[]): Promise<void> {
-    return runVitest(`API, ${kind} Firestore`, ['--project', 'emulators', ...files], {
+  function runApiTests({ kind }: FirestoreEmulator): Promise<void> {
+    return runVitest(`API, ${kind} Firestore`, ['--project', 'emulators'], {
       FIRESTORE_EMULATOR_KIND: kind,
     });
   }
