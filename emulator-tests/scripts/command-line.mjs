@@ -28,8 +28,8 @@ const moderationOperands = {
 const help = { type: 'boolean', short: 'h', text: 'Print this text.' };
 
 /**
- * All commands with their npm calls, options, and arguments. The options are `parseArgs` options
- * with a help text. `check` returns an error message if the arguments of a command are not valid.
+ * All commands with their npm calls, options, and operands. The options are `parseArgs` options with a
+ * help text. `check` returns an error message if the operands of a command are not valid.
  */
 const commands = {
   start: {
@@ -55,11 +55,11 @@ const commands = {
         type: 'boolean',
         text: 'Then run the tests with more rounds, mutations, and the other emulator, as npm run test:all does.',
       },
+      long: {
+        type: 'boolean',
+        text: 'Only test the guarantees, with more rounds, as npm run test:long does. This takes about an hour.',
+      },
     },
-  },
-  'test-long': {
-    call: 'npm run test:long',
-    text: 'Tests the guarantees with more rounds. This takes about an hour.',
   },
   bench: {
     call: 'npm run bench',
@@ -128,55 +128,36 @@ const commands = {
 };
 
 /**
- * @typedef {object} CommandLine
- * @property {string} command
- * @property {Record<string, unknown>} values The options by their names.
- * @property {string[]} operands The arguments that are not options.
- * @property {{ code: number, text: string }} [exit] If set, the process prints `text` and exits with
- *   `code` instead of running the command.
- */
-
-/**
- * Parses the arguments after `run.mjs`.
+ * Parses the arguments after `run.mjs`: the name of a command, its options, and its operands. If the
+ * result contains `exit`, the process must print its text and exit with its code instead of running
+ * the command.
  *
  * @param {string[]} args
- * @returns {CommandLine}
+ * @returns {{ command: string, values: Record<string, unknown>, operands: string[], exit?: { code: number, text: string } }}
  */
-export function parseCommandLine([name = '', ...rest]) {
-  const parsed = { command: name, values: {}, operands: rest };
-  if (!Object.hasOwn(commands, name)) {
-    const isHelp = name === '--help' || name === '-h';
-    return { ...parsed, exit: exitWith(isHelp ? undefined : unknownCommand(name), listCommands()) };
-  }
-  const command = commands[name];
-  const usage = formatUsage(command);
+export function parseCommandLine([command = '', ...args]) {
+  const { options = {}, operands: described, check } = commands[command];
+  let error;
   try {
     const { values, positionals: operands } = parseArgs({
-      args: rest,
-      options: { ...command.options, help },
-      allowPositionals: command.operands !== undefined,
+      args,
+      options: { ...options, help },
+      allowPositionals: described !== undefined,
     });
-    if (values.help) return { ...parsed, exit: exitWith(undefined, usage) };
+    if (values.help) {
+      return { command, values, operands, exit: { code: 0, text: formatUsage(command) } };
+    }
     const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
-    const error =
-      empty === undefined ? command.check?.(operands) : `Option '--${empty}' has no value`;
-    if (error !== undefined) return { ...parsed, exit: exitWith(error, usage) };
-    return { command: name, values, operands };
-  } catch (error) {
-    if (!error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
+    error = empty === undefined ? check?.(operands) : `Option '--${empty}' has no value`;
+    if (error === undefined) return { command, values, operands };
+  } catch (thrown) {
+    if (!thrown.code?.startsWith('ERR_PARSE_ARGS_')) throw thrown;
     // Keep only the first sentence of Node's error message. The other sentences explain how to
     // escape an argument that begins with a dash.
-    return { ...parsed, exit: exitWith(error.message.split(/\.\s|\n/)[0], usage) };
+    [error] = thrown.message.split(/\.\s|\n/);
   }
-}
-
-function unknownCommand(name) {
-  return name === '' ? 'The command is missing' : `Unknown command '${name}'`;
-}
-
-function exitWith(error, usage) {
-  if (error === undefined) return { code: 0, text: usage };
-  return { code: 1, text: `${error.replace(/\.?$/, '.')}\n\n${usage}` };
+  const text = `${error.replace(/\.?$/, '.')}\n\n${formatUsage(command)}`;
+  return { command, values: {}, operands: args, exit: { code: 1, text } };
 }
 
 function isHttpUrl(url) {
@@ -184,29 +165,23 @@ function isHttpUrl(url) {
 }
 
 /**
- * Returns the usage of one command. The usage contains `--`, because npm forwards only the options
+ * Returns the usage of a command. The usage contains `--`, because npm forwards only the options
  * after `--`.
  */
-function formatUsage({ call, text, options = {}, operands }) {
-  const rows = Object.entries({ ...options, help }).map(([name, option]) => [
-    `${option.short ? `-${option.short}, ` : ''}--${name}${option.value ? ` ${option.value}` : ''}`,
-    option.text,
-  ]);
-  const optional = Object.entries(options).map(
+function formatUsage(command) {
+  const { call, text, options = {}, operands } = commands[command];
+  const rows = Object.entries({ ...options, help }).map(
+    ([name, { short, value, text: meaning }]) => [
+      `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
+      meaning,
+    ],
+  );
+  const width = Math.max(...rows.map(([option]) => option.length));
+  const list = rows.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`).join('\n');
+  const names = Object.entries(options).map(
     ([name, { value }]) => `[--${name}${value ? ` ${value}` : ''}]`,
   );
-  const synopsis = [...optional, operands?.usage].filter(Boolean);
-  const usage = [call, ...(synopsis.length > 0 ? ['--', ...synopsis] : [])].join(' ');
-  const paragraphs = [`Usage: ${usage}`, text, operands?.text, formatColumns(rows)];
-  return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
-}
-
-function listCommands() {
-  const rows = Object.values(commands).map(({ call, text }) => [call, text]);
-  return `Usage:\n\n${formatColumns(rows)}\n\nAdd “-- --help” to a command to see its options.`;
-}
-
-function formatColumns(rows) {
-  const width = Math.max(...rows.map(([first]) => first.length));
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`).join('\n');
+  const synopsis = [...names, operands?.usage].filter(Boolean).join(' ');
+  const usage = `Usage: ${call}${synopsis === '' ? '' : ` -- ${synopsis}`}`;
+  return [usage, text, operands?.text, list].filter(Boolean).join('\n\n');
 }

@@ -14,12 +14,13 @@ export interface FirebaseProjectConnection {
 }
 
 /**
- * Connects to the running local emulators, or to a live project with the Application Default Credentials
- * of this machine.
+ * Connects to the live project that the command line option `--project` names, with the Application
+ * Default Credentials of this machine. Without the option, connects to the running local emulators.
  */
 export async function connectToFirebaseProject(
-  project = projectId,
+  option?: unknown,
 ): Promise<FirebaseProjectConnection> {
+  const project = typeof option === 'string' ? option : projectId;
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   // Name of the default Cloud Storage bucket. For an older Firebase project, set FIREBASE_CONFIG

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readInstalledJavaVersion } from './java-version';
-import { CommandError } from './command-error';
+import { CommandError } from './run-command';
 
 export interface FirestoreEmulator {
   kind: 'official' | 'embedded';
@@ -84,6 +83,17 @@ function findOfficialEmulator(): FirestoreEmulator | { problem: string } {
     command: [...JAVA_COMMAND, '-cp', gcloudJar, GCLOUD_MAIN_CLASS],
     reason: 'found in the Google Cloud CLI',
   };
+}
+
+/**
+ * Returns the major version of the Java on the PATH, or undefined if there is no Java. Up to Java 8, the
+ * major version is the second number, for example 8 in `1.8.0_392`.
+ */
+function readInstalledJavaVersion(): number | undefined {
+  const { status, stdout, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(stderr + stdout) ?? [];
+  if (status !== 0 || first === undefined) return undefined;
+  return Number(first === '1' ? second : first);
 }
 
 function findFirebaseToolsJar(): string | undefined {

@@ -1,64 +1,65 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { buildWorkspaces } from './build-workspaces';
-import { findChromium } from './find-chromium';
 import { parseCommandLine } from './command-line.mjs';
-import { runCommandAndExit } from './run-command';
-import { startEmulators } from './start-emulators';
+import { requireFreePorts, startEmulators } from './emulators';
+import { findChromium } from './find-chromium';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
 import { repositoryRoot } from './project-config';
-import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
-import { runProgram } from './run-program';
-import { CommandError } from './command-error';
-import { formatTestCounts, readTestReport, sumTestReports } from './test-report';
+import { buildWorkspaces, CommandError, runCommandAndExit, runProgram } from './run-command';
+import { readTestReports } from './test-report';
 
 const resultsFolder = `${repositoryRoot}test-results`;
-const reports: string[] = [];
-const failedSteps: string[] = [];
+const checks = [
+  ['oxfmt', '--check'],
+  ['oxlint', '-c', 'oxlint.config.mjs'],
+  ['knip'],
+  ['npm', 'run', '--silent', 'lint:documents'],
+  ['tsc', '-p', 'functions'],
+  ['tsc', '-p', 'web'],
+  ['tsc', '-p', 'web/service-worker'],
+  ['tsc', '-p', 'emulator-tests'],
+];
 
-/** `npm test`, and with the option `--all` `npm run test:all`. */
+/** `npm test`, `npm run test:all` (`--all`), and `npm run test:long` (`--long`). */
 await runCommandAndExit(async (signal) => {
   const started = performance.now();
-  const { all = false } = parseCommandLine(process.argv.slice(2)).values;
+  const { all = false, long = false } = parseCommandLine(process.argv.slice(2)).values;
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   const isOfficial = firestore.kind === 'official';
-  await requireFreePorts(namedEmulatorEndpoints);
+  const reports: string[] = [];
+  const failedSteps: string[] = [];
+  if (!long) await requireFreePorts();
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);
 
-  await runChecksAndTests();
-  if (all) await runThoroughTests();
-  if (!isOfficial) {
-    console.log(
-      `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
-    );
+  if (long) {
+    await runLongTests();
+  } else {
+    await runChecksAndTests();
+    if (all) await runThoroughTests();
+    if (!isOfficial) {
+      console.log(
+        `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
+      );
+    }
   }
   reportResults();
 
   /** Runs what a change must pass. */
   async function runChecksAndTests(): Promise<void> {
-    const checks = runInSequence([
-      () => runCheck('oxfmt', ['--check']),
-      () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
-      () => runCheck('knip', []),
-      () => runCheck('npm', ['run', '--silent', 'lint:documents']),
-      () => runCheck('tsc', ['-p', 'functions']),
-      () => runCheck('tsc', ['-p', 'web']),
-      () => runCheck('tsc', ['-p', 'web/service-worker']),
-      () => runCheck('tsc', ['-p', 'emulator-tests']),
-    ]);
-    // If a check fails, `await checks` below throws its error, and the emulators stop. Until then, the
+    const checked = runInSequence(checks.map((check) => () => runCheck(check)));
+    // If a check fails, `await checked` below throws its error, and the emulators stop. Until then, the
     // empty handler prevents an unhandled rejection.
-    checks.catch(() => undefined);
+    checked.catch(() => undefined);
     await buildWorkspaces(signal);
     await withEmulators(firestore, async () => {
-      await checks;
+      await checked;
       await Promise.all([
         runInSequence([
           () => runApiTests(firestore),
           () => runBrowserTests('reading', '--grep-invert'),
           () => runBrowserTests('writing', '--grep-invert'),
         ]),
-        ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
+        isOfficial && runVitest('guarantees', ['--project', 'in-process']),
         runVitest('unit', [
           ...['functions', 'web*', 'tooling'].flatMap((project) => ['--project', project]),
           '--maxWorkers=2',
@@ -74,29 +75,35 @@ await runCommandAndExit(async (signal) => {
   async function runThoroughTests(): Promise<void> {
     const embedded = chooseFirestoreEmulator('embedded');
     await Promise.all([
-      withEmulators(embedded, () =>
-        runInSequence([
-          ...(isOfficial ? [() => runApiTests(embedded)] : []),
-          () => runBrowserTests('reading', '--grep'),
-          () => runBrowserTests('writing', '--grep'),
-        ]),
-      ),
+      withEmulators(embedded, async () => {
+        if (isOfficial) await runApiTests(embedded);
+        await runBrowserTests('reading', '--grep');
+        await runBrowserTests('writing', '--grep');
+      }),
       runInSequence([
         ...(isOfficial
           ? [
-              () =>
-                runVitest(
-                  'guarantees, all cases',
-                  // The 300 schedules of one test take several minutes.
-                  ['--project', 'in-process', '--testTimeout=1800000'],
-                  { TEST_LEVEL: 'all' },
-                ),
-              () => runVitest('mutations', ['--project', 'mutations'], { TEST_LEVEL: 'all' }),
+              // The 300 schedules of one test take several minutes.
+              () => runAllCases('in-process', '--testTimeout=1800000'),
+              () => runAllCases('mutations'),
             ]
           : []),
-        () => runVitest('framework, all cases', ['--project', 'framework'], { TEST_LEVEL: 'all' }),
+        () => runAllCases('framework'),
       ]),
     ]);
+  }
+
+  /** Tests the guarantees with the most rounds. */
+  async function runLongTests(): Promise<void> {
+    await buildWorkspaces(signal);
+    // The timeout is long, because a test that takes seconds in `npm test` takes minutes here.
+    const args = ['--project', 'in-process', '--project', 'long', '--testTimeout=3600000'];
+    await runVitest('guarantees, long', args, { TEST_LEVEL: 'long' });
+  }
+
+  function runAllCases(project: string, ...options: string[]): Promise<void> {
+    const args = ['--project', project, ...options];
+    return runVitest(`${project}, all cases`, args, { TEST_LEVEL: 'all' });
   }
 
   function runApiTests({ kind }: FirestoreEmulator): Promise<void> {
@@ -117,11 +124,7 @@ await runCommandAndExit(async (signal) => {
     if (code !== 0) failedSteps.push(name);
   }
 
-  async function runInSequence(steps: (() => Promise<void>)[]): Promise<void> {
-    for (const run of steps) await run();
-  }
-
-  function runCheck(program: string, args: string[]): Promise<void> {
+  function runCheck([program = '', ...args]: string[]): Promise<void> {
     return runStep([program, ...args].join(' '), async () => {
       const { code, output } = await runProgram(program, args, { signal });
       if (code !== 0) console.log(output);
@@ -134,11 +137,11 @@ await runCommandAndExit(async (signal) => {
     args: string[],
     env: Record<string, string> = {},
   ): Promise<void> {
-    const report = createReportPath(name);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const report = `--outputFile.junit=${createReportPath(name)}`;
+    const allArgs = ['run', ...args, '--reporter=default', '--reporter=junit', report];
     return runStep(`tests: ${name}`, async () => {
       const options = { signal, showOutput: true, env };
-      return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
+      return (await runProgram('vitest', allArgs, options)).code;
     });
   }
 
@@ -154,15 +157,15 @@ await runCommandAndExit(async (signal) => {
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
-      const output = ['--reporter', 'list,json', '--output', report.replace('.json', '')];
+      const output = ['--reporter', 'list,junit', '--output', report.replace('.xml', '')];
       const args = ['test', ...config, '--project', project, filter, '@all', ...output];
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
       return (await runProgram('playwright', args, { signal, showOutput: true, env })).code;
     });
   }
 
   function createReportPath(name: string): string {
-    const report = `${resultsFolder}/${name.replaceAll(/\W+/g, '-')}.json`;
+    const report = `${resultsFolder}/${name.replaceAll(/\W+/g, '-')}.xml`;
     reports.push(report);
     return report;
   }
@@ -183,16 +186,19 @@ await runCommandAndExit(async (signal) => {
 
   /** Prints the result and writes the counts into `summary.txt`, which `.ci/run` prints. */
   function reportResults(): void {
-    const total = sumTestReports(reports.map(readTestReport));
-    const counts = formatTestCounts(total);
+    const { counts, failedTests } = readTestReports(reports);
     writeFileSync(`${resultsFolder}/summary.txt`, `${counts}\n`);
     if (failedSteps.length > 0) {
-      console.log(['', `Failed: ${failedSteps.join('; ')}`, ...total.failedTests].join('\n'));
+      console.log(['', `Failed: ${failedSteps.join('; ')}`, ...failedTests].join('\n'));
       process.exitCode = 1;
     }
     console.log(`\nThe run took ${secondsSince(started)} s.\n${counts}`);
   }
 });
+
+async function runInSequence(steps: (() => Promise<void>)[]): Promise<void> {
+  for (const run of steps) await run();
+}
 
 function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(0);
