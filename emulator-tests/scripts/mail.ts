@@ -14,8 +14,6 @@ const POLL_INTERVAL_MS = 1000;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'no-store',
 };
 /** Subjects of the Firebase Auth emails, by the parameter `mode` of the link in the email. */
 const authSubjects: Record<string, string> = {
@@ -113,15 +111,13 @@ async function readAddresses(db: Firestore, uids: string[]): Promise<string[]> {
   return snapshots.flatMap((snapshot) => snapshot.data()?.email ?? []);
 }
 
-/** Starts a server whose page `/` shows the emails. Resolves when the server accepts connections. */
+/** Starts a server whose only page shows the emails. Resolves when the server accepts connections. */
 export async function serveMailPage(
   emails: readonly LocalEmail[],
   endpoint: Endpoint,
 ): Promise<Server> {
-  const server = createServer(({ method, url }, response) => {
-    if (url !== '/') response.writeHead(404).end();
-    else if (method !== 'GET') response.writeHead(405, { Allow: 'GET' }).end();
-    else response.writeHead(200, HEADERS).end(renderMailPage(emails));
+  const server = createServer((_request, response) => {
+    response.writeHead(200, HEADERS).end(renderMailPage(emails));
   });
   server.listen(endpoint);
   await once(server, 'listening');

@@ -46,24 +46,18 @@ await runCommandAndExit(async (signal) => {
 
   /** Runs what a change must pass. */
   async function runChecksAndTests(): Promise<void> {
-    const checked = runInSequence(checks.map((check) => () => runCheck(check)));
+    const checked = runChecks();
     // If a check fails, `await checked` below throws its error, and the emulators stop. Until then, the
     // empty handler prevents an unhandled rejection.
     checked.catch(() => undefined);
     await buildWorkspaces(signal);
     await withEmulators(firestore, async () => {
       await checked;
+      const unitProjects = ['functions', 'web*', 'tooling'].map((name) => `--project=${name}`);
       await Promise.all([
-        runInSequence([
-          () => runApiTests(firestore),
-          () => runBrowserTests('reading', '--grep-invert'),
-          () => runBrowserTests('writing', '--grep-invert'),
-        ]),
-        isOfficial && runVitest('guarantees', ['--project', 'in-process']),
-        runVitest('unit', [
-          ...['functions', 'web*', 'tooling'].flatMap((project) => ['--project', project]),
-          '--maxWorkers=2',
-        ]),
+        runApiTests(firestore).then(() => runBrowserTests('--grep-invert')),
+        isOfficial && runVitest('guarantees', ['--project=in-process']),
+        runVitest('unit', [...unitProjects, '--maxWorkers=2']),
       ]);
     });
   }
@@ -77,91 +71,82 @@ await runCommandAndExit(async (signal) => {
     await Promise.all([
       withEmulators(embedded, async () => {
         if (isOfficial) await runApiTests(embedded);
-        await runBrowserTests('reading', '--grep');
-        await runBrowserTests('writing', '--grep');
+        await runBrowserTests('--grep');
       }),
-      runInSequence([
-        ...(isOfficial
-          ? [
-              // The 300 schedules of one test take several minutes.
-              () => runAllCases('in-process', '--testTimeout=1800000'),
-              () => runAllCases('mutations'),
-            ]
-          : []),
-        () => runAllCases('framework'),
-      ]),
+      runAllCases(),
     ]);
+  }
+
+  async function runAllCases(): Promise<void> {
+    const env = { TEST_LEVEL: 'all' };
+    if (isOfficial) {
+      // The 300 schedules of one test take several minutes.
+      const args = ['--project=in-process', '--testTimeout=1800000'];
+      await runVitest('guarantees, all cases', args, env);
+      await runVitest('mutations', ['--project=mutations'], env);
+    }
+    await runVitest('framework, all cases', ['--project=framework'], env);
   }
 
   /** Tests the guarantees with the most rounds. */
   async function runLongTests(): Promise<void> {
     await buildWorkspaces(signal);
     // The timeout is long, because a test that takes seconds in `npm test` takes minutes here.
-    const args = ['--project', 'in-process', '--project', 'long', '--testTimeout=3600000'];
+    const args = ['--project=in-process', '--project=long', '--testTimeout=3600000'];
     await runVitest('guarantees, long', args, { TEST_LEVEL: 'long' });
   }
 
-  function runAllCases(project: string, ...options: string[]): Promise<void> {
-    const args = ['--project', project, ...options];
-    return runVitest(`${project}, all cases`, args, { TEST_LEVEL: 'all' });
-  }
-
   function runApiTests({ kind }: FirestoreEmulator): Promise<void> {
-    return runVitest(`API, ${kind} Firestore`, ['--project', 'emulators'], {
-      FIRESTORE_EMULATOR_KIND: kind,
-    });
+    const env = { FIRESTORE_EMULATOR_KIND: kind };
+    return runVitest(`API, ${kind} Firestore`, ['--project=emulators'], env);
   }
 
-  /**
-   * Runs one step and records its failure. The other steps still run, so one run reports all
-   * failures.
-   */
-  async function runStep(name: string, run: () => Promise<number>): Promise<void> {
-    const stepStarted = performance.now();
-    const code = await run();
-    signal.throwIfAborted();
-    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${secondsSince(stepStarted)} s)`);
-    if (code !== 0) failedSteps.push(name);
+  async function runChecks(): Promise<void> {
+    for (const check of checks) await runStep(check.join(' '), check);
   }
 
-  function runCheck([program = '', ...args]: string[]): Promise<void> {
-    return runStep([program, ...args].join(' '), async () => {
-      const { code, output } = await runProgram(program, args, { signal });
-      if (code !== 0) console.log(output);
-      return code;
-    });
-  }
-
-  function runVitest(
+  async function runVitest(
     name: string,
     args: string[],
     env: Record<string, string> = {},
   ): Promise<void> {
     const report = `--outputFile.junit=${createReportPath(name)}`;
-    const allArgs = ['run', ...args, '--reporter=default', '--reporter=junit', report];
-    return runStep(`tests: ${name}`, async () => {
-      const options = { signal, showOutput: true, env };
-      return (await runProgram('vitest', allArgs, options)).code;
-    });
+    const reporters = ['--reporter=default', '--reporter=junit', report];
+    await runStep(`tests: ${name}`, ['vitest', 'run', ...args, ...reporters], env);
   }
 
   /** Runs the browser tests with the tag `@all` (`--grep`), or those without it (`--grep-invert`). */
-  async function runBrowserTests(
-    project: string,
-    filter: '--grep' | '--grep-invert',
-  ): Promise<void> {
-    const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
-    const report = createReportPath(name);
+  async function runBrowserTests(filter: '--grep' | '--grep-invert'): Promise<void> {
     await findChromium();
-    return runStep(`tests: ${name}`, async () => {
+    for (const project of ['reading', 'writing']) {
+      const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
+      const report = createReportPath(name);
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
       const output = ['--reporter', 'list,junit', '--output', report.replace('.xml', '')];
       const args = ['test', ...config, '--project', project, filter, '@all', ...output];
       const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
-      return (await runProgram('playwright', args, { signal, showOutput: true, env })).code;
-    });
+      await runStep(`tests: ${name}`, ['playwright', ...args], env);
+    }
+  }
+
+  /**
+   * Runs one step and records its failure. The other steps still run, so one run reports all
+   * failures. Prints the output of a check only if it fails. Tests have an `env`.
+   */
+  async function runStep(
+    name: string,
+    [program = '', ...args]: string[],
+    env?: Record<string, string>,
+  ): Promise<void> {
+    const stepStarted = performance.now();
+    const options = { signal, ...(env && { env, showOutput: true }) };
+    const { code, output } = await runProgram(program, args, options);
+    signal.throwIfAborted();
+    if (code !== 0 && output !== '') console.log(output);
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${secondsSince(stepStarted)} s)`);
+    if (code !== 0) failedSteps.push(name);
   }
 
   function createReportPath(name: string): string {
@@ -195,10 +180,6 @@ await runCommandAndExit(async (signal) => {
     console.log(`\nThe run took ${secondsSince(started)} s.\n${counts}`);
   }
 });
-
-async function runInSequence(steps: (() => Promise<void>)[]): Promise<void> {
-  for (const run of steps) await run();
-}
 
 function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(0);
