@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { loadDocumentTypes, type FirestoreDocument } from './firestore-protos';
+import { loadDocumentType } from './firestore-protos';
 import type { InMemoryEngine } from './in-memory-engine';
 
 /**
  * Body of the export request from firebase-tools. `export_directory` is relative to the working directory of
  * this process.
  */
-interface ExportRequest {
+export interface ExportRequest {
   database: string;
   export_directory: string;
   export_name: string;
@@ -18,21 +18,18 @@ interface ExportRequest {
  * file `NAME/NAME.overall_export_metadata`. `importDatabase` rejects other formats. For example,
  * the official emulator also writes LevelDB logs, which this emulator cannot read.
  */
-const exportFormat = 'embedded-firestore/1';
+const exportFormat = 'embedded-firestore/2';
 const documentsFileName = 'documents.json';
 
-/**
- * Writes all documents of the database into the folder `export_name` of `export_directory`.
- * @throws Error if the request is not an `ExportRequest`
- */
-export async function exportDatabase(engine: InMemoryEngine, request: unknown): Promise<void> {
-  if (!isExportRequest(request)) {
-    throw new Error('An export needs a database, an export_directory and an export_name.');
-  }
-  const types = loadDocumentTypes();
+/** Writes all documents of the database into the folder `export_name` of `export_directory`. */
+export async function exportDatabase(
+  engine: InMemoryEngine,
+  request: ExportRequest,
+): Promise<void> {
+  const { serialize } = loadDocumentType();
   const documents = await engine.database(request.database).readDocuments();
-  const serializedDocuments = documents.map(({ name, fields }) =>
-    types.json.deserialize(types.engine.serialize({ name: name ?? null, fields: fields ?? null })),
+  const serializedDocuments = documents.map(({ name = null, fields = null }) =>
+    serialize({ name, fields }).toString('base64'),
   );
   const folder = resolve(request.export_directory, request.export_name);
   await mkdir(folder, { recursive: true });
@@ -53,19 +50,11 @@ export async function importDatabase(engine: InMemoryEngine, metadataFile: strin
   if (metadata !== JSON.stringify({ format: exportFormat })) {
     throw new Error(`${metadataFile} is not an export of the embedded Firestore emulator.`);
   }
-  const types = loadDocumentTypes();
-  const documentsFile = join(dirname(metadataFile), documentsFileName);
-  for (const serializedDocument of JSON.parse(
-    await readFile(documentsFile, 'utf8'),
-  ) as FirestoreDocument[]) {
-    const update = types.engine.deserialize(types.json.serialize(serializedDocument));
+  const { deserialize } = loadDocumentType();
+  const documents = await readFile(join(dirname(metadataFile), documentsFileName), 'utf8');
+  for (const document of JSON.parse(documents) as string[]) {
+    const update = deserialize(Buffer.from(document, 'base64'));
     engine.advanceClock();
     await engine.database(update.name).client.commit({ writes: [{ update }] });
   }
-}
-
-function isExportRequest(request: unknown): request is ExportRequest {
-  if (typeof request !== 'object' || request === null) return false;
-  const { database, export_directory, export_name } = request as Partial<ExportRequest>;
-  return [database, export_directory, export_name].every((value) => typeof value === 'string');
 }

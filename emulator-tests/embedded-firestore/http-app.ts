@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { exportDatabase } from './database-export';
+import { exportDatabase, type ExportRequest } from './database-export';
 import { adminOnlyErrorMessage } from './grpc-server';
 import type { InMemoryEngine } from './in-memory-engine';
 
@@ -29,7 +29,7 @@ export function createHttpApp(engine: InMemoryEngine): Express {
     /^\/emulator\/v1\/projects\/[^/]+:export$/,
     express.json({ type: () => true }),
     async ({ body }, response) => {
-      await exportDatabase(engine, body);
+      await exportDatabase(engine, body as ExportRequest);
       response.json({});
     },
   );
