@@ -67,7 +67,7 @@ export default defineConfig({
           ...testTimeouts,
           name: 'in-process',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
+          include: ['guarantees/in-process/*.test.ts'],
           exclude: ['**/code-mutations.test.ts'],
           globalSetup: startDedicatedFirestore,
           setupFiles: [extendDeadlines],

@@ -15,7 +15,7 @@ import {
 import { createApiClient } from '../test-support/api-client';
 import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
-import { runProgram } from '../scripts/run-program';
+import { runProgram } from '../scripts/run-command';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { setUpEmptyDatabase } from './set-up-empty-database';
 

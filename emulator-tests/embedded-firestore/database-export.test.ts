@@ -52,12 +52,6 @@ describe('a database export', () => {
     await second.stop();
   });
 
-  it('fails with status 400 if the request contains no database and no directory', async () => {
-    const emulator = await startTestFirestoreEmulator();
-    expect((await exportTo(emulator.host, {})).status).toBe(400);
-    await emulator.stop();
-  });
-
   it('cannot be loaded if its metadata file is not from the embedded emulator', async () => {
     const metadataFile = join(directory, 'other.overall_export_metadata');
     await writeFile(metadataFile, '\n\u0001binary');

@@ -1,15 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
-import { loadDocumentTypes } from './firestore-protos';
-import type { FirestoreDocument } from './firestore-protos';
-import { handleCommit } from './write-handlers';
+import { loadDocumentType } from './firestore-protos';
+import type { InMemoryEngine } from './in-memory-engine';
 
 /**
  * Body of the export request from firebase-tools. `export_directory` is relative to the working directory of
  * this process.
  */
-interface ExportRequest {
+export interface ExportRequest {
   database: string;
   export_directory: string;
   export_name: string;
@@ -20,24 +18,18 @@ interface ExportRequest {
  * file `NAME/NAME.overall_export_metadata`. `importDatabase` rejects other formats. For example,
  * the official emulator also writes LevelDB logs, which this emulator cannot read.
  */
-const exportFormat = 'embedded-firestore/1';
+const exportFormat = 'embedded-firestore/2';
 const documentsFileName = 'documents.json';
 
-/**
- * Writes all documents of the database into the folder `export_name` of `export_directory`.
- * @throws Error if the request is not an `ExportRequest`
- */
+/** Writes all documents of the database into the folder `export_name` of `export_directory`. */
 export async function exportDatabase(
-  engine: InMemoryFirestoreEngine,
-  request: unknown,
+  engine: InMemoryEngine,
+  request: ExportRequest,
 ): Promise<void> {
-  if (!isExportRequest(request)) {
-    throw new Error('An export needs a database, an export_directory and an export_name.');
-  }
-  const types = loadDocumentTypes();
-  const documents = await engine.database(request.database).documents();
-  const serializedDocuments = documents.map(({ name, fields }) =>
-    types.json.deserialize(types.engine.serialize({ name: name ?? null, fields: fields ?? null })),
+  const { serialize } = loadDocumentType();
+  const documents = await engine.database(request.database).readDocuments();
+  const serializedDocuments = documents.map(({ name = null, fields = null }) =>
+    serialize({ name, fields }).toString('base64'),
   );
   const folder = resolve(request.export_directory, request.export_name);
   await mkdir(folder, { recursive: true });
@@ -53,26 +45,16 @@ export async function exportDatabase(
  * @param metadataFile path of the `.overall_export_metadata` file of the export
  * @throws Error if another emulator created the export
  */
-export async function importDatabase(
-  engine: InMemoryFirestoreEngine,
-  metadataFile: string,
-): Promise<void> {
+export async function importDatabase(engine: InMemoryEngine, metadataFile: string): Promise<void> {
   const metadata = await readFile(metadataFile, 'utf8');
   if (metadata !== JSON.stringify({ format: exportFormat })) {
     throw new Error(`${metadataFile} is not an export of the embedded Firestore emulator.`);
   }
-  const types = loadDocumentTypes();
-  const documentsFile = join(dirname(metadataFile), documentsFileName);
-  for (const serializedDocument of JSON.parse(
-    await readFile(documentsFile, 'utf8'),
-  ) as FirestoreDocument[]) {
-    const update = types.engine.deserialize(types.json.serialize(serializedDocument));
-    await handleCommit(engine.database(update.name), { writes: [{ update }] });
+  const { deserialize } = loadDocumentType();
+  const documents = await readFile(join(dirname(metadataFile), documentsFileName), 'utf8');
+  for (const document of JSON.parse(documents) as string[]) {
+    const update = deserialize(Buffer.from(document, 'base64'));
+    engine.advanceClock();
+    await engine.database(update.name).client.commit({ writes: [{ update }] });
   }
-}
-
-function isExportRequest(request: unknown): request is ExportRequest {
-  if (typeof request !== 'object' || request === null) return false;
-  const { database, export_directory, export_name } = request as Partial<ExportRequest>;
-  return [database, export_directory, export_name].every((value) => typeof value === 'string');
 }

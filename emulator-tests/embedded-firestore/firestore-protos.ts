@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { loadSync } from '@grpc/proto-loader';
-import type { MessageTypeDefinition, Options, ServiceDefinition } from '@grpc/proto-loader';
+import type { MessageTypeDefinition, ServiceDefinition } from '@grpc/proto-loader';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-
-export type FirestoreDocument = google.firestore.v1.IDocument;
 
 const require = createRequire(import.meta.url);
 const requireFromFirebaseAdmin = createRequire(require.resolve('firebase-admin'));
@@ -18,34 +16,24 @@ const includeDirs = [
   findProtosFolder(require.resolve('google-gax')),
 ];
 
-/**
- * Options for messages in the format of the in-memory engine: names in camel case, 64-bit integers
- * as strings, enums by name, and no default values for missing fields.
- */
-const engineOptions: Options = { longs: String, enums: String };
-
-/** Options for messages in JSON: bytes as base64 strings, and NaN and Infinity as strings. */
-const jsonOptions: Options = { ...engineOptions, bytes: String, json: true };
-
 export function loadFirestoreGrpcService(): ServiceDefinition {
-  return loadProtos(engineOptions)['google.firestore.v1.Firestore'] as ServiceDefinition;
+  return loadProtos()['google.firestore.v1.Firestore'] as ServiceDefinition;
 }
 
-export function loadDocumentTypes() {
-  return { engine: loadDocumentType(engineOptions), json: loadDocumentType(jsonOptions) };
-}
-
-function loadDocumentType(
-  options: Options,
-): MessageTypeDefinition<FirestoreDocument, FirestoreDocument> {
-  return loadProtos(options)['google.firestore.v1.Document'] as MessageTypeDefinition<
-    FirestoreDocument,
-    FirestoreDocument
+export function loadDocumentType() {
+  return loadProtos()['google.firestore.v1.Document'] as MessageTypeDefinition<
+    google.firestore.v1.IDocument,
+    google.firestore.v1.IDocument
   >;
 }
 
-function loadProtos(options: Options) {
-  return loadSync('google/firestore/v1/firestore.proto', { ...options, includeDirs });
+/**
+ * Loads messages in the format of the in-memory engine: names in camel case, 64-bit integers as
+ * strings, enums by name, and no default values for missing fields.
+ */
+function loadProtos() {
+  const options = { longs: String, enums: String, includeDirs };
+  return loadSync('google/firestore/v1/firestore.proto', options);
 }
 
 function findProtosFolder(entryPoint: string): string {

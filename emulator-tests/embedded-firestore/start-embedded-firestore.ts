@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { ServerCredentials } from '@grpc/grpc-js';
-import { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { importDatabase } from './database-export';
-import { createGrpcServer } from './grpc-service';
-import { createHttpServer } from './http-endpoints';
-import { createHttp1And2Server } from './http1-and-2-server';
+import { createGrpcServer } from './grpc-server';
+import { createHttpApp } from './http-app';
+import { InMemoryEngine } from './in-memory-engine';
 
 export interface EmbeddedFirestore {
   port: number;
@@ -23,7 +23,7 @@ interface EmbeddedFirestoreOptions {
 }
 
 /**
- * Starts the embedded Firestore emulator in this process.
+ * Starts the embedded Firestore emulator in this process. It serves gRPC and HTTP on one port.
  * @param port 0 selects a free port
  */
 export async function startEmbeddedFirestore(
@@ -31,23 +31,27 @@ export async function startEmbeddedFirestore(
   port: number,
   { seedFromExport, maxSlotMs }: EmbeddedFirestoreOptions = {},
 ): Promise<EmbeddedFirestore> {
-  const engine = new InMemoryFirestoreEngine(maxSlotMs);
+  const engine = new InMemoryEngine(maxSlotMs);
   if (seedFromExport) await importDatabase(engine, seedFromExport);
 
   const grpc = createGrpcServer(engine);
   const grpcConnections = grpc.createConnectionInjector(ServerCredentials.createInsecure());
-  const http = createHttpServer(engine);
-  const server = createHttp1And2Server({
-    http1: (connection) => http.emit('connection', connection),
-    http2: (connection) => {
-      grpcConnections.injectConnection(connection);
-    },
-  });
-
+  const http = createHttpServer(createHttpApp(engine));
   const connections = new Set<Socket>();
-  server.on('connection', (connection) => {
+  const server = createServer((connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
+    connection.once('error', () => connection.destroy());
+    // The first byte shows the protocol: gRPC uses HTTP/2, which begins with `PRI * HTTP/2.0`. No HTTP/1
+    // method of the endpoints starts with `PR`.
+    connection.once('readable', () => {
+      const chunk = connection.read() as Buffer | null;
+      if (!chunk) return;
+      connection.unshift(chunk);
+      if (chunk.subarray(0, 2).equals(Buffer.from('PR')))
+        grpcConnections.injectConnection(connection);
+      else http.emit('connection', connection);
+    });
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,11 +1,6 @@
+/** Releases a slot of the transaction queue. */
+export type ReleaseSlot = () => void;
 type TransactionId = Uint8Array | string | null | undefined;
-
-class QueueSlot {
-  release!: () => void;
-  readonly released = new Promise<void>((resolve) => {
-    this.release = resolve;
-  });
-}
 
 /**
  * Runs read-write transactions one after another, in the order of their first read. Without the
@@ -18,37 +13,37 @@ class QueueSlot {
  */
 export class TransactionQueue {
   #lastReleased: Promise<void> = Promise.resolve();
-  readonly #slotsByTransaction = new Map<string, QueueSlot>();
-  readonly #maxSlotMs: number;
+  readonly #slotsByTransaction = new Map<string, ReleaseSlot>();
 
   /**
    * @param maxSlotMs maximum time that a transaction holds its slot, for example if its client is
    * slow or disconnected
    */
-  constructor(maxSlotMs: number) {
-    this.#maxSlotMs = maxSlotMs;
-  }
+  constructor(private readonly maxSlotMs: number) {}
 
-  async waitForSlot(): Promise<QueueSlot> {
+  /** Waits until all earlier slots are released. Resolves with the function that releases this slot. */
+  async waitForSlot(): Promise<ReleaseSlot> {
     const previousReleased = this.#lastReleased;
-    const slot = new QueueSlot();
-    this.#lastReleased = slot.released;
-    await previousReleased;
-    const timeout = setTimeout(slot.release, this.#maxSlotMs);
-    void slot.released.then(() => {
-      clearTimeout(timeout);
+    let release: ReleaseSlot = () => undefined;
+    this.#lastReleased = new Promise((resolve) => {
+      release = resolve;
     });
-    return slot;
+    await previousReleased;
+    const timeout = setTimeout(release, this.maxSlotMs);
+    return () => {
+      clearTimeout(timeout);
+      release();
+    };
   }
 
   /** Stores which queue slot a transaction holds. `releaseSlot` needs this when the transaction ends. */
-  assignSlot(transaction: TransactionId, slot: QueueSlot): void {
-    this.#slotsByTransaction.set(getTransactionKey(transaction), slot);
+  assignSlot(transaction: TransactionId, release: ReleaseSlot): void {
+    this.#slotsByTransaction.set(getTransactionKey(transaction), release);
   }
 
   releaseSlot(transaction: TransactionId): void {
     const key = getTransactionKey(transaction);
-    this.#slotsByTransaction.get(key)?.release();
+    this.#slotsByTransaction.get(key)?.();
     this.#slotsByTransaction.delete(key);
   }
 }

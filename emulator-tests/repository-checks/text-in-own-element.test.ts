@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
-import { runProgram } from '../scripts/run-program';
+import { runProgram } from '../scripts/run-command';
 
 const rejectedCode = {
   'a label after a conditional spinner':

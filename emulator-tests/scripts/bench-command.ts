@@ -2,11 +2,9 @@ import { meetsBenchmarkGoal, type BenchmarkMetric } from '../bench/benchmark-met
 import { benchmarks } from '../bench/benchmarks';
 import { formatMarkdownTable } from '../bench/markdown-table';
 import { writeBenchmarkTable } from '../bench/write-benchmark-table';
-import { buildWorkspaces } from './build-workspaces';
-import { runCommandAndExit } from './run-command';
 import { benchmarkNames, parseCommandLine } from './command-line.mjs';
 import { repositoryRoot } from './project-config';
-import { runProgram } from './run-program';
+import { buildWorkspaces, runCommandAndExit, runProgram } from './run-command';
 
 /**
  * `npm run bench [-- PART…]`: prints a Markdown table of all metrics, goals, and references. With

@@ -1,25 +1,15 @@
-import type { Firestore } from '@google-cloud/firestore';
-import type { IdentityProvider } from '@potluck/functions/account/identity-provider';
 import { openFirestore } from '@potluck/functions/firestore/client';
-import type { PhotoFiles } from '@potluck/functions/photo/photo-files';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
 
-/** Connection to the database, the accounts, and the photos of a Firebase project. */
-export interface FirebaseProjectConnection {
-  db: Firestore;
-  identity: IdentityProvider;
-  photoFiles: PhotoFiles;
-  close: () => Promise<void>;
-}
+export type FirebaseProjectConnection = Awaited<ReturnType<typeof connectToFirebaseProject>>;
 
 /**
- * Connects to the running local emulators, or to a live project with the Application Default Credentials
- * of this machine.
+ * Connects to the live project that the command line option `--project` names, with the Application
+ * Default Credentials of this machine. Without the option, connects to the running local emulators.
  */
-export async function connectToFirebaseProject(
-  project = projectId,
-): Promise<FirebaseProjectConnection> {
+export async function connectToFirebaseProject(option?: unknown) {
+  const project = typeof option === 'string' ? option : projectId;
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   // Name of the default Cloud Storage bucket. For an older Firebase project, set FIREBASE_CONFIG

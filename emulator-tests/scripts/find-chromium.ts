@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { chromium } from '@playwright/test';
-import { runProgram } from './run-program';
-import { CommandError } from './command-error';
+import { CommandError, runProgram } from './run-command';
 
 // Prefer the headless shell, because it renders no windows and needs half the time of the full browser.
 const HEADLESS_SHELL = 'chromium-headless-shell';

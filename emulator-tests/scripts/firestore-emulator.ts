@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readInstalledJavaVersion } from './java-version';
-import { CommandError } from './command-error';
+import { CommandError } from './run-command';
 
 export interface FirestoreEmulator {
   kind: 'official' | 'embedded';
@@ -19,18 +18,11 @@ export interface FirestoreEmulator {
   reason: string;
 }
 
-const MIN_JAVA_FOR_GCLOUD = 11;
-const MIN_JAVA_FOR_FIREBASE_TOOLS = 21;
 /**
  * First words of each Java command. The options disable the C2 compiler and select a simple garbage
  * collector, because the JVM runs only briefly.
  */
 const JAVA_COMMAND = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-/**
- * Main class of the Firestore emulator in the Google Cloud CLI. Java needs the name, because the
- * jar file does not name its main class.
- */
-const GCLOUD_MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
 /**
  * Returns the Firestore emulator for `requested`: `official`, `embedded`, or `auto`. With `auto`,
@@ -63,9 +55,9 @@ function findOfficialEmulator(): FirestoreEmulator | { problem: string } {
   if (!javaVersion) return { problem: 'no Java was found' };
 
   const cachedJar = findFirebaseToolsJar();
-  if (cachedJar && javaVersion >= MIN_JAVA_FOR_FIREBASE_TOOLS) {
-    const reason = 'found in the cache of firebase-tools';
-    return { kind: 'official', command: [...JAVA_COMMAND, '-jar', cachedJar], reason };
+  if (cachedJar && javaVersion >= 21) {
+    const command = [...JAVA_COMMAND, '-jar', cachedJar];
+    return { kind: 'official', command, reason: 'found in the cache of firebase-tools' };
   }
   const gcloudJar = findGcloudJar();
   if (!gcloudJar) {
@@ -74,16 +66,24 @@ function findOfficialEmulator(): FirestoreEmulator | { problem: string } {
         'neither firebase-tools (with Java 21) nor the Google Cloud CLI (component cloud-firestore-emulator) provides it',
     };
   }
-  if (javaVersion < MIN_JAVA_FOR_GCLOUD) {
-    return {
-      problem: `it needs Java ${MIN_JAVA_FOR_GCLOUD} or later, but Java ${javaVersion} is installed`,
-    };
+  if (javaVersion < 11) {
+    return { problem: `it needs Java 11 or later, but Java ${javaVersion} is installed` };
   }
-  return {
-    kind: 'official',
-    command: [...JAVA_COMMAND, '-cp', gcloudJar, GCLOUD_MAIN_CLASS],
-    reason: 'found in the Google Cloud CLI',
-  };
+  // The jar file does not name its main class.
+  const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const command = [...JAVA_COMMAND, '-cp', gcloudJar, mainClass];
+  return { kind: 'official', command, reason: 'found in the Google Cloud CLI' };
+}
+
+/**
+ * Returns the major version of the Java on the PATH, or undefined if there is no Java. Up to Java 8, the
+ * major version is the second number, for example 8 in `1.8.0_392`.
+ */
+function readInstalledJavaVersion(): number | undefined {
+  const { status, stdout, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(stderr + stdout) ?? [];
+  if (status !== 0 || first === undefined) return undefined;
+  return Number(first === '1' ? second : first);
 }
 
 function findFirebaseToolsJar(): string | undefined {

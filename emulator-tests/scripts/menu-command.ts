@@ -1,10 +1,8 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';
-import { CommandError } from './command-error';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
 import { parseCommandLine } from './command-line.mjs';
-import { createProgressBar } from './progress-bar';
-import { runCommandAndExit } from './run-command';
+import { CommandError, runCommandAndExit } from './run-command';
 
 /**
  * `npm run menu [-- --project NAME] [--check]`: corrects the menu entries of all dishes. With `--check`, only
@@ -12,14 +10,12 @@ import { runCommandAndExit } from './run-command';
  */
 await runCommandAndExit(async () => {
   const { project, check } = parseCommandLine(process.argv.slice(2)).values;
-  const connection = await connectToFirebaseProject(
-    typeof project === 'string' ? project : undefined,
-  );
+  const connection = await connectToFirebaseProject(project);
   try {
     if (check === true) {
       await checkMenu(connection.db);
     } else {
-      const changed = await repairMenu(connection.db, createProgressBar('Menu'));
+      const changed = await repairMenu(connection.db, createProgressPrinter());
       console.log(`Changed entries of the menu: ${changed}`);
     }
   } finally {
@@ -32,7 +28,7 @@ await runCommandAndExit(async () => {
  * @throws CommandError if a menu entry differs from its dish.
  */
 async function checkMenu(db: Firestore): Promise<void> {
-  const differences = await findMenuDifferences(db, createProgressBar('Menu'));
+  const differences = await findMenuDifferences(db, createProgressPrinter());
   for (const { foodId, stored, expected } of differences) {
     console.log(`${foodId}: ${describe(stored)} instead of ${describe(expected)}`);
   }
@@ -42,4 +38,14 @@ async function checkMenu(db: Firestore): Promise<void> {
 
 function describe(entry: object | undefined): string {
   return entry === undefined ? 'no entry' : JSON.stringify(entry);
+}
+
+/** Returns a function that prints each tenth of the work. Its argument is the completed fraction. */
+function createProgressPrinter(): (fraction: number) => void {
+  let printed = -1;
+  return (fraction) => {
+    const tenths = Math.floor(10 * fraction);
+    if (tenths > printed) console.log(`Menu: ${10 * tenths}%`);
+    printed = Math.max(tenths, printed);
+  };
 }

@@ -1,26 +1,53 @@
 import { resumeAccountClosures } from '@potluck/functions/account-data/close-account';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
-import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
-import { runCommandAndExit } from './run-command';
+import { CommandError, runCommandAndExit } from './run-command';
 
 /**
  * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes, and
- * disables accounts.
- * Uses the emulators of `npm start`, or a live project with `--project`.
+ * disables accounts. Uses the emulators of `npm start`, or a live project with `--project`.
  */
 await runCommandAndExit(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const { db, identity, photoFiles, close } = await connectToFirebaseProject(
-    typeof values.project === 'string' ? values.project : undefined,
-  );
+  const { db, identity, photoFiles, close } = await connectToFirebaseProject(values.project);
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const moderation = createModerationActions(dependencies);
+  const actions: Record<string, () => Promise<void>> = {
+    async hide() {
+      console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
+    },
+    async show() {
+      console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
+    },
+    async disable() {
+      printAccount('Disabled', await moderation.disable(target, reason));
+    },
+    async enable() {
+      printAccount('Enabled', await moderation.enable(target));
+    },
+    async reports() {
+      const dishes = await moderation.reports();
+      if (dishes.length === 0) console.log('There are no reports.');
+      for (const dish of dishes) printReportedDish(dish);
+    },
+    // If one deletion fails, the others still continue. Then prints the deletions that are still unfinished.
+    async closures() {
+      try {
+        await resumeAccountClosures(dependencies);
+      } finally {
+        const closures = await moderation.closures();
+        if (closures.length === 0) console.log('No deletion of an account is running.');
+        for (const { uid, started_at, first_pass_at } of closures) {
+          const state = first_pass_at === undefined ? 'first pass' : 'waits for the second pass';
+          console.log(`${started_at.toDate().toISOString()}  ${uid}: ${state}`);
+        }
+      }
+    },
+  };
   try {
-    if (action === 'closures') await resumeAndPrintClosures(dependencies, moderation);
-    else await runModerationAction(moderation, action, target, reason);
+    await actions[action]?.();
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   } finally {
@@ -28,73 +55,23 @@ await runCommandAndExit(async () => {
   }
 });
 
-async function runModerationAction(
-  moderation: ReturnType<typeof createModerationActions>,
-  action: string,
-  target: string,
-  reason: string,
-): Promise<void> {
-  switch (action) {
-    case 'hide':
-      console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
-      return;
-    case 'show':
-      console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
-      return;
-    case 'disable':
-      printAccount('Disabled', await moderation.disable(target, reason));
-      return;
-    case 'enable':
-      printAccount('Enabled', await moderation.enable(target));
-      return;
-    case 'reports':
-      await printReports(moderation);
-  }
-}
-
-/**
- * Continues all unfinished deletions of accounts. If one fails, the others still continue. Finally prints the
- * deletions that are still unfinished.
- */
-async function resumeAndPrintClosures(
-  dependencies: Parameters<typeof resumeAccountClosures>[0],
-  moderation: ReturnType<typeof createModerationActions>,
-): Promise<void> {
-  try {
-    await resumeAccountClosures(dependencies);
-  } finally {
-    await printClosures(moderation);
-  }
-}
-
 function printAccount(change: string, { uid, foodIds }: { uid: string; foodIds: string[] }): void {
   console.log(`${change}: account ${uid}. The change takes effect within 60 s.`);
   console.log(`Its dishes on the menu: ${foodIds.join(' ') || 'none'}`);
 }
 
-/** Prints one line per reported dish, with the number of its reports and the newest reason and note. */
-async function printReports(moderation: ReturnType<typeof createModerationActions>): Promise<void> {
-  const dishes = await moderation.reports();
-  if (dishes.length === 0) console.log('There are no reports.');
-  for (const dish of dishes) {
-    const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at } = dish;
-    const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
-    const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
-    // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
-    const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
-    console.log(
-      `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${reports}, newest: ${details}`,
-    );
-  }
-}
+type ReportedDish = Awaited<
+  ReturnType<ReturnType<typeof createModerationActions>['reports']>
+>[number];
 
-async function printClosures(
-  moderation: ReturnType<typeof createModerationActions>,
-): Promise<void> {
-  const closures = await moderation.closures();
-  if (closures.length === 0) console.log('No deletion of an account is running.');
-  for (const { uid, started_at, first_pass_at } of closures) {
-    const state = first_pass_at === undefined ? 'first pass' : 'waits for the second pass';
-    console.log(`${started_at.toDate().toISOString()}  ${uid}: ${state}`);
-  }
+/** Prints one line with the number of the reports of a dish, and the newest reason and note. */
+function printReportedDish(dish: ReportedDish): void {
+  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at } = dish;
+  const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
+  const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
+  // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
+  const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
+  console.log(
+    `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${reports}, newest: ${details}`,
+  );
 }

@@ -1,68 +1,63 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { buildWorkspaces } from './build-workspaces';
-import { findChromium } from './find-chromium';
 import { parseCommandLine } from './command-line.mjs';
-import { runCommandAndExit } from './run-command';
-import { startEmulators } from './start-emulators';
+import { requireFreePorts, startEmulators } from './emulators';
+import { findChromium } from './find-chromium';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
 import { repositoryRoot } from './project-config';
-import { namedEmulatorEndpoints, requireFreePorts } from './require-free-ports';
-import { runProgram } from './run-program';
-import { CommandError } from './command-error';
-import { formatTestCounts, readTestReport, sumTestReports } from './test-report';
+import { buildWorkspaces, CommandError, runCommandAndExit, runProgram } from './run-command';
+import { readTestReports } from './test-report';
 
 const resultsFolder = `${repositoryRoot}test-results`;
-const reports: string[] = [];
-const failedSteps: string[] = [];
+const checks = [
+  ['oxfmt', '--check'],
+  ['oxlint', '-c', 'oxlint.config.mjs'],
+  ['knip'],
+  ['npm', 'run', '--silent', 'lint:documents'],
+  ['tsc', '-p', 'functions'],
+  ['tsc', '-p', 'web'],
+  ['tsc', '-p', 'web/service-worker'],
+  ['tsc', '-p', 'emulator-tests'],
+];
 
-/** `npm test`, and with the option `--all` `npm run test:all`. */
+/** `npm test`, `npm run test:all` (`--all`), and `npm run test:long` (`--long`). */
 await runCommandAndExit(async (signal) => {
   const started = performance.now();
-  const { all = false } = parseCommandLine(process.argv.slice(2)).values;
+  const { all = false, long = false } = parseCommandLine(process.argv.slice(2)).values;
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   const isOfficial = firestore.kind === 'official';
-  await requireFreePorts(namedEmulatorEndpoints);
+  const reports: string[] = [];
+  const failedSteps: string[] = [];
+  if (!long) await requireFreePorts();
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder);
 
-  await runChecksAndTests();
-  if (all) await runThoroughTests();
-  if (!isOfficial) {
-    console.log(
-      `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
-    );
+  if (long) {
+    await runLongTests();
+  } else {
+    await runChecksAndTests();
+    if (all) await runThoroughTests();
+    if (!isOfficial) {
+      console.log(
+        `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
+      );
+    }
   }
   reportResults();
 
   /** Runs what a change must pass. */
   async function runChecksAndTests(): Promise<void> {
-    const checks = runInSequence([
-      () => runCheck('oxfmt', ['--check']),
-      () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
-      () => runCheck('knip', []),
-      () => runCheck('npm', ['run', '--silent', 'lint:documents']),
-      () => runCheck('tsc', ['-p', 'functions']),
-      () => runCheck('tsc', ['-p', 'web']),
-      () => runCheck('tsc', ['-p', 'web/service-worker']),
-      () => runCheck('tsc', ['-p', 'emulator-tests']),
-    ]);
-    // If a check fails, `await checks` below throws its error, and the emulators stop. Until then, the
+    const checked = runChecks();
+    // If a check fails, `await checked` below throws its error, and the emulators stop. Until then, the
     // empty handler prevents an unhandled rejection.
-    checks.catch(() => undefined);
+    checked.catch(() => undefined);
     await buildWorkspaces(signal);
     await withEmulators(firestore, async () => {
-      await checks;
+      await checked;
+      const unitProjects = ['functions', 'web*', 'tooling'].map((name) => `--project=${name}`);
       await Promise.all([
-        runInSequence([
-          () => runApiTests(firestore),
-          () => runBrowserTests('reading', '--grep-invert'),
-          () => runBrowserTests('writing', '--grep-invert'),
-        ]),
-        ...(isOfficial ? [runVitest('guarantees', ['--project', 'in-process'])] : []),
-        runVitest('unit', [
-          ...['functions', 'web*', 'tooling'].flatMap((project) => ['--project', project]),
-          '--maxWorkers=2',
-        ]),
+        runApiTests(firestore).then(() => runBrowserTests('--grep-invert')),
+        isOfficial && runVitest('guarantees', ['--project=in-process']),
+        runVitest('unit', [...unitProjects, '--maxWorkers=2']),
       ]);
     });
   }
@@ -74,95 +69,88 @@ await runCommandAndExit(async (signal) => {
   async function runThoroughTests(): Promise<void> {
     const embedded = chooseFirestoreEmulator('embedded');
     await Promise.all([
-      withEmulators(embedded, () =>
-        runInSequence([
-          ...(isOfficial ? [() => runApiTests(embedded, 'api/')] : []),
-          () => runBrowserTests('reading', '--grep'),
-          () => runBrowserTests('writing', '--grep'),
-        ]),
-      ),
-      runInSequence([
-        ...(isOfficial
-          ? [
-              () =>
-                runVitest(
-                  'guarantees, all cases',
-                  // The 300 schedules of one test take several minutes.
-                  ['--project', 'in-process', '--testTimeout=1800000'],
-                  { TEST_LEVEL: 'all' },
-                ),
-              () => runVitest('mutations', ['--project', 'mutations'], { TEST_LEVEL: 'all' }),
-            ]
-          : []),
-        () => runVitest('framework, all cases', ['--project', 'framework'], { TEST_LEVEL: 'all' }),
-      ]),
+      withEmulators(embedded, async () => {
+        if (isOfficial) await runApiTests(embedded);
+        await runBrowserTests('--grep');
+      }),
+      runAllCases(),
     ]);
   }
 
-  function runApiTests({ kind }: FirestoreEmulator, ...files: string[]): Promise<void> {
-    return runVitest(`API, ${kind} Firestore`, ['--project', 'emulators', ...files], {
-      FIRESTORE_EMULATOR_KIND: kind,
-    });
+  async function runAllCases(): Promise<void> {
+    const env = { TEST_LEVEL: 'all' };
+    if (isOfficial) {
+      // The 300 schedules of one test take several minutes.
+      const args = ['--project=in-process', '--testTimeout=1800000'];
+      await runVitest('guarantees, all cases', args, env);
+      await runVitest('mutations', ['--project=mutations'], env);
+    }
+    await runVitest('framework, all cases', ['--project=framework'], env);
   }
 
-  /**
-   * Runs one step and records its failure. The other steps still run, so one run reports all
-   * failures.
-   */
-  async function runStep(name: string, run: () => Promise<number>): Promise<void> {
-    const stepStarted = performance.now();
-    const code = await run();
-    signal.throwIfAborted();
-    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${secondsSince(stepStarted)} s)`);
-    if (code !== 0) failedSteps.push(name);
+  /** Tests the guarantees with the most rounds. */
+  async function runLongTests(): Promise<void> {
+    await buildWorkspaces(signal);
+    // The timeout is long, because a test that takes seconds in `npm test` takes minutes here.
+    const args = ['--project=in-process', '--project=long', '--testTimeout=3600000'];
+    await runVitest('guarantees, long', args, { TEST_LEVEL: 'long' });
   }
 
-  async function runInSequence(steps: (() => Promise<void>)[]): Promise<void> {
-    for (const run of steps) await run();
+  function runApiTests({ kind }: FirestoreEmulator): Promise<void> {
+    const env = { FIRESTORE_EMULATOR_KIND: kind };
+    return runVitest(`API, ${kind} Firestore`, ['--project=emulators'], env);
   }
 
-  function runCheck(program: string, args: string[]): Promise<void> {
-    return runStep([program, ...args].join(' '), async () => {
-      const { code, output } = await runProgram(program, args, { signal });
-      if (code !== 0) console.log(output);
-      return code;
-    });
+  async function runChecks(): Promise<void> {
+    for (const check of checks) await runStep(check.join(' '), check);
   }
 
-  function runVitest(
+  async function runVitest(
     name: string,
     args: string[],
     env: Record<string, string> = {},
   ): Promise<void> {
-    const report = createReportPath(name);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runStep(`tests: ${name}`, async () => {
-      const options = { signal, showOutput: true, env };
-      return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
-    });
+    const report = `--outputFile.junit=${createReportPath(name)}`;
+    const reporters = ['--reporter=default', '--reporter=junit', report];
+    await runStep(`tests: ${name}`, ['vitest', 'run', ...args, ...reporters], env);
   }
 
   /** Runs the browser tests with the tag `@all` (`--grep`), or those without it (`--grep-invert`). */
-  async function runBrowserTests(
-    project: string,
-    filter: '--grep' | '--grep-invert',
-  ): Promise<void> {
-    const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
-    const report = createReportPath(name);
+  async function runBrowserTests(filter: '--grep' | '--grep-invert'): Promise<void> {
     await findChromium();
-    return runStep(`tests: ${name}`, async () => {
+    for (const project of ['reading', 'writing']) {
+      const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
+      const report = createReportPath(name);
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
-      const output = ['--reporter', 'list,json', '--output', report.replace('.json', '')];
+      const output = ['--reporter', 'list,junit', '--output', report.replace('.xml', '')];
       const args = ['test', ...config, '--project', project, filter, '@all', ...output];
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      return (await runProgram('playwright', args, { signal, showOutput: true, env })).code;
-    });
+      const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
+      await runStep(`tests: ${name}`, ['playwright', ...args], env);
+    }
+  }
+
+  /**
+   * Runs one step and records its failure. The other steps still run, so one run reports all
+   * failures. Prints the output of a check only if it fails. Tests have an `env`.
+   */
+  async function runStep(
+    name: string,
+    [program = '', ...args]: string[],
+    env?: Record<string, string>,
+  ): Promise<void> {
+    const stepStarted = performance.now();
+    const options = { signal, ...(env && { env, showOutput: true }) };
+    const { code, output } = await runProgram(program, args, options);
+    signal.throwIfAborted();
+    if (code !== 0 && output !== '') console.log(output);
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${secondsSince(stepStarted)} s)`);
+    if (code !== 0) failedSteps.push(name);
   }
 
   function createReportPath(name: string): string {
-    const report = `${resultsFolder}/${name.replaceAll(/\W+/g, '-')}.json`;
+    const report = `${resultsFolder}/${name.replaceAll(/\W+/g, '-')}.xml`;
     reports.push(report);
     return report;
   }
@@ -183,11 +171,10 @@ await runCommandAndExit(async (signal) => {
 
   /** Prints the result and writes the counts into `summary.txt`, which `.ci/run` prints. */
   function reportResults(): void {
-    const total = sumTestReports(reports.map(readTestReport));
-    const counts = formatTestCounts(total);
+    const { counts, failedTests } = readTestReports(reports);
     writeFileSync(`${resultsFolder}/summary.txt`, `${counts}\n`);
     if (failedSteps.length > 0) {
-      console.log(['', `Failed: ${failedSteps.join('; ')}`, ...total.failedTests].join('\n'));
+      console.log(['', `Failed: ${failedSteps.join('; ')}`, ...failedTests].join('\n'));
       process.exitCode = 1;
     }
     console.log(`\nThe run took ${secondsSince(started)} s.\n${counts}`);

@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto';
+import type { Kitchen } from '@potluck/functions/contract/kitchen';
 import type { OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
 
-export interface SeedOrder {
-  id: string;
+/** An order of the demo buyer. */
+interface SeedOrder {
   foodId: string;
-  /** The buyer's uid. */
-  buyerUid: string;
   purchase_quantity: number;
   daysAgo: number;
-  /** Status and events. */
-  progress: SeedOrderProgress;
-}
-
-export interface SeedOrderProgress {
   status: OrderStatus;
   /** The events, oldest first. `hoursLater` is the number of hours after the purchase. */
   events: (Pick<OrderEvent, 'what' | 'by' | 'reason'> & { hoursLater: number })[];
@@ -26,43 +20,45 @@ export const getSeedOrderId = (foodId: string): string => hash('sha256', foodId)
 
 export const seedOrders: SeedOrder[] = [
   {
-    id: getSeedOrderId('adana-kebab'),
     foodId: 'adana-kebab',
-    buyerUid: 'guest-sam',
     purchase_quantity: 2,
     daysAgo: 3,
-    progress: {
-      status: 'placed',
-      events: [{ what: 'placed', by: 'buyer', hoursLater: 0 }],
-    },
+    status: 'placed',
+    events: [{ what: 'placed', by: 'buyer', hoursLater: 0 }],
   },
   {
-    id: getSeedOrderId('country-sourdough'),
     foodId: 'country-sourdough',
-    buyerUid: 'guest-sam',
     purchase_quantity: 1,
     daysAgo: 9,
-    progress: {
-      status: 'cancelled',
-      events: [
-        { what: 'placed', by: 'buyer', hoursLater: 0 },
-        { what: 'cancelled', by: 'cook', hoursLater: 2, reason: 'sold-out' },
-      ],
-    },
+    status: 'cancelled',
+    events: [
+      { what: 'placed', by: 'buyer', hoursLater: 0 },
+      { what: 'cancelled', by: 'cook', hoursLater: 2, reason: 'sold-out' },
+    ],
   },
   {
-    id: getSeedOrderId('jollof-rice'),
     foodId: 'jollof-rice',
-    buyerUid: 'guest-sam',
     purchase_quantity: 4,
     daysAgo: 26,
-    progress: {
-      status: 'collected',
-      events: [
-        { what: 'placed', by: 'buyer', hoursLater: 0 },
-        { what: 'ready', by: 'cook', hoursLater: 3 },
-        { what: 'collected', by: 'cook', hoursLater: 5 },
-      ],
-    },
+    status: 'collected',
+    events: [
+      { what: 'placed', by: 'buyer', hoursLater: 0 },
+      { what: 'ready', by: 'cook', hoursLater: 3 },
+      { what: 'collected', by: 'cook', hoursLater: 5 },
+    ],
+  },
+];
+
+/**
+ * Places and times at which guests collect orders from the demo cooks. Only one demo cook has saved
+ * this data. `uid` is the uid of the cook.
+ */
+export const seedKitchens: (Kitchen & { uid: string })[] = [
+  {
+    uid: 'cook-emre',
+    place: '12 Acacia Lane, second floor\nRing at “Demir”',
+    times: 'Monday to Friday, 5 pm to 8 pm\nSaturday, noon to 3 pm',
+    payment: 'Cash or card at the door',
+    note: 'Please bring a container with a lid. The dog barks, but is friendly.',
   },
 ];

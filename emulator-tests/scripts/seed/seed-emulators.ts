@@ -3,12 +3,11 @@ import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createAccount, deleteAllAccounts } from '../../test-support/auth-emulator';
-import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
 import { clearFirestore, connectFirestore } from '../../test-support/firestore-connection';
-import { seedAccounts, type SeedAccount } from './accounts';
+import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
+import { buyerAccount, seedAccounts, type SeedAccount } from './accounts';
 import { seedFoods, type SeedFood } from './foods';
-import { seedKitchens } from './kitchens';
-import { seedOrders, type SeedOrderProgress } from './orders';
+import { getSeedOrderId, seedKitchens, seedOrders } from './orders';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,27 +22,33 @@ export default async function seedEmulators(): Promise<void> {
 }
 
 async function seedFoodsAndOrders(): Promise<void> {
-  const now = new Date();
+  const now = Date.now();
   const { db, close } = connectFirestore();
   const batch = db.batch();
   seedFoods.forEach(({ id, ownerUid, purchase_count, ...fields }, index) => {
-    const addedAt = daysBefore(now, seedFoods.length - index);
+    const addedAt = new Date(now - (seedFoods.length - index) * DAY_MS);
     const food = createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt });
     writeFood(batch, db, id, food);
   });
   // Set a new generation ID of the menu, so a running API instance loads the menu again.
   batch.set(menuMetadataDocument(db), { generation: randomUUID() });
-  for (const { id, foodId, buyerUid, purchase_quantity, daysAgo, progress } of seedOrders) {
+  for (const { foodId, purchase_quantity, daysAgo, status, events } of seedOrders) {
     const food = findSeedFood(foodId);
-    const boughtAt = daysBefore(now, daysAgo);
-    batch.set(
-      db.doc(`orders/${id}`),
-      createStoredOrder(
-        findSeedAccount(buyerUid),
-        { ...food, added_by: toOwner(findSeedAccount(food.ownerUid)) },
-        { purchase_quantity, boughtAt, progress: toStoredProgress(progress, boughtAt) },
-      ),
+    const { name, email, photoURL } = findSeedAccount(food.ownerUid);
+    const boughtAt = now - daysAgo * DAY_MS;
+    const progress = {
+      status,
+      events: events.map(({ hoursLater, ...event }) => ({
+        ...event,
+        at: Timestamp.fromMillis(boughtAt + hoursLater * HOUR_MS),
+      })),
+    };
+    const order = createStoredOrder(
+      buyerAccount,
+      { ...food, added_by: { name, email, photoURL } },
+      { purchase_quantity, boughtAt: new Date(boughtAt), progress },
     );
+    batch.set(db.doc(`orders/${getSeedOrderId(foodId)}`), order);
   }
   for (const { uid, ...kitchen } of seedKitchens) batch.set(db.doc(`kitchens/${uid}`), kitchen);
   await batch.commit();
@@ -56,26 +61,8 @@ function findSeedAccount(uid: string): SeedAccount {
   return account;
 }
 
-function toStoredProgress({ status, events }: SeedOrderProgress, boughtAt: Date) {
-  return {
-    status,
-    events: events.map(({ hoursLater, ...event }) => ({
-      ...event,
-      at: Timestamp.fromMillis(boughtAt.getTime() + hoursLater * HOUR_MS),
-    })),
-  };
-}
-
-function toOwner({ name, email, photoURL }: SeedAccount) {
-  return { name, email, photoURL };
-}
-
 function findSeedFood(id: string): SeedFood {
   const food = seedFoods.find((candidate) => candidate.id === id);
   if (!food) throw new Error(`The seed has no food ${id}.`);
   return food;
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { Firestore } from '@google-cloud/firestore';
+import {
+  emailRecipientsCollection,
+  mailCollection,
+} from '@potluck/functions/firestore/collections';
+import { listAuthEmails, type AuthEmail } from '../test-support/auth-emulator';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { localMailServerEndpoint, type Endpoint } from './project-config';
+
+const POLL_INTERVAL_MS = 1000;
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+/** Subjects of the Firebase Auth emails, by the parameter `mode` of the link in the email. */
+const authSubjects: Record<string, string> = {
+  resetPassword: 'Reset your password',
+  verifyEmail: 'Confirm your email address',
+  verifyAndChangeEmail: 'Confirm your new email address',
+  recoverEmail: 'Your email address has changed',
+};
+
+/** An email that `npm start` and `npm run dev` show instead of sending it. */
+interface LocalEmail {
+  to: string;
+  subject: string;
+  text: string;
+  sentAt: Date;
+}
+
+/**
+ * Prints the emails that the local site sends and serves the page that shows them, until `signal`
+ * is aborted. Replaces the Firebase extension "Trigger Email", which cannot run locally without an
+ * account. The links of Firebase Auth lead to the site at `localSiteUrl`, like the action URL of a
+ * deployed project.
+ */
+export async function runMailStandIn(localSiteUrl: string, signal: AbortSignal): Promise<void> {
+  const { db } = connectFirestore();
+  const listEmails = () => listAuthEmails(localSiteUrl);
+  const mail = await collectMails(db, listEmails, console.log);
+  const server = await serveMailPage(mail.emails, localMailServerEndpoint);
+  const printedErrors = new Set<string>();
+  const hasStopped = () => signal.aborted;
+  while (!hasStopped()) {
+    try {
+      await mail.collect();
+    } catch (error) {
+      const message = String(error);
+      // Print each error only once, not at every poll. After the stop, print no errors, because the
+      // emulators no longer respond.
+      if (!hasStopped() && !printedErrors.has(message)) console.error('Emails:', message);
+      printedErrors.add(message);
+    }
+    await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+  }
+  server.close();
+}
+
+/**
+ * Returns the list of the emails since this call. `collect` adds the new links of Firebase Auth and the
+ * new documents of the collection `mail`, and prints each of them once. Documents that already
+ * exist are emails of an earlier run.
+ */
+export async function collectMails(
+  db: Firestore,
+  listAuthEmails: () => Promise<AuthEmail[]>,
+  print: (text: string) => void,
+) {
+  const emails: LocalEmail[] = [];
+  const authLinks = new Set<string>();
+  const mailIds = new Set((await mailCollection(db).get()).docs.map(({ id }) => id));
+
+  function add(to: string, subject: string, text: string): void {
+    emails.push({ to, subject, text, sentAt: new Date() });
+    print(`Mail for ${to}: ${subject}\n${text.trimEnd().replaceAll(/^(?=.)/gm, '    ')}`);
+  }
+
+  return {
+    /** The emails that `collect` has added, oldest first. */
+    emails: emails as readonly LocalEmail[],
+
+    async collect(): Promise<void> {
+      for (const { email, link } of await listAuthEmails()) {
+        if (authLinks.has(link)) continue;
+        authLinks.add(link);
+        const mode = new URL(link).searchParams.get('mode') ?? '';
+        add(email, authSubjects[mode] ?? 'A link of Firebase Auth', link);
+      }
+      const { docs } = await mailCollection(db).get();
+      const added = docs
+        .filter(({ id }) => !mailIds.has(id))
+        .sort((a, b) => a.createTime.valueOf().localeCompare(b.createTime.valueOf()));
+      for (const document of added) {
+        const { toUids, message } = document.data();
+        const recipients = await readAddresses(db, toUids);
+        mailIds.add(document.id);
+        if (recipients.length > 0) add(recipients.join(', '), message.subject, message.text);
+        else print(`Mail ${document.id} was not sent, because its recipient gets no emails.`);
+      }
+    },
+  };
+}
+
+/** Resolves with the email addresses of the users. Omits users who have turned off emails. */
+async function readAddresses(db: Firestore, uids: string[]): Promise<string[]> {
+  const contacts = emailRecipientsCollection(db);
+  const snapshots = await Promise.all(uids.map((uid) => contacts.doc(uid).get()));
+  return snapshots.flatMap((snapshot) => snapshot.data()?.email ?? []);
+}
+
+/** Starts a server whose only page shows the emails. Resolves when the server accepts connections. */
+export async function serveMailPage(
+  emails: readonly LocalEmail[],
+  endpoint: Endpoint,
+): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, HEADERS).end(renderMailPage(emails));
+  });
+  server.listen(endpoint);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Returns the HTML page that shows the emails, newest first. */
+function renderMailPage(emails: readonly LocalEmail[]): string {
+  const articles = emails.map(renderEmail).reverse();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${emails.length} emails – Potluck on this machine</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+article { border-top: 1px solid; margin-top: 1.5rem; }
+h2 { font-size: 1.125rem; margin-bottom: 0; }
+pre { font: inherit; white-space: pre-wrap; }
+</style>
+</head>
+<body>
+<main>
+<h1>Emails of this run</h1>
+<p>The local suite sends no emails. It shows them here, the newest first. Reload the page to see new ones.</p>
+${articles.length > 0 ? articles.join('\n') : '<p>There are no emails yet.</p>'}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderEmail({ to, subject, text, sentAt }: LocalEmail): string {
+  const time = sentAt.toISOString();
+  const body = escapeHtml(text).replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${time}">${time}</time></p>
+<pre>${body}</pre>
+</article>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
