@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/access-token';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
-import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
-import type { Timestamp } from '@google-cloud/firestore';
+import type { OrderRole } from '../contract/order-change';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/http-error';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
 import {
   cancelReasonRequiredError,
@@ -13,28 +14,20 @@ import {
   idempotencyKeyReusedError,
   orderNotFoundError,
 } from './order-responses';
-import type { OrderRole } from '../contract/order-change';
 
-/**
- * One request to purchase a food. If a client repeats the request with the same idempotency key, both
- * requests have the same `orderId`. The API therefore creates only one order.
- */
+/** One request to purchase a food. */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
-  /** The beginning of the hash of the buyer's uid and the idempotency key. */
+  /** The beginning of the hash of the buyer's uid and the idempotency key. A repeat has the same id. */
   orderId: string;
-  /**
-   * The hash of the request. If the same idempotency key is sent with another fingerprint, the purchase
-   * is rejected, because it is not a repeat of the first purchase.
-   */
+  /** The hash of the request. The same key with another fingerprint is rejected, because it is no repeat. */
   fingerprint: string;
 }
 
 /**
- * Returns the purchase request with its ids. The ids are created before the transaction starts, because the
- * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside the
- * transaction would then create a second order.
+ * Returns the purchase request with its ids. The ids must exist before the transaction, because the SDK runs the
+ * transaction again if the response to a commit is lost. New ids would then place a second order.
  */
 export function createPurchaseAttempt(
   buyer: Account,
@@ -48,29 +41,19 @@ export function createPurchaseAttempt(
 /** One request to cancel an order. */
 export interface CancellationAttempt {
   orderId: string;
-  /**
-   * The id of the food of the order. It determines the batch, because purchases and cancellations of one food
-   * are applied in batches.
-   */
+  /** The id of the food of the order. It determines the batch. */
   foodId: string;
-  /**
-   * The uid of the user who cancels the order. The request is rejected unless this user is the buyer or
-   * the cook of the order.
-   */
+  /** The uid of the user who cancels. It must be the uid of the buyer or the cook of the order. */
   callerUid: string;
   request: Omit<CancelOrderRequest, 'email'>;
   /**
-   * If true, the buyer can cancel an order that is ready or hidden, and the cook needs no reason. The
-   * deletion of an account cancels the active orders of the account in this way.
+   * True for the cancellations by the deletion of an account: the buyer can cancel an order that is ready or
+   * hidden, and the cook needs no reason.
    */
   isForced?: boolean;
 }
 
-/**
- * Returns the document of a new order. Firestore replaces `updated_at` when it stores the order. The data of the dish
- * and the cook comes from Firestore, and the data of the buyer comes from the access token.
- */
-export function toStoredOrder(
+function toStoredOrder(
   { buyer, request, fingerprint }: PurchaseAttempt,
   food: StoredFood,
   orderedAt: Timestamp,
@@ -95,29 +78,19 @@ export function toStoredOrder(
   };
 }
 
-export type PurchaseValidation = { rejection: HttpError } | { foodAfter: StoredFood };
-
-/**
- * Validates a purchase against the stored food. Returns the food with its new stock and purchase
- * count, or the rejection.
- */
+/** Validates a purchase. Returns the food with its new stock and purchase count, or the rejection. */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,
   { price, purchase_quantity }: PurchaseRequest,
-): PurchaseValidation {
+): { rejection: HttpError } | { foodAfter: StoredFood } {
   if (!food || food.hidden) return { rejection: foodNotFoundError() };
   if (food.owner_uid === buyer.uid) return { rejection: ownItemError() };
   if (purchase_quantity > food.quantity)
     return { rejection: insufficientQuantityError(food.quantity) };
   if (price !== food.price) return { rejection: priceChangedError(food.price) };
-  return {
-    foodAfter: {
-      ...food,
-      quantity: food.quantity - purchase_quantity,
-      purchase_count: food.purchase_count + 1,
-    },
-  };
+  const quantity = food.quantity - purchase_quantity;
+  return { foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 } };
 }
 
 const ownItemError = () => new HttpError('own-item', 'You cannot purchase an item you added.');
@@ -134,7 +107,7 @@ const priceChangedError = (price: number) =>
     `The price has changed to $${price.toFixed(2)}. Please check it and confirm again.`,
   );
 
-/** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
+/** A change of the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancellationAttempt;
 
 /** An order that a purchase attempt, or an earlier attempt with the same idempotency key, has placed. */
@@ -155,26 +128,28 @@ export interface ChangedOrder {
   isRepeat: boolean;
 }
 
-/** The outcome of a purchase or a cancellation: an order, or a rejection, which stores nothing. */
+/** A rejection stores nothing. */
 export type StockChangeOutcome = PlacedOrder | ChangedOrder | { rejection: HttpError };
 
-/** The stored data that one transaction reads to decide the outcomes of a batch. */
+/** The stored data that one transaction reads to decide a batch. */
 export interface StockRecords {
   food: StoredFood | undefined;
   /** The orders to cancel, and the orders that earlier attempts of the purchases have placed, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
 }
 
-/**
- * The result of a decision about a batch: the writes to commit, and one outcome per change, in the sequence
- * of the changes.
- */
+export interface PlannedOrder {
+  orderId: string;
+  order: StoredOrder;
+}
+
+/** The outcomes of a batch, in the sequence of its changes, and the writes to commit. */
 export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
   foodAfter: StoredFood | undefined;
-  newOrders: { attempt: PurchaseAttempt; order: StoredOrder }[];
-  cancelledOrders: { orderId: string; order: StoredOrder }[];
+  newOrders: PlannedOrder[];
+  cancelledOrders: PlannedOrder[];
 }
 
 export function isCancelAttempt(change: StockChange): change is CancellationAttempt {
@@ -182,9 +157,8 @@ export function isCancelAttempt(change: StockChange): change is CancellationAtte
 }
 
 /**
- * Decides a batch of purchases and cancellations of one food at the time `at`. Cancellations are decided
- * before purchases, so the same batch can sell the canceled units. Apart from that, the changes are
- * decided in the sequence in which their requests arrived.
+ * Decides a batch of changes of one food at the time `at`. Cancellations are decided before purchases, so the same
+ * batch can sell the canceled units. Apart from that, the requests are decided in the sequence of their arrival.
  */
 export function planStockChanges(
   changes: StockChange[],
@@ -205,24 +179,35 @@ export function planStockChanges(
     const outcome = decideCancellation(attempt, orders.get(orderId), at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
     const wantsRestock = outcome.role === 'buyer' || request.restock === true;
-    const isRestocked = wantsRestock && food !== undefined;
-    const order = { ...outcome.order, restocked: isRestocked };
-    food = food && returnUnits(food, isRestocked ? order.purchase_quantity : 0);
+    const restocked = wantsRestock && food !== undefined;
+    const order = { ...outcome.order, restocked };
+    if (food) {
+      food = {
+        ...food,
+        quantity: food.quantity + (restocked ? order.purchase_quantity : 0),
+        purchase_count: Math.max(0, food.purchase_count - 1),
+      };
+    }
     orders.set(orderId, order);
     plan.cancelledOrders.push({ orderId, order });
     return { ...outcome, order };
   }
 
   function planPurchase(attempt: PurchaseAttempt): StockChangeOutcome {
-    const placed = orders.get(attempt.orderId);
-    if (placed) return outcomeFromPlacedOrder(placed, attempt);
-    const validation = validatePurchase(food, attempt.buyer, attempt.request);
+    const { orderId, buyer, request, fingerprint } = attempt;
+    const placed = orders.get(orderId);
+    if (placed) {
+      return placed.fingerprint === fingerprint
+        ? { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null }
+        : { rejection: idempotencyKeyReusedError() };
+    }
+    const validation = validatePurchase(food, buyer, request);
     if ('rejection' in validation) return validation;
     food = validation.foodAfter;
     const order = toStoredOrder(attempt, food, at);
-    orders.set(attempt.orderId, order);
-    plan.newOrders.push({ attempt, order });
-    return { orderId: attempt.orderId, isRepeat: false };
+    orders.set(orderId, order);
+    plan.newOrders.push({ orderId, order });
+    return { orderId, isRepeat: false };
   }
 
   changes.forEach((change, index) => {
@@ -236,19 +221,14 @@ export function planStockChanges(
   return plan;
 }
 
-/**
- * Decides whether a user can cancel the stored order. Does not compute the new stock of the food. The outcome
- * is the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
- * outcome is the stored order with `isRepeat: true`.
- */
-export function decideCancellation(
+/** Returns the canceled order without a decision about the stock, the stored order for a repeat, or the rejection. */
+function decideCancellation(
   { orderId, callerUid, request, isForced = false }: CancellationAttempt,
   order: StoredOrder | undefined,
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
-  if (!order) return { rejection: orderNotFoundError() };
-  const role = findOrderRole(order, callerUid);
-  const isHidden = role === 'buyer' && order.hidden_at !== null && !isForced;
+  const role = order && findOrderRole(order, callerUid);
+  const isHidden = role === 'buyer' && order?.hidden_at !== null && !isForced;
   if (!role || isHidden) return { rejection: orderNotFoundError() };
   const { version, reason, note } = request;
   if (role === 'cook' && reason === undefined && !isForced) {
@@ -259,22 +239,4 @@ export function decideCancellation(
   if ('rejection' in applied) return applied;
   if ('isRepeat' in applied) return { orderId, order, role, isRepeat: true };
   return { orderId, order: { ...order, ...applied.changes }, role, isRepeat: false };
-}
-
-function returnUnits(food: StoredFood, units: number): StoredFood {
-  return {
-    ...food,
-    quantity: food.quantity + units,
-    purchase_count: Math.max(0, food.purchase_count - 1),
-  };
-}
-
-/** Returns the outcome of a purchase with an idempotency key that has already placed `order`. */
-function outcomeFromPlacedOrder(
-  { fingerprint, hidden_at }: StoredOrder,
-  attempt: PurchaseAttempt,
-): StockChangeOutcome {
-  return fingerprint === attempt.fingerprint
-    ? { orderId: attempt.orderId, isRepeat: true, isRemoved: hidden_at !== null }
-    : { rejection: idempotencyKeyReusedError() };
 }
