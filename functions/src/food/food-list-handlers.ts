@@ -19,28 +19,18 @@ import type { Handlers } from '../routes';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 
-interface FoodListDependencies {
-  db: Firestore;
-  now: () => Date;
-}
-
 /**
- * The maximum number of lists of up to 1,000 dishes that one API instance loads at the same time. A caller
- * can request many of them with different cursors. Without this limit, 20 such requests all exceeded the
- * read deadline and used 150 MB. The site always requests short pages, so they do not wait here.
+ * The maximum number of lists of up to 1,000 dishes that one API instance loads at the same time. Without this limit,
+ * 20 such requests all exceeded the read deadline and used 150 MB. The site requests only short pages.
  */
 const MAX_CONCURRENT_LONG_LISTS = 2;
 
-/** The list that a request asks for. */
 interface RequestedList {
   /** The canonical path of the list. Concurrent requests with the same path share one read. */
   path: string;
   /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
   read: (options: { isFresh: boolean }) => Promise<Reply>;
-  /**
-   * True for a list that can have up to 1,000 dishes. At most {@link MAX_CONCURRENT_LONG_LISTS} of these
-   * lists load at the same time.
-   */
+  /** True for a list that can have up to 1,000 dishes. */
   isLong?: boolean;
 }
 
@@ -51,29 +41,27 @@ type FoodListRoute =
   | 'GET /foods/:id/same-cook';
 
 /** Returns the handlers of the lists that are the same for all users. */
-export function createFoodListHandlers({ db, now }: FoodListDependencies): Handlers<FoodListRoute> {
+export function createFoodListHandlers(db: Firestore, now: () => Date): Handlers<FoodListRoute> {
   const store = createFoodStore(db);
   const menu = createMenuStore(db, now);
   const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
 
-  const load = async ({ read, isLong = false }: RequestedList, isFresh: boolean) =>
-    withDeadline(READ_DEADLINE_MS, (signal) =>
-      isLong
-        ? limitLongLists(() => {
-            signal.throwIfAborted();
-            return read({ isFresh });
-          })
-        : read({ isFresh }),
-    );
+  const load = async ({ read, isLong }: RequestedList, isFresh: boolean) =>
+    withDeadline(READ_DEADLINE_MS, (signal) => {
+      const readUnlessAborted = () => {
+        signal.throwIfAborted();
+        return read({ isFresh });
+      };
+      return isLong ? limitLongLists(readUnlessAborted) : readUnlessAborted();
+    });
   const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
     cache: false,
     cacheKey: ([{ path }]) => path,
   });
 
   /**
-   * Resolves with the requested list. The shared cache may store it only if the URL is the canonical path of the
-   * list or `/foods`. The reply to every other form of the URL has no ETag, so it gets `no-store`. It would
-   * otherwise create another cache entry for the same list.
+   * Resolves with the requested list. Only the reply to the canonical path of the list or to `/foods` has an ETag.
+   * The shared cache stores no reply without an ETag, so other forms of the URL create no cache entries.
    */
   async function reply({ url, query }: Request, requested: RequestedList): Promise<Reply> {
     const isFresh = query.fresh !== undefined;
@@ -132,8 +120,7 @@ function createPageHeaders(
   const headers: Record<string, string> = {};
   if (total !== undefined) headers['X-Total-Count'] = String(total);
   if (next !== undefined) {
-    // The URL is relative and contains only the query, so it is correct with and without the path prefix
-    // `/api`.
+    // The URL contains only the query, so it is correct with and without the path prefix `/api`.
     const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
     headers.Link = `<${url}>; rel="next"`;
   }

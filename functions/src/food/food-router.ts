@@ -1,4 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
+import type { Request } from 'express';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { computeEtag } from '../http/response-caching';
@@ -7,7 +8,7 @@ import { type FoodLimits, addFood } from './add-food';
 import { editFood } from './edit-food';
 import { foodNotFoundError } from './food-errors';
 import { createFoodListHandlers } from './food-list-handlers';
-import { createFoodOwnershipCheck, createFoodStore } from './food-store';
+import { createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './food-write-queue';
 
 interface FoodDependencies {
@@ -15,7 +16,6 @@ interface FoodDependencies {
   now: () => Date;
   queue: FoodWriteQueue;
   foodLimits: FoodLimits;
-  /** Returns the secret from which the IDs of dishes are derived. */
   secret: () => string;
 }
 
@@ -39,14 +39,13 @@ export function createFoodHandlers({
 }: FoodDependencies): Handlers<FoodRoute> {
   const foods = createFoodStore(db);
   const add = addFood({ db, now, limits: foodLimits, secret });
-  const edit = editFood(db, now);
-  const requireOwnership = createFoodOwnershipCheck(db);
+  const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
 
   return {
-    ...createFoodListHandlers({ db, now }),
+    ...createFoodListHandlers(db, now),
 
     async 'GET /foods/:id'({ request }) {
-      const food = await foods.find(parseDocumentId(request.params.id, foodNotFoundError()));
+      const food = await foods.find(parseFoodId(request));
       if (!food) throw foodNotFoundError();
       return { etag: computeEtag(food), body: food };
     },
@@ -66,9 +65,8 @@ export function createFoodHandlers({
     async 'POST /foods'({ request, account, body, signal }) {
       const { added_by: _ownProfile, ...fields } = body;
       const key = parseIdempotencyKey(request);
-      // Queue the additions of one cook, because the preconditions of concurrent additions would conflict,
-      // and additions could time out. The other keys of the queue are food ids. The key of a cook contains a
-      // space, which no food id contains, so it is never equal to a food id.
+      // Queue the additions of one cook, because the preconditions of concurrent additions would conflict. The
+      // space in the queue key distinguishes it from every food id.
       const { foodId, isRemoved } = await queue.run(
         `cook ${account.uid}`,
         () => add({ owner: account, fields, key }, signal),
@@ -79,16 +77,16 @@ export function createFoodHandlers({
     },
 
     async 'PUT /foods/:id'({ request, account, body, signal }) {
-      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
+      const foodId = parseFoodId(request);
       const { email: _ownEmail, ...fields } = body;
-      const ifMatch = request.get('If-Match');
-      await requireOwnership(foodId, account);
-      return { body: await queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal) };
+      const edit = { foodId, fields, ifMatch: request.get('If-Match') };
+      await foods.requireOwner(foodId, account.uid);
+      return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
     },
 
     async 'DELETE /foods/:id'({ request, account, signal }) {
-      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
-      await requireOwnership(foodId, account);
+      const foodId = parseFoodId(request);
+      await foods.requireOwner(foodId, account.uid);
       await queue.run(foodId, () => foods.remove(foodId), signal);
       return { body: { deletedCount: 1, message: 'Your food item has been removed.' } };
     },

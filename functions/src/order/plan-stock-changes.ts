@@ -8,12 +8,7 @@ import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/http-error';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
-import {
-  cancelReasonRequiredError,
-  findOrderRole,
-  idempotencyKeyReusedError,
-  orderNotFoundError,
-} from './order-responses';
+import { findOrderRole, orderNotFoundError } from './order-responses';
 
 /** One request to purchase a food. */
 export interface PurchaseAttempt {
@@ -85,27 +80,26 @@ export function validatePurchase(
   { price, purchase_quantity }: PurchaseRequest,
 ): { rejection: HttpError } | { foodAfter: StoredFood } {
   if (!food || food.hidden) return { rejection: foodNotFoundError() };
-  if (food.owner_uid === buyer.uid) return { rejection: ownItemError() };
-  if (purchase_quantity > food.quantity)
-    return { rejection: insufficientQuantityError(food.quantity) };
-  if (price !== food.price) return { rejection: priceChangedError(food.price) };
+  if (food.owner_uid === buyer.uid) {
+    return reject('own-item', 'You cannot purchase an item you added.');
+  }
+  if (purchase_quantity > food.quantity) {
+    const available = food.quantity.toLocaleString('en');
+    const message = `You cannot purchase more than the available quantity of ${available}.`;
+    return reject('insufficient-quantity', message);
+  }
+  if (price !== food.price) {
+    const current = food.price.toFixed(2);
+    const message = `The price has changed to $${current}. Please check it and confirm again.`;
+    return reject('price-changed', message);
+  }
   const quantity = food.quantity - purchase_quantity;
   return { foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 } };
 }
 
-const ownItemError = () => new HttpError('own-item', 'You cannot purchase an item you added.');
-
-const insufficientQuantityError = (available: number) =>
-  new HttpError(
-    'insufficient-quantity',
-    `You cannot purchase more than the available quantity of ${available.toLocaleString('en')}.`,
-  );
-
-const priceChangedError = (price: number) =>
-  new HttpError(
-    'price-changed',
-    `The price has changed to $${price.toFixed(2)}. Please check it and confirm again.`,
-  );
+const reject = (...details: ConstructorParameters<typeof HttpError>) => ({
+  rejection: new HttpError(...details),
+});
 
 /** A change of the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancellationAttempt;
@@ -127,6 +121,9 @@ export interface ChangedOrder {
   /** True if an earlier request of the same user made this change. */
   isRepeat: boolean;
 }
+
+const KEY_REUSED_MESSAGE =
+  'You already placed this order with different details. You can find it in My Orders.';
 
 /** A rejection stores nothing. */
 export type StockChangeOutcome = PlacedOrder | ChangedOrder | { rejection: HttpError };
@@ -196,11 +193,10 @@ export function planStockChanges(
   function planPurchase(attempt: PurchaseAttempt): StockChangeOutcome {
     const { orderId, buyer, request, fingerprint } = attempt;
     const placed = orders.get(orderId);
-    if (placed) {
-      return placed.fingerprint === fingerprint
-        ? { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null }
-        : { rejection: idempotencyKeyReusedError() };
+    if (placed?.fingerprint === fingerprint) {
+      return { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null };
     }
+    if (placed) return reject('key-reused', KEY_REUSED_MESSAGE);
     const validation = validatePurchase(food, buyer, request);
     if ('rejection' in validation) return validation;
     food = validation.foodAfter;
@@ -232,11 +228,9 @@ function decideCancellation(
   if (!role || isHidden) return { rejection: orderNotFoundError() };
   const { version, reason, note } = request;
   if (role === 'cook' && reason === undefined && !isForced) {
-    return { rejection: cancelReasonRequiredError() };
+    const message = 'Choose a reason.';
+    return reject('invalid', message, { fields: { reason: message } });
   }
   const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
-  const applied = applyOrderChange(orderId, order, change, at);
-  if ('rejection' in applied) return applied;
-  if ('isRepeat' in applied) return { orderId, order, role, isRepeat: true };
-  return { orderId, order: { ...order, ...applied.changes }, role, isRepeat: false };
+  return applyOrderChange(orderId, order, change, at);
 }
