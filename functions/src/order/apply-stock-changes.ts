@@ -120,13 +120,11 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
 
 /** The maximum number of changes in one transaction. A larger batch would delay their responses. */
 const MAX_BATCH_SIZE = 100;
-const MAX_WAITING_CHANGES = 2_000;
 
-interface WaitingChange {
-  change: StockChange;
-  signal: AbortSignal;
-  resolve: (order: PlacedOrder | ChangedOrder) => void;
-  reject: (error: unknown) => void;
+/** The changes that one transaction will apply. A change whose request has timed out gets no entry in `outcomes`. */
+interface WaitingBatch {
+  changes: { change: StockChange; signal: AbortSignal }[];
+  outcomes: Promise<Map<StockChange, StockChangeOutcome | undefined>>;
 }
 
 /** Applies a purchase or a cancellation, and resolves with its order. */
@@ -140,58 +138,38 @@ export type ChangeStock = <Change extends StockChange>(
  * sustains about one write per second to a document. While the transaction of one batch runs, the next changes of
  * the same food wait, and the next transaction applies them together.
  *
- * The function throws the HttpError of a rejected change. The error is 503 `busy` if too many changes of the food
- * wait, or if the request of a change has timed out before its batch starts.
+ * The function throws the HttpError of a rejected change. The error is 503 `busy` if the request of a change has
+ * timed out before its batch starts.
  */
-export function batchStockChanges(
-  queue: FoodWriteQueue,
-  apply: ApplyStockChanges,
-  maxWaiting = MAX_WAITING_CHANGES,
-): ChangeStock {
-  const waiting = new Map<string, WaitingChange[]>();
+export function batchStockChanges(queue: FoodWriteQueue, apply: ApplyStockChanges): ChangeStock {
+  /** The last batch of each food, until it starts. */
+  const waitingBatches = new Map<string, WaitingBatch>();
 
-  async function applyNextBatch(foodId: string): Promise<void> {
-    // Stryker disable next-line ArrayDeclaration: unreachable, because a batch starts only if a change waits
-    const changes = waiting.get(foodId) ?? [];
-    const batch = changes.splice(0, MAX_BATCH_SIZE);
-    // Stryker disable next-line ConditionalExpression: equivalent, because an empty list of waiting changes has the same effect as no list; the deletion only frees memory
-    if (changes.length === 0) waiting.delete(foodId);
-
-    const active = batch.filter(({ signal, reject }) => {
-      if (signal.aborted) reject(tooManyBuyersError());
-      return !signal.aborted;
+  function addBatch(foodId: string): WaitingBatch {
+    const changes: WaitingBatch['changes'] = [];
+    const outcomes = queue.run(foodId, async () => {
+      if (waitingBatches.get(foodId)?.changes === changes) waitingBatches.delete(foodId);
+      const active = changes.filter(({ signal }) => !signal.aborted).map(({ change }) => change);
+      const applied = active.length === 0 ? [] : await apply(foodId, active);
+      return new Map(active.map((change, index) => [change, applied[index]]));
     });
-    if (active.length === 0) return;
-    try {
-      const outcomes = await apply(
-        foodId,
-        active.map(({ change }) => change),
-      );
-      active.forEach(({ resolve, reject }, index) => {
-        const outcome = outcomes[index];
-        if (!outcome) reject(new Error('A purchase or cancel got no outcome.'));
-        else if ('rejection' in outcome) reject(outcome.rejection);
-        else resolve(outcome);
-      });
-    } catch (error) {
-      for (const { reject } of active) reject(error);
-    }
+    const batch = { changes, outcomes };
+    waitingBatches.set(foodId, batch);
+    return batch;
   }
 
-  const changeStock = (change: StockChange, signal: AbortSignal) =>
-    new Promise<PlacedOrder | ChangedOrder>((resolve, reject) => {
-      const { foodId } = isCancelAttempt(change) ? change : change.request;
-      const changes = waiting.get(foodId) ?? [];
-      if (changes.length >= maxWaiting) {
-        reject(tooManyBuyersError());
-        return;
-      }
-      waiting.set(foodId, changes);
-      changes.push({ change, signal, resolve, reject });
-      // One task in the queue applies up to 100 changes, so only the first of every 100 adds a task.
-      const startsBatch = changes.length % MAX_BATCH_SIZE === 1;
-      if (startsBatch) void queue.run(foodId, () => applyNextBatch(foodId));
-    });
+  const changeStock = async (change: StockChange, signal: AbortSignal) => {
+    const { foodId } = isCancelAttempt(change) ? change : change.request;
+    const last = waitingBatches.get(foodId);
+    const batch = last && last.changes.length < MAX_BATCH_SIZE ? last : addBatch(foodId);
+    batch.changes.push({ change, signal });
+    const outcomes = await batch.outcomes;
+    if (!outcomes.has(change)) throw tooManyBuyersError();
+    const outcome = outcomes.get(change);
+    if (!outcome) throw new Error('A purchase or cancel got no outcome.');
+    if ('rejection' in outcome) throw outcome.rejection;
+    return outcome;
+  };
   // The cast is safe, because a cancellation results in a `ChangedOrder` and a purchase in a `PlacedOrder`.
   return changeStock as ChangeStock;
 }

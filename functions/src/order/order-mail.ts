@@ -13,16 +13,6 @@ import type { PlannedOrder, StockPlan } from './plan-stock-changes';
 
 const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-type OrderMailData = Pick<
-  StoredOrder,
-  'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner' | 'hidden_at'
->;
-
-interface MailedOrder {
-  orderId: string;
-  order: OrderMailData;
-}
-
 /** The name that an email shows for a user who has deleted the account. */
 const NO_NAME = 'Somebody';
 
@@ -71,7 +61,7 @@ export function createEventMail(
 /** Returns the email to a cook about the new orders of one commit. */
 export function createNewOrdersMail(
   toUid: string,
-  orders: [MailedOrder, ...MailedOrder[]],
+  orders: [PlannedOrder, ...PlannedOrder[]],
   at: Timestamp,
 ): StoredMail {
   const [{ orderId, order }] = orders;
@@ -90,7 +80,7 @@ export function createNewOrdersMail(
 export function createOrderEventMail(
   toUid: string,
   orderId: string,
-  order: OrderMailData,
+  order: StoredOrder,
   { what, by, reason, note }: StoredOrderEvent,
   at: Timestamp,
 ): StoredMail {
@@ -131,7 +121,7 @@ const cancelReasonTexts: Record<string, string> = {
   'guest-asked': 'You asked for it.',
 };
 
-function describePortions({ food_name, purchase_quantity }: OrderMailData): string {
+function describePortions({ food_name, purchase_quantity }: StoredOrder): string {
   return `${purchase_quantity} × ${food_name}`;
 }
 
