@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { type Food, pickFoodFields } from '../contract/food';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
-import { type PageQuery, readPage } from '../firestore/pages';
+import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
 import { writeMenuEntry } from '../menu/menu-shards';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
@@ -17,19 +17,13 @@ export function createFoodStore(db: Firestore) {
   return {
     /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
     async top(): Promise<Food[]> {
-      const query = foods
-        .orderBy('purchase_count', 'desc')
-        .orderBy('name_key')
-        .limit(TOP_FOODS_COUNT);
+      const query = foods.orderBy('purchase_count', 'desc').orderBy('name_key');
       const top: Food[] = [];
-      let page = await query.get();
-      for (;;) {
-        top.push(...toVisibleFoods(page.docs));
-        const last = page.docs.at(-1);
-        const isComplete = top.length >= TOP_FOODS_COUNT || page.size < TOP_FOODS_COUNT;
-        if (isComplete || !last) return top.slice(0, TOP_FOODS_COUNT);
-        page = await query.startAfter(last).get();
+      for await (const documents of readDocumentPages(query, TOP_FOODS_COUNT)) {
+        top.push(...toVisibleFoods(documents));
+        if (top.length >= TOP_FOODS_COUNT) break;
       }
+      return top.slice(0, TOP_FOODS_COUNT);
     },
 
     /** Resolves with the visible foods among the given ids, in the order of the ids. */

@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import type { CancelReason, OrderStatusChangeRequest } from '../contract/order';
+import type { CancelOrderRequest, OrderStatusChangeRequest } from '../contract/order';
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
@@ -8,16 +8,11 @@ import { createEventMail, findMailRecipientUid, readMailRecipients } from './ord
 import { orderNotFoundError, toOrderEvent, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';
 
-interface RequestedChange extends OrderChange {
-  reason?: CancelReason | undefined;
-  note?: string | undefined;
-}
-
 /** Returns the order after a change, the same order for a repeat, or the rejection with the current order. */
 export function applyOrderChange(
   orderId: string,
   order: StoredOrder,
-  change: RequestedChange,
+  change: OrderChange & Pick<CancelOrderRequest, 'reason' | 'note'>,
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const { by: role, reason, note } = change;

@@ -20,17 +20,6 @@ import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-re
 import { createOrderStore } from './order-store';
 import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
 
-type OrderRoute =
-  | 'POST /purchase'
-  | 'GET /orders/:email'
-  | 'DELETE /orders/:id'
-  | 'GET /orders/:id/receipt'
-  | 'POST /orders/:id/cancel'
-  | 'POST /orders/:id/transitions'
-  | 'GET /received-orders/:email'
-  | 'GET /received-orders/:email/portions'
-  | 'GET /received-orders/:email/count';
-
 const ALREADY_PLACED_MESSAGE =
   'This order was already placed, so no second order was placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
@@ -52,11 +41,7 @@ const receivedOrdersQuerySchema = v.object({
 });
 
 /** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
-export function createOrderHandlers(
-  db: Firestore,
-  now: () => Date,
-  changeStock: ChangeStock,
-): Handlers<OrderRoute> {
+export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
   const changeStatus = changeOrderStatus(db, now);
@@ -153,7 +138,7 @@ export function createOrderHandlers(
 
     'GET /received-orders/:email/count': (call) =>
       replyAbout('seller_uid', call, async (uid) => ({ body: await orders.countOpenOrders(uid) })),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {

@@ -97,6 +97,9 @@ export function validatePurchase(
   return { foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 } };
 }
 
+const KEY_REUSED_MESSAGE =
+  'You already placed this order with different details. You can find it in My Orders.';
+
 const reject = (...details: ConstructorParameters<typeof HttpError>) => ({
   rejection: new HttpError(...details),
 });
@@ -121,9 +124,6 @@ export interface ChangedOrder {
   /** True if an earlier request of the same user made this change. */
   isRepeat: boolean;
 }
-
-const KEY_REUSED_MESSAGE =
-  'You already placed this order with different details. You can find it in My Orders.';
 
 /** A rejection stores nothing. */
 export type StockChangeOutcome = PlacedOrder | ChangedOrder | { rejection: HttpError };
@@ -171,12 +171,25 @@ export function planStockChanges(
   };
   let { food } = records;
 
-  function planCancel(attempt: CancellationAttempt): StockChangeOutcome {
-    const { orderId, request } = attempt;
-    const outcome = decideCancellation(attempt, orders.get(orderId), at);
+  function planCancel({
+    orderId,
+    callerUid,
+    request,
+    isForced = false,
+  }: CancellationAttempt): StockChangeOutcome {
+    const stored = orders.get(orderId);
+    const role = stored && findOrderRole(stored, callerUid);
+    const isHidden = role === 'buyer' && stored?.hidden_at !== null && !isForced;
+    if (!role || isHidden) return { rejection: orderNotFoundError() };
+    const { version, reason, note, restock } = request;
+    if (role === 'cook' && reason === undefined && !isForced) {
+      const message = 'Choose a reason.';
+      return reject('invalid', message, { fields: { reason: message } });
+    }
+    const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
+    const outcome = applyOrderChange(orderId, stored, change, at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
-    const wantsRestock = outcome.role === 'buyer' || request.restock === true;
-    const restocked = wantsRestock && food !== undefined;
+    const restocked = (role === 'buyer' || restock === true) && food !== undefined;
     const order = { ...outcome.order, restocked };
     if (food) {
       food = {
@@ -215,22 +228,4 @@ export function planStockChanges(
   });
   if (food !== records.food) plan.foodAfter = food;
   return plan;
-}
-
-/** Returns the canceled order without a decision about the stock, the stored order for a repeat, or the rejection. */
-function decideCancellation(
-  { orderId, callerUid, request, isForced = false }: CancellationAttempt,
-  order: StoredOrder | undefined,
-  at: Timestamp,
-): ChangedOrder | { rejection: HttpError } {
-  const role = order && findOrderRole(order, callerUid);
-  const isHidden = role === 'buyer' && order?.hidden_at !== null && !isForced;
-  if (!role || isHidden) return { rejection: orderNotFoundError() };
-  const { version, reason, note } = request;
-  if (role === 'cook' && reason === undefined && !isForced) {
-    const message = 'Choose a reason.';
-    return reject('invalid', message, { fields: { reason: message } });
-  }
-  const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
-  return applyOrderChange(orderId, order, change, at);
 }
