@@ -55,7 +55,7 @@ export function createApp({
     ...createAccountHandlers({ db, now, photoFiles, accessCheck, identity, tokens }),
     ...createAccountDataHandlers({ db, identity, now, photoFiles, forget }),
     ...createFoodHandlers({ db, now, queue, foodLimits, secret }),
-    ...createOrderHandlers({ db, now, changeStock }),
+    ...createOrderHandlers(db, now, changeStock),
     ...createKitchenHandlers({ db, identity }),
     ...createFoodReportHandlers(db, now),
   };

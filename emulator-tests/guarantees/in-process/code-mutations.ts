@@ -45,12 +45,12 @@ export const codeMutations: CodeMutation[] = [
     edits: [
       [
         `${orderFolder}/apply-stock-changes.ts`,
-        'const last: { plan?: StockPlan | undefined } = {};',
-        'const last: { plan?: StockPlan } = {}; let sent = new Map<string, StoredMail>();',
+        'let plan: StockPlan | undefined;',
+        'let plan: StockPlan | undefined; let sent = new Map<string, StoredMail>();',
       ],
       [
         `${orderFolder}/apply-stock-changes.ts`,
-        'for (const [id, mail] of mails) writeMail(transaction, id, mail);\n        return plan.outcomes;\n      });',
+        'for (const [id, mail] of mails) {\n          transaction.set(mailCollection(db).doc(id), mail, { merge: true });\n        }\n        return plan.outcomes;\n      });',
         `sent = mails; return plan.outcomes; }).then(async (outcomes) => {
           for (const [id, mail] of sent) await mailCollection(db).doc(id).set(mail);
           return outcomes;

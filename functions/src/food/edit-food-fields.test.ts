@@ -18,10 +18,7 @@ afterEach(async () => {
 });
 
 const edit = (fields: object) =>
-  editFood(
-    service.db,
-    () => new Date(),
-  )({
+  editFood(service.db, () => new Date(), {
     foodId,
     fields: fields as FoodFields,
     ifMatch: undefined,

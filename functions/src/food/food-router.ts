@@ -1,13 +1,26 @@
 import type { Firestore } from '@google-cloud/firestore';
+import type { Request } from 'express';
+import pLimit from 'p-limit';
+import pMemoize from 'p-memoize';
+import { type FoodListQuery, MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
+import {
+  CATEGORIES_PATH,
+  createFoodListPath,
+  FOODS_PATH,
+  TOP_FOODS_PATH,
+} from '../contract/food-list-path';
+import { countTextLength } from '../contract/text';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { computeEtag } from '../http/response-caching';
+import { computeEtag, createListReply, type Reply } from '../http/response-caching';
+import { parseMenuCursor, type MenuResultPage } from '../menu/menu-index';
+import { createMenuStore } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
 import { editFood } from './edit-food';
 import { foodNotFoundError } from './food-errors';
-import { createFoodListHandlers } from './food-list-handlers';
-import { createFoodOwnershipCheck, createFoodStore } from './food-store';
+import { createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './food-write-queue';
 
 interface FoodDependencies {
@@ -15,38 +28,101 @@ interface FoodDependencies {
   now: () => Date;
   queue: FoodWriteQueue;
   foodLimits: FoodLimits;
-  /** Returns the secret from which the IDs of dishes are derived. */
   secret: () => string;
 }
 
-type FoodRoute =
-  | keyof ReturnType<typeof createFoodListHandlers>
-  | 'GET /foods/:id'
-  | 'GET /my-foods/:email'
-  | 'POST /foods'
-  | 'PUT /foods/:id'
-  | 'DELETE /foods/:id';
+/**
+ * The maximum number of lists of up to 1,000 dishes that one API instance loads at the same time. Without this limit,
+ * 20 such requests all exceeded the read deadline and used 150 MB. The site requests only short pages.
+ */
+const MAX_CONCURRENT_LONG_LISTS = 2;
+
+interface RequestedList {
+  /** The canonical path of the list. Concurrent requests with the same path share one read. */
+  path: string;
+  /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
+  read: (options: { isFresh: boolean }) => Promise<Reply>;
+  /** True for a list that can have up to 1,000 dishes. */
+  isLong?: boolean;
+}
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
 /** Returns the handlers of the lists of dishes, of one dish, and of the dishes of a cook. */
-export function createFoodHandlers({
-  db,
-  now,
-  queue,
-  foodLimits,
-  secret,
-}: FoodDependencies): Handlers<FoodRoute> {
+export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodDependencies) {
   const foods = createFoodStore(db);
+  const menu = createMenuStore(db, now);
+  const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
   const add = addFood({ db, now, limits: foodLimits, secret });
-  const edit = editFood(db, now);
-  const requireOwnership = createFoodOwnershipCheck(db);
+  const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
+
+  const load = async ({ read, isLong }: RequestedList, isFresh: boolean) =>
+    withDeadline(READ_DEADLINE_MS, (signal) => {
+      const readUnlessAborted = () => {
+        signal.throwIfAborted();
+        return read({ isFresh });
+      };
+      return isLong ? limitLongLists(readUnlessAborted) : readUnlessAborted();
+    });
+  const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
+    cache: false,
+    cacheKey: ([{ path }]) => path,
+  });
+
+  /**
+   * Resolves with the requested list. Only the reply to the canonical path of the list or to `/foods` has an ETag.
+   * The shared cache stores no reply without an ETag, so other forms of the URL create no cache entries.
+   */
+  async function reply({ url, query }: Request, requested: RequestedList): Promise<Reply> {
+    const isFresh = query.fresh !== undefined;
+    const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
+    const isCacheable = [requested.path, FOODS_PATH].includes(url);
+    return isCacheable ? list : { ...list, etag: undefined };
+  }
 
   return {
-    ...createFoodListHandlers({ db, now }),
+    'GET /top-foods': ({ request }) =>
+      reply(request, {
+        path: TOP_FOODS_PATH,
+        read: async () => createListReply(await foods.top()),
+      }),
+
+    'GET /categories': ({ request }) =>
+      reply(request, {
+        path: CATEGORIES_PATH,
+        read: async (options) => createListReply((await menu.read(options)).categories()),
+      }),
+
+    async 'GET /foods'({ request }) {
+      const query = parseQuery(request, foodListQuerySchema);
+      // Throws for an invalid cursor, so the request fails before any read.
+      parseMenuCursor(query);
+      const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
+      return reply(request, {
+        path: createFoodListPath(query),
+        isLong: query.limit === undefined,
+        async read(options) {
+          if (isTooLong) return createListReply([], createMenuPageHeaders(query, { total: 0 }));
+          const { ids, ...page } = (await menu.read(options)).find(query);
+          return createListReply(await foods.findAll(ids), createMenuPageHeaders(query, page));
+        },
+      });
+    },
+
+    async 'GET /foods/:id/same-cook'({ request }) {
+      const id = parseFoodId(request);
+      return reply(request, {
+        path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
+        async read() {
+          const others = await foods.ofSameCook(id);
+          if (!others) throw foodNotFoundError();
+          return createListReply(others);
+        },
+      });
+    },
 
     async 'GET /foods/:id'({ request }) {
-      const food = await foods.find(parseDocumentId(request.params.id, foodNotFoundError()));
+      const food = await foods.find(parseFoodId(request));
       if (!food) throw foodNotFoundError();
       return { etag: computeEtag(food), body: food };
     },
@@ -66,9 +142,8 @@ export function createFoodHandlers({
     async 'POST /foods'({ request, account, body, signal }) {
       const { added_by: _ownProfile, ...fields } = body;
       const key = parseIdempotencyKey(request);
-      // Queue the additions of one cook, because the preconditions of concurrent additions would conflict,
-      // and additions could time out. The other keys of the queue are food ids. The key of a cook contains a
-      // space, which no food id contains, so it is never equal to a food id.
+      // Queue the additions of one cook, because the preconditions of concurrent additions would conflict. The
+      // space in the queue key distinguishes it from every food id.
       const { foodId, isRemoved } = await queue.run(
         `cook ${account.uid}`,
         () => add({ owner: account, fields, key }, signal),
@@ -79,18 +154,33 @@ export function createFoodHandlers({
     },
 
     async 'PUT /foods/:id'({ request, account, body, signal }) {
-      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
+      const foodId = parseFoodId(request);
       const { email: _ownEmail, ...fields } = body;
-      const ifMatch = request.get('If-Match');
-      await requireOwnership(foodId, account);
-      return { body: await queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal) };
+      const edit = { foodId, fields, ifMatch: request.get('If-Match') };
+      await foods.requireOwner(foodId, account.uid);
+      return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
     },
 
     async 'DELETE /foods/:id'({ request, account, signal }) {
-      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
-      await requireOwnership(foodId, account);
+      const foodId = parseFoodId(request);
+      await foods.requireOwner(foodId, account.uid);
       await queue.run(foodId, () => foods.remove(foodId), signal);
       return { body: { deletedCount: 1, message: 'Your food item has been removed.' } };
     },
-  };
+  } satisfies Partial<Handlers>;
+}
+
+/** Returns the headers of a page of the menu: the number of all matches, and the URL of the next page. */
+function createMenuPageHeaders(
+  query: FoodListQuery,
+  { total, next }: Partial<Pick<MenuResultPage, 'total' | 'next'>>,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (total !== undefined) headers['X-Total-Count'] = String(total);
+  if (next !== undefined) {
+    // The URL contains only the query, so it is correct with and without the path prefix `/api`.
+    const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
+    headers.Link = `<${url}>; rel="next"`;
+  }
+  return headers;
 }

@@ -2,40 +2,28 @@ import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { type Food, pickFoodFields } from '../contract/food';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
+import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
 import { writeMenuEntry } from '../menu/menu-shards';
-import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
-import type { Account } from '../account/access-token';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
 const TOP_FOODS_COUNT = 6;
 const SAME_COOK_COUNT = 3;
 
-interface FoodPage {
-  foods: Food[];
-  /** The position after the last food, or undefined if there are no further foods. */
-  next: PageCursor | undefined;
-}
-
 export function createFoodStore(db: Firestore) {
   const foods = foodsCollection(db);
   const ownedBy = (uid: string) => foods.where('owner_uid', '==', uid);
+  const read = async (id: string) => (await foods.doc(id).get()).data();
 
   return {
     /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
     async top(): Promise<Food[]> {
-      const query = foods
-        .orderBy('purchase_count', 'desc')
-        .orderBy('name_key')
-        .limit(TOP_FOODS_COUNT);
+      const query = foods.orderBy('purchase_count', 'desc').orderBy('name_key');
       const top: Food[] = [];
-      let page = await query.get();
-      for (;;) {
-        top.push(...toVisibleFoods(page.docs));
-        const last = page.docs.at(-1);
-        const isComplete = top.length >= TOP_FOODS_COUNT || page.size < TOP_FOODS_COUNT;
-        if (isComplete || !last) return top.slice(0, TOP_FOODS_COUNT);
-        page = await query.startAfter(last).get();
+      for await (const documents of readDocumentPages(query, TOP_FOODS_COUNT)) {
+        top.push(...toVisibleFoods(documents));
+        if (top.length >= TOP_FOODS_COUNT) break;
       }
+      return top.slice(0, TOP_FOODS_COUNT);
     },
 
     /** Resolves with the visible foods among the given ids, in the order of the ids. */
@@ -45,46 +33,49 @@ export function createFoodStore(db: Firestore) {
       return toVisibleFoods(documents as DocumentSnapshot<StoredFood>[]);
     },
 
-    /**
-     * Resolves with a page of the foods of a cook, including the hidden ones. The newest food is first, so
-     * a cook sees a new food at the top of the list.
-     */
-    async ownedBy(uid: string, page: PageQuery): Promise<FoodPage> {
-      const { documents, next } = await readPage(
-        ownedBy(uid),
-        { timeField: 'created_at', direction: 'desc' },
-        page,
-      );
-      return { foods: documents.map((document) => toOwnFood(document.id, document.data())), next };
+    /** Resolves with a page of the foods of a cook, including the hidden ones, the newest first. */
+    async ownedBy(uid: string, page: PageQuery) {
+      const order = { timeField: 'created_at', direction: 'desc' } as const;
+      const { documents, next } = await readPage(ownedBy(uid), order, page);
+      const owned = documents.map((document): Food => {
+        const stored = document.data();
+        const hidden = stored.hidden && { hidden_reason: stored.hidden.reason };
+        return { ...toFood(document.id, stored), ...hidden };
+      });
+      return { foods: owned, next };
     },
 
-    /** Resolves with the number of foods of a cook. Costs one read per 1,000 foods. */
     async countOwnedBy(uid: string): Promise<number> {
       return (await ownedBy(uid).count().get()).data().count;
     },
 
-    /**
-     * Resolves with the newest other foods of the cook of a visible food. Resolves with undefined if the
-     * food does not exist or is hidden.
-     */
+    /** Resolves with the newest other foods of the cook of a food, or undefined if this food is not visible. */
     async ofSameCook(id: string): Promise<Food[] | undefined> {
-      const stored = (await foods.doc(id).get()).data();
+      const stored = await read(id);
       if (!stored || stored.hidden) return undefined;
-      const query = foods.where('owner_uid', '==', stored.owner_uid).orderBy('created_at', 'desc');
+      const query = ownedBy(stored.owner_uid).orderBy('created_at', 'desc');
       // Reads twice as many foods as needed, because the food itself and hidden foods are omitted.
       const newest = toVisibleFoods((await query.limit(2 * SAME_COOK_COUNT).get()).docs);
       return newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
     },
 
     async find(id: string): Promise<Food | undefined> {
-      const stored = (await foods.doc(id).get()).data();
+      const stored = await read(id);
       return stored && !stored.hidden ? toFood(id, stored) : undefined;
     },
 
     /**
-     * Deletes a food and its menu entry. The orders of this food do not change, because they contain
-     * copies of its data.
+     * Checks that a user owns a food. Routes check this before they queue a change, so requests of other users
+     * cannot delay purchases. The owner of a food never changes.
+     * @throws HttpError 404 if the food does not exist, 403 if another user owns it.
      */
+    async requireOwner(id: string, uid: string): Promise<void> {
+      const stored = await read(id);
+      if (!stored) throw foodNotFoundError();
+      if (stored.owner_uid !== uid) throw notOwnerError();
+    },
+
+    /** Deletes a food and its menu entry. Its orders do not change, because they contain copies of its data. */
     async remove(id: string): Promise<void> {
       const food = foods.doc(id);
       const batch = db.batch().delete(food);
@@ -98,9 +89,8 @@ export function createFoodStore(db: Firestore) {
 }
 
 /**
- * Returns the foods that visitors may see. Leaves out missing documents. Foods that were stored before
- * `hidden` existed do not have the field, and Firestore cannot query for a missing field. The filter
- * therefore runs in memory.
+ * Returns the existing foods that are not hidden. The filter runs in memory, because a food that is not hidden has no
+ * field `hidden`, and Firestore cannot query for a missing field.
  */
 function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
   return documents.flatMap((document) => {
@@ -109,29 +99,8 @@ function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
   });
 }
 
-function toOwnFood(id: string, stored: StoredFood): Food {
-  const food = toFood(id, stored);
-  return stored.hidden ? { ...food, hidden_reason: stored.hidden.reason } : food;
-}
-
 /** Returns the public data of a stored food. */
 export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, added_by } = stored;
   return { _id: id, ...pickFoodFields(stored), purchase_count, added_by };
-}
-
-/**
- * Returns a function that checks that a user owns a food. Routes call the returned function before
- * they queue a change, so requests of other users cannot delay purchases. The check itself needs no
- * queue, because the owner of a food never changes.
- *
- * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns
- * it.
- */
-export function createFoodOwnershipCheck(db: Firestore) {
-  return async (foodId: string, { uid }: Account): Promise<void> => {
-    const stored = (await foodsCollection(db).doc(foodId).get()).data();
-    if (!stored) throw foodNotFoundError();
-    if (stored.owner_uid !== uid) throw notOwnerError();
-  };
 }

@@ -4,21 +4,20 @@ import { tooManyBuyersError } from './food-errors';
 /**
  * Runs the tasks that write a food one after the other, because concurrent transactions on one document
  * block each other. Of 50 concurrent transactions for 10 units without the queue, 6 succeeded and
- * 44 failed after 20 s. The queue only avoids this contention. Each API instance has a separate
- * queue, so only the transactions guarantee a correct stock.
+ * 44 failed after 20 s. Each API instance has a separate queue, so only the transactions guarantee a correct stock.
  */
 export interface FoodWriteQueue {
   /**
-   * Runs `task` after each earlier task of this food has succeeded, failed, or exceeded the write
-   * deadline. The deadline is necessary because the Firestore client can retry a transaction for
-   * minutes. If `signal` is aborted before the task starts, the queue skips the task.
-   * @throws the error of `task`, or HttpError 503 `busy` if the queue skips the task.
+   * Runs `task` after each earlier task of this food has ended or exceeded the write deadline, because the Firestore
+   * client can retry a transaction for minutes.
+   * @throws the error of `task`, or HttpError 503 `busy` if `signal` is aborted before the task starts.
    */
   run: <T>(foodId: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 export function createFoodWriteQueue(): FoodWriteQueue {
   const lastTasks = new Map<string, Promise<void>>();
+  const ignore = (): void => undefined;
 
   return {
     async run(foodId, task, signal) {
@@ -38,8 +37,4 @@ export function createFoodWriteQueue(): FoodWriteQueue {
       }
     },
   };
-}
-
-function ignore(): void {
-  // The error of a task does not stop the next task. `run` reports the error to its caller.
 }

@@ -128,19 +128,6 @@ describe('batchStockChanges', () => {
     expect(batches).toEqual([]);
   });
 
-  it('rejects with busy if too many purchases of one food wait, but accepts a purchase of another food', async () => {
-    const { place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodWriteQueue(), place, 1);
-    const waiting = purchase(createAttempt('first'), signal);
-    await expect(purchase(createAttempt('second'), signal)).rejects.toMatchObject({
-      code: 'busy',
-      headers: { 'Retry-After': '2' },
-    });
-    const pie = createAttempt('other', 'pie');
-    await expect(purchase(pie, signal)).resolves.toMatchObject({ orderId: pie.orderId });
-    await expect(waiting).resolves.toMatchObject({ isRepeat: false });
-  });
-
   it('applies purchases and cancellations of one food in the same batch, in arrival sequence', async () => {
     const { batches, place } = fakeApplyStockChanges();
     const changeStock = batchStockChanges(createFoodWriteQueue(), place);

@@ -253,7 +253,11 @@ describe('applyOrderChange', () => {
     const order = createOrder('placed');
     const reasons = { reason: 'sold-out', note: 'Sorry.' } as const;
     expect(applyOrderChange('order', order, { ...cancel, by: 'cook', ...reasons }, at)).toEqual({
-      changes: {
+      orderId: 'order',
+      role: 'cook',
+      isRepeat: false,
+      order: {
+        ...order,
         status: 'cancelled',
         events: [...order.events, { what: 'cancelled', by: 'cook', at, ...reasons }],
         version: 2,
@@ -264,7 +268,7 @@ describe('applyOrderChange', () => {
   it('adds no fields for a missing reason and a missing note, because Firestore rejects undefined', () => {
     const change = { ...cancel, by: 'buyer' as const, reason: undefined, note: undefined };
     const applied = applyOrderChange('order', createOrder('placed'), change, at);
-    const event = 'changes' in applied ? applied.changes.events.at(-1) : undefined;
+    const event = 'order' in applied ? applied.order.events.at(-1) : undefined;
     expect(Object.keys(event ?? {})).toEqual(['what', 'by', 'at']);
   });
 });

@@ -1,4 +1,5 @@
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import { groupBy } from '../contract/group-by';
 import { formatOrderNumber } from '../contract/order';
 import {
   type StoredMail,
@@ -7,22 +8,10 @@ import {
   emailRecipientsCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { groupBy } from '../contract/group-by';
 import { withDeadline } from '../http/deadline';
-import type { StockPlan } from './plan-stock-changes';
+import type { PlannedOrder, StockPlan } from './plan-stock-changes';
 
 const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-
-type OrderMailData = Pick<
-  StoredOrder,
-  'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner' | 'hidden_at'
->;
-
-interface MailedOrder {
-  orderId: string;
-  order: OrderMailData;
-}
 
 /** The name that an email shows for a user who has deleted the account. */
 const NO_NAME = 'Somebody';
@@ -32,10 +21,7 @@ export function getMailId(orderId: string, version: number): string {
   return `${orderId}-${version}`;
 }
 
-/**
- * Returns the role of the person who gets an email about an event, or undefined if nobody gets one.
- * New orders have their own email, see {@link createNewOrdersMail}.
- */
+/** Returns the role of the recipient of the email about an event. New orders have their own email. */
 export function findMailRecipientRole({
   what,
   by,
@@ -44,49 +30,38 @@ export function findMailRecipientRole({
   return what === 'ready' || what === 'ready-undone' ? 'buyer' : undefined;
 }
 
-/**
- * Returns the uid of the person who gets an email about the latest event of an order. Returns undefined
- * if nobody gets one, or if this person has deleted the account. The cook gets no email about an order that
- * exceeds the email limit of its buyer, see `markOrdersExceedingMailLimit`.
- */
-export function findMailRecipientUid(order: StoredOrder): string | undefined {
-  return findMailedEvent(order)?.uid;
-}
-
-/**
- * Returns the latest event of an order, the uid of the person who gets an email about it, and the
- * version after the event. Returns undefined if nobody gets an email.
- */
-function findMailedEvent({ events, buyer_uid, seller_uid, exceeds_mail_limit }: StoredOrder) {
+/** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
+export function findMailRecipientUid({
+  events,
+  buyer_uid,
+  seller_uid,
+  exceeds_mail_limit,
+}: StoredOrder): string | undefined {
   const event = events.at(-1);
   const role = event && findMailRecipientRole(event);
-  if (!role || (role === 'cook' && exceeds_mail_limit)) return undefined;
-  const uid = role === 'cook' ? seller_uid : buyer_uid;
-  // Stryker disable next-line ConditionalExpression: equivalent, because no recipient has an undefined uid
-  return uid === undefined ? undefined : { event, uid, version: events.length };
+  if (role === 'cook') return exceeds_mail_limit ? undefined : seller_uid;
+  return role && buyer_uid;
 }
 
-/**
- * Returns the email about the latest event of an order, and the id of the Firestore document for this
- * email. Returns undefined if nobody gets an email. `recipients` contains the uids of the users who want
- * emails.
- */
+/** Returns the document id and the email about the latest event, if one of the `recipients` gets it. */
 export function createEventMail(
   orderId: string,
   order: StoredOrder,
   recipients: ReadonlySet<string>,
   at: Timestamp,
 ): [id: string, mail: StoredMail] | undefined {
-  const mailed = findMailedEvent(order);
-  if (!mailed || !recipients.has(mailed.uid)) return undefined;
-  const { event, uid, version } = mailed;
-  return [getMailId(orderId, version), createOrderEventMail(uid, orderId, order, event, at)];
+  const { events } = order;
+  const event = events.at(-1);
+  const uid = findMailRecipientUid(order);
+  // Stryker disable next-line ConditionalExpression: only the type checker needs the first two conditions
+  if (!event || uid === undefined || !recipients.has(uid)) return undefined;
+  return [getMailId(orderId, events.length), createOrderEventMail(uid, orderId, order, event, at)];
 }
 
 /** Returns the email to a cook about the new orders of one commit. */
 export function createNewOrdersMail(
   toUid: string,
-  orders: [MailedOrder, ...MailedOrder[]],
+  orders: [PlannedOrder, ...PlannedOrder[]],
   at: Timestamp,
 ): StoredMail {
   const [{ orderId, order }] = orders;
@@ -101,52 +76,38 @@ export function createNewOrdersMail(
   return createMail(toUid, subject, [...lines, '', 'Open My Foods, Orders to see them.'], at);
 }
 
-/** Returns the email about an event of an order, to the person that {@link findMailRecipientRole} selects. */
+/** Returns the email about an event for which {@link findMailRecipientRole} returns a recipient. */
 export function createOrderEventMail(
   toUid: string,
   orderId: string,
-  order: OrderMailData,
+  order: StoredOrder,
   { what, by, reason, note }: StoredOrderEvent,
   at: Timestamp,
 ): StoredMail {
-  const portions = describePortions(order);
-  const number = formatOrderNumber(orderId);
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
-  // Here, an event of a buyer is always a cancellation, because the event `placed` has a separate email.
-  // The email does not contain the note of the buyer. Otherwise, any account could send its own text from
-  // Potluck's address to a cook.
+  const create = (state: string, ...lines: string[]) => {
+    const subject = `Order ${formatOrderNumber(orderId)} is ${state}: ${describePortions(order)}`;
+    return createMail(toUid, subject, lines, at);
+  };
   if (by === 'buyer') {
-    const text =
-      note === undefined
-        ? `${buyer} canceled this order.`
-        : `${buyer} canceled this order and left a note. Open My Foods, Orders to read it.`;
-    return createMail(toUid, `Order ${number} is canceled: ${portions}`, [text], at);
+    // The email does not contain the note. Otherwise, any account could send its own text to a cook.
+    const left = ' and left a note. Open My Foods, Orders to read it.';
+    return create('canceled', `${buyer} canceled this order${note === undefined ? '.' : left}`);
   }
-  const noteLines = note === undefined ? [] : ['', note];
   if (what === 'cancelled') {
     const reasonText = reason && cancelReasonTexts[reason];
-    const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean);
-    return createMail(
-      toUid,
-      `Order ${number} is canceled: ${portions}`,
-      [sentences.join(' '), ...noteLines],
-      at,
-    );
+    const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean).join(' ');
+    return note === undefined
+      ? create('canceled', sentences)
+      : create('canceled', sentences, '', note);
   }
-  return what === 'ready'
-    ? createMail(
-        toUid,
-        `Order ${number} is ready: ${portions}`,
-        [`${cook} has your order ready. ${order.hidden_at ? DELETED_ORDER_TEXT : PICKUP_TEXT}`],
-        at,
-      )
-    : createMail(
-        toUid,
-        `Order ${number} is not ready yet: ${portions}`,
-        [`${cook} is still cooking your order. The last message came too early.`],
-        at,
-      );
+  if (what === 'ready') {
+    const pickup = order.hidden_at ? DELETED_ORDER_TEXT : PICKUP_TEXT;
+    return create('ready', `${cook} has your order ready. ${pickup}`);
+  }
+  const text = `${cook} is still cooking your order. The last message came too early.`;
+  return create('not ready yet', text);
 }
 
 const PICKUP_TEXT = 'My Orders shows where and when to collect it.';
@@ -160,7 +121,7 @@ const cancelReasonTexts: Record<string, string> = {
   'guest-asked': 'You asked for it.',
 };
 
-function describePortions({ food_name, purchase_quantity }: OrderMailData): string {
+function describePortions({ food_name, purchase_quantity }: StoredOrder): string {
   return `${purchase_quantity} × ${food_name}`;
 }
 
@@ -173,7 +134,10 @@ function createMail(toUid: string, subject: string, lines: string[], at: Timesta
   };
 }
 
-/** Resolves with the uids of the users in `uids` who want emails about orders. */
+/**
+ * Resolves with the uids of the users in `uids` who want emails about orders. Reads outside of any transaction,
+ * because the documents need no lock.
+ */
 export async function readMailRecipients(
   db: Firestore,
   uids: (string | undefined)[],
@@ -186,89 +150,79 @@ export async function readMailRecipients(
   return new Set(contacts.filter((contact) => contact.get('mail') === true).map(({ id }) => id));
 }
 
-type NewOrder = StockPlan['newOrders'][number];
+/** Resolves with the emails about a batch, by document id, and the new orders with `exceeds_mail_limit`. */
+export async function planMails(
+  db: Firestore,
+  { newOrders, cancelledOrders }: StockPlan,
+  at: Timestamp,
+): Promise<{ mails: Map<string, StoredMail>; newOrders: PlannedOrder[] }> {
+  // All orders of a batch are for the same food, so they have the same cook.
+  const cook = newOrders[0]?.order.seller_uid;
+  const recipients = await readMailRecipients(db, [
+    cook,
+    ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
+  ]);
+  const mails = new Map<string, StoredMail>();
+  for (const { orderId, order } of cancelledOrders) {
+    const eventMail = createEventMail(orderId, order, recipients, at);
+    if (eventMail) mails.set(...eventMail);
+  }
+  // Stryker disable next-line ConditionalExpression: only the type checker needs the first condition
+  if (cook === undefined || !recipients.has(cook)) return { mails, newOrders };
+  const marked = await markOrdersExceedingMailLimit(db, newOrders, at);
+  const [first, ...others] = marked.filter(({ order }) => !order.exceeds_mail_limit);
+  if (first) {
+    mails.set(getMailId(first.orderId, 1), createNewOrdersMail(cook, [first, ...others], at));
+  }
+  return { mails, newOrders: marked };
+}
 
 /** The maximum number of orders of one buyer in 60 minutes about which cooks get emails. */
 const MAX_MAILED_ORDERS = 10;
 const WINDOW_MS = 60 * 60 * 1000;
 
-/**
- * The maximum time for counting the earlier orders of a buyer. The purchases of the batch wait for this
- * count.
- */
+/** The maximum time for counting the earlier orders of a buyer, because the batch waits for the count. */
 const COUNT_DEADLINE_MS = 1_000;
 
 /**
- * An API instance reads the earlier orders of a buyer only if it has received more than this number of
- * orders from the buyer in 60 minutes. Most buyers place fewer orders, so their purchases cost no extra read.
+ * Resolves with the new orders, in the same sequence. Those about which the cook gets no email have
+ * `exceeds_mail_limit`. Without a limit, a buyer could send any number of emails by repeating a purchase and its
+ * cancellation. The buyer cannot lower the count, because canceled and hidden orders stay stored. Concurrent
+ * batches of several dishes can exceed the limit, because no count includes the orders of the others.
  */
-const MAX_UNCHECKED_ORDERS = 2;
+export async function markOrdersExceedingMailLimit(
+  db: Firestore,
+  newOrders: PlannedOrder[],
+  at: Timestamp,
+): Promise<PlannedOrder[]> {
+  const ordersByBuyer = groupBy(newOrders, ({ order }) => order.buyer_uid);
+  const unmailed = await Promise.all(
+    Array.from(ordersByBuyer, async ([buyerUid, orders]) => {
+      const count = () => countRecentOrders(db, buyerUid, at);
+      // A failed count must not reject a purchase.
+      const earlier = await withDeadline(COUNT_DEADLINE_MS, count).catch(() => 0);
+      return orders.slice(MAX_MAILED_ORDERS - earlier);
+    }),
+  );
+  const beyondLimit = new Set(unmailed.flat());
+  return newOrders.map((newOrder) =>
+    beyondLimit.has(newOrder)
+      ? { ...newOrder, order: { ...newOrder.order, exceeds_mail_limit: true } }
+      : newOrder,
+  );
+}
 
-/**
- * Returns a function that sets `exceeds_mail_limit` in the new orders about which the cook gets no email. It
- * resolves with all new orders, in the same sequence.
- *
- * Without a limit, a buyer could send a cook any number of emails: a purchase and its cancellation cause one
- * email each, and the cancellation adds the units back to the stock for the next purchase. The limit applies
- * to the orders of a buyer for all cooks. An order beyond the limit is placed like every other order, and the
- * cook sees it on the page Orders.
- *
- * The function counts the stored orders of the buyer, so the limit applies across API instances. A buyer
- * cannot lower the count, because a canceled or hidden order stays stored. Each instance can exceed the limit by
- * {@link MAX_UNCHECKED_ORDERS} orders, for which it does not count the stored orders. It can also exceed the
- * limit by the orders that it places at the same time for several dishes, because no count includes the
- * others.
- *
- * The counter in memory only decides whether to count the stored orders. If a transaction attempt is
- * repeated, its orders are added to this counter again. This causes a read but never drops an email.
- *
- * If the stored orders cannot be counted, the cook gets the emails, because a failed check must not reject a
- * purchase.
- */
-export function markOrdersExceedingMailLimit(db: Firestore) {
-  const unchecked = new RateLimiterMemory({
-    points: MAX_UNCHECKED_ORDERS,
-    duration: WINDOW_MS / 1000,
-  });
-
-  return async (newOrders: NewOrder[], at: Timestamp): Promise<NewOrder[]> => {
-    const ordersByBuyer = groupBy(newOrders, ({ attempt }) => attempt.buyer.uid);
-    const unmailed = await Promise.all(
-      [...ordersByBuyer].map(async ([buyerUid, orders]) => {
-        if (await needsNoCheck(buyerUid, orders.length)) return [];
-        const earlier = await withDeadline(COUNT_DEADLINE_MS, () =>
-          countRecentOrders(buyerUid, at),
-        ).catch(() => 0);
-        return orders.slice(MAX_MAILED_ORDERS - earlier);
-      }),
-    );
-    const beyondLimit = new Set(unmailed.flat());
-    return newOrders.map((newOrder) =>
-      beyondLimit.has(newOrder)
-        ? { ...newOrder, order: { ...newOrder.order, exceeds_mail_limit: true } }
-        : newOrder,
-    );
-  };
-
-  function needsNoCheck(buyerUid: string, orderCount: number): Promise<boolean> {
-    return unchecked.consume(buyerUid, orderCount).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /**
-   * Resolves with the number of orders that the buyer placed in the 60 minutes before `at`, or with
-   * {@link MAX_MAILED_ORDERS} if there are more. Costs one read. Reads outside of the transaction, because
-   * the orders need no lock.
-   */
-  async function countRecentOrders(buyerUid: string, at: Timestamp): Promise<number> {
-    const recent = ordersCollection(db)
-      .where('buyer_uid', '==', buyerUid)
-      .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))
-      // Sort in descending order, because the only composite index of these fields has this order.
-      .orderBy('buying_date', 'desc')
-      .limit(MAX_MAILED_ORDERS);
-    return (await recent.count().get()).data().count;
-  }
+/** Resolves with the number of orders of the buyer in the 60 minutes before `at`, at most 10. Costs one read. */
+async function countRecentOrders(
+  db: Firestore,
+  buyerUid: string | undefined,
+  at: Timestamp,
+): Promise<number> {
+  const recent = ordersCollection(db)
+    .where('buyer_uid', '==', buyerUid)
+    .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))
+    // Sort in descending order, because the only composite index of these fields has this order.
+    .orderBy('buying_date', 'desc')
+    .limit(MAX_MAILED_ORDERS);
+  return (await recent.count().get()).data().count;
 }

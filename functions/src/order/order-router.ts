@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import * as v from 'valibot';
+import type { Account } from '../account/access-token';
 import {
   DEFAULT_ORDER_PAGE_SIZE,
   isActiveOrder,
@@ -19,23 +20,6 @@ import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-re
 import { createOrderStore } from './order-store';
 import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
 
-interface OrderDependencies {
-  db: Firestore;
-  now: () => Date;
-  changeStock: ChangeStock;
-}
-
-type OrderRoute =
-  | 'POST /purchase'
-  | 'GET /orders/:email'
-  | 'DELETE /orders/:id'
-  | 'GET /orders/:id/receipt'
-  | 'POST /orders/:id/cancel'
-  | 'POST /orders/:id/transitions'
-  | 'GET /received-orders/:email'
-  | 'GET /received-orders/:email/portions'
-  | 'GET /received-orders/:email/count';
-
 const ALREADY_PLACED_MESSAGE =
   'This order was already placed, so no second order was placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
@@ -47,10 +31,7 @@ const statusMessages = {
   cancelled: 'The order is canceled.',
 };
 
-/**
- * Replaces the time of the last change if a cook has no orders. The response then also has an ETag, so a poll
- * costs one read until the first order changes the ETag.
- */
+/** The time of the last change for a user without orders. It gives their responses an ETag. */
 const NO_CHANGE = Timestamp.fromMillis(0);
 
 const receivedOrdersQuerySchema = v.object({
@@ -60,28 +41,24 @@ const receivedOrdersQuerySchema = v.object({
 });
 
 /** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
-export function createOrderHandlers({
-  db,
-  now,
-  changeStock,
-}: OrderDependencies): Handlers<OrderRoute> {
+export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
   const changeStatus = changeOrderStatus(db, now);
   const parseOrderId = (request: Request) =>
     parseDocumentId(request.params.id, orderNotFoundError());
 
-  /** Resolves with the reply with orders of a cook, or with 304 if no order of the cook has changed. */
-  function replyToCook(
-    request: Request,
-    uid: string,
-    load: () => Promise<Pick<Reply, 'body' | 'headers'>>,
+  /** Resolves with the reply with orders of a user, or with 304 if no order of the user has changed. */
+  function replyAbout(
+    uidField: 'buyer_uid' | 'seller_uid',
+    { request, account: { uid } }: { request: Request; account: Account },
+    load: (uid: string) => Promise<Pick<Reply, 'body' | 'headers'>>,
   ): Promise<Reply> {
     const readLastChangeTime = async () =>
-      (await orders.readLastChangeTime('seller_uid', uid)) ?? NO_CHANGE;
+      (await orders.readLastChangeTime(uidField, uid)) ?? NO_CHANGE;
     return createConditionalReply(request, now, readLastChangeTime, async (known) => ({
       changedAt: known ?? (await readLastChangeTime()),
-      ...(await load()),
+      ...(await load(uid)),
     }));
   }
 
@@ -99,19 +76,17 @@ export function createOrderHandlers({
       };
     },
 
-    async 'GET /orders/:email'({ request, account: { uid } }) {
-      const page = parseQuery(request, pageQuerySchema);
-      const readLastChangeTime = () => orders.readLastChangeTime('buyer_uid', uid);
-      return createConditionalReply(request, now, readLastChangeTime, async (known) => {
-        const changedAt = known ?? (await readLastChangeTime());
+    async 'GET /orders/:email'(call) {
+      const page = parseQuery(call.request, pageQuerySchema);
+      return replyAbout('buyer_uid', call, async (uid) => {
         const [bought, total] = await Promise.all([
           orders.boughtBy(uid, page),
           page.limit === undefined ? undefined : orders.countBoughtBy(uid),
         ]);
-        if (total === undefined) return { body: bought.orders, changedAt };
+        if (total === undefined) return { body: bought.orders };
         const parameters = { limit: String(page.limit) };
         const headers = createPageHeaders({ total, parameters, next: bought.next });
-        return { body: bought.orders, changedAt, headers };
+        return { body: bought.orders, headers };
       });
     },
 
@@ -125,16 +100,14 @@ export function createOrderHandlers({
       const order = await orders.find(id);
       const role = order && findOrderRole(order, account.uid);
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
-      const { seller_uid } = order;
-      const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
-      const pickup = hasPickup && { pickup: await kitchens.findKitchen(seller_uid) };
+      const cook = isActiveOrder(order) && order.seller_uid;
+      const pickup = cook && { pickup: await kitchens.findKitchen(cook) };
       return { body: { ...toOrderWithEvents(id, order, role), ...pickup } };
     },
 
     async 'POST /orders/:id/cancel'({ request, account, body, signal }) {
       const orderId = parseOrderId(request);
-      // The food id selects the batch, so read the order before the transaction. This is safe, because the
-      // food id of an order never changes.
+      // The food id selects the batch, and it never changes, so it is safe to read it before the transaction.
       const order = await orders.find(orderId);
       if (!order) throw orderNotFoundError();
       const { foodId } = order;
@@ -147,9 +120,9 @@ export function createOrderHandlers({
       return { body: toChangeResponse(changed) };
     },
 
-    async 'GET /received-orders/:email'({ request, account: { uid } }) {
-      const { state, limit, after } = parseQuery(request, receivedOrdersQuerySchema);
-      return replyToCook(request, uid, async () => {
+    async 'GET /received-orders/:email'(call) {
+      const { state, limit, after } = parseQuery(call.request, receivedOrdersQuerySchema);
+      return replyAbout('seller_uid', call, async (uid) => {
         const [received, total] = await Promise.all([
           orders.receivedBy(uid, state, { limit, after }),
           orders.countReceivedBy(uid, state),
@@ -160,12 +133,12 @@ export function createOrderHandlers({
       });
     },
 
-    'GET /received-orders/:email/portions': ({ request, account: { uid } }) =>
-      replyToCook(request, uid, async () => ({ body: await orders.portionsToCook(uid) })),
+    'GET /received-orders/:email/portions': (call) =>
+      replyAbout('seller_uid', call, async (uid) => ({ body: await orders.portionsToCook(uid) })),
 
-    'GET /received-orders/:email/count': ({ request, account: { uid } }) =>
-      replyToCook(request, uid, async () => ({ body: await orders.countOpenOrders(uid) })),
-  };
+    'GET /received-orders/:email/count': (call) =>
+      replyAbout('seller_uid', call, async (uid) => ({ body: await orders.countOpenOrders(uid) })),
+  } satisfies Partial<Handlers>;
 }
 
 function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): OrderChangeResponse {

@@ -302,7 +302,9 @@ describe('planStockChanges for a batch of purchases and cancellations', () => {
       { orderId: 'order', isRepeat: false, role: 'buyer' },
     ]);
     expect(plan.foodAfter).toMatchObject({ quantity: 0, purchase_count: 7 });
-    expect(plan.newOrders).toMatchObject([{ attempt: purchase, order: { purchase_quantity: 2 } }]);
+    expect(plan.newOrders).toMatchObject([
+      { orderId: purchase.orderId, order: { purchase_quantity: 2 } },
+    ]);
     expect(plan.cancelledOrders).toMatchObject([{ orderId: 'order' }]);
   });
 

@@ -1,40 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/access-token';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
-import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
-import type { Timestamp } from '@google-cloud/firestore';
+import type { OrderRole } from '../contract/order-change';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/http-error';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
-import {
-  cancelReasonRequiredError,
-  findOrderRole,
-  idempotencyKeyReusedError,
-  orderNotFoundError,
-} from './order-responses';
-import type { OrderRole } from '../contract/order-change';
+import { findOrderRole, orderNotFoundError } from './order-responses';
 
-/**
- * One request to purchase a food. If a client repeats the request with the same idempotency key, both
- * requests have the same `orderId`. The API therefore creates only one order.
- */
+/** One request to purchase a food. */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
-  /** The beginning of the hash of the buyer's uid and the idempotency key. */
+  /** The beginning of the hash of the buyer's uid and the idempotency key. A repeat has the same id. */
   orderId: string;
-  /**
-   * The hash of the request. If the same idempotency key is sent with another fingerprint, the purchase
-   * is rejected, because it is not a repeat of the first purchase.
-   */
+  /** The hash of the request. The same key with another fingerprint is rejected, because it is no repeat. */
   fingerprint: string;
 }
 
 /**
- * Returns the purchase request with its ids. The ids are created before the transaction starts, because the
- * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside the
- * transaction would then create a second order.
+ * Returns the purchase request with its ids. The ids must exist before the transaction, because the SDK runs the
+ * transaction again if the response to a commit is lost. New ids would then place a second order.
  */
 export function createPurchaseAttempt(
   buyer: Account,
@@ -48,29 +36,19 @@ export function createPurchaseAttempt(
 /** One request to cancel an order. */
 export interface CancellationAttempt {
   orderId: string;
-  /**
-   * The id of the food of the order. It determines the batch, because purchases and cancellations of one food
-   * are applied in batches.
-   */
+  /** The id of the food of the order. It determines the batch. */
   foodId: string;
-  /**
-   * The uid of the user who cancels the order. The request is rejected unless this user is the buyer or
-   * the cook of the order.
-   */
+  /** The uid of the user who cancels. It must be the uid of the buyer or the cook of the order. */
   callerUid: string;
   request: Omit<CancelOrderRequest, 'email'>;
   /**
-   * If true, the buyer can cancel an order that is ready or hidden, and the cook needs no reason. The
-   * deletion of an account cancels the active orders of the account in this way.
+   * True for the cancellations by the deletion of an account: the buyer can cancel an order that is ready or
+   * hidden, and the cook needs no reason.
    */
   isForced?: boolean;
 }
 
-/**
- * Returns the document of a new order. Firestore replaces `updated_at` when it stores the order. The data of the dish
- * and the cook comes from Firestore, and the data of the buyer comes from the access token.
- */
-export function toStoredOrder(
+function toStoredOrder(
   { buyer, request, fingerprint }: PurchaseAttempt,
   food: StoredFood,
   orderedAt: Timestamp,
@@ -95,46 +73,38 @@ export function toStoredOrder(
   };
 }
 
-export type PurchaseValidation = { rejection: HttpError } | { foodAfter: StoredFood };
-
-/**
- * Validates a purchase against the stored food. Returns the food with its new stock and purchase
- * count, or the rejection.
- */
+/** Validates a purchase. Returns the food with its new stock and purchase count, or the rejection. */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,
   { price, purchase_quantity }: PurchaseRequest,
-): PurchaseValidation {
+): { rejection: HttpError } | { foodAfter: StoredFood } {
   if (!food || food.hidden) return { rejection: foodNotFoundError() };
-  if (food.owner_uid === buyer.uid) return { rejection: ownItemError() };
-  if (purchase_quantity > food.quantity)
-    return { rejection: insufficientQuantityError(food.quantity) };
-  if (price !== food.price) return { rejection: priceChangedError(food.price) };
-  return {
-    foodAfter: {
-      ...food,
-      quantity: food.quantity - purchase_quantity,
-      purchase_count: food.purchase_count + 1,
-    },
-  };
+  if (food.owner_uid === buyer.uid) {
+    return reject('own-item', 'You cannot purchase an item you added.');
+  }
+  if (purchase_quantity > food.quantity) {
+    const available = food.quantity.toLocaleString('en');
+    const message = `You cannot purchase more than the available quantity of ${available}.`;
+    return reject('insufficient-quantity', message);
+  }
+  if (price !== food.price) {
+    const current = food.price.toFixed(2);
+    const message = `The price has changed to $${current}. Please check it and confirm again.`;
+    return reject('price-changed', message);
+  }
+  const quantity = food.quantity - purchase_quantity;
+  return { foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 } };
 }
 
-const ownItemError = () => new HttpError('own-item', 'You cannot purchase an item you added.');
+const KEY_REUSED_MESSAGE =
+  'You already placed this order with different details. You can find it in My Orders.';
 
-const insufficientQuantityError = (available: number) =>
-  new HttpError(
-    'insufficient-quantity',
-    `You cannot purchase more than the available quantity of ${available.toLocaleString('en')}.`,
-  );
+const reject = (...details: ConstructorParameters<typeof HttpError>) => ({
+  rejection: new HttpError(...details),
+});
 
-const priceChangedError = (price: number) =>
-  new HttpError(
-    'price-changed',
-    `The price has changed to $${price.toFixed(2)}. Please check it and confirm again.`,
-  );
-
-/** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
+/** A change of the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancellationAttempt;
 
 /** An order that a purchase attempt, or an earlier attempt with the same idempotency key, has placed. */
@@ -155,26 +125,28 @@ export interface ChangedOrder {
   isRepeat: boolean;
 }
 
-/** The outcome of a purchase or a cancellation: an order, or a rejection, which stores nothing. */
+/** A rejection stores nothing. */
 export type StockChangeOutcome = PlacedOrder | ChangedOrder | { rejection: HttpError };
 
-/** The stored data that one transaction reads to decide the outcomes of a batch. */
+/** The stored data that one transaction reads to decide a batch. */
 export interface StockRecords {
   food: StoredFood | undefined;
   /** The orders to cancel, and the orders that earlier attempts of the purchases have placed, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
 }
 
-/**
- * The result of a decision about a batch: the writes to commit, and one outcome per change, in the sequence
- * of the changes.
- */
+export interface PlannedOrder {
+  orderId: string;
+  order: StoredOrder;
+}
+
+/** The outcomes of a batch, in the sequence of its changes, and the writes to commit. */
 export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
   foodAfter: StoredFood | undefined;
-  newOrders: { attempt: PurchaseAttempt; order: StoredOrder }[];
-  cancelledOrders: { orderId: string; order: StoredOrder }[];
+  newOrders: PlannedOrder[];
+  cancelledOrders: PlannedOrder[];
 }
 
 export function isCancelAttempt(change: StockChange): change is CancellationAttempt {
@@ -182,9 +154,8 @@ export function isCancelAttempt(change: StockChange): change is CancellationAtte
 }
 
 /**
- * Decides a batch of purchases and cancellations of one food at the time `at`. Cancellations are decided
- * before purchases, so the same batch can sell the canceled units. Apart from that, the changes are
- * decided in the sequence in which their requests arrived.
+ * Decides a batch of changes of one food at the time `at`. Cancellations are decided before purchases, so the same
+ * batch can sell the canceled units. Apart from that, the requests are decided in the sequence of their arrival.
  */
 export function planStockChanges(
   changes: StockChange[],
@@ -200,29 +171,52 @@ export function planStockChanges(
   };
   let { food } = records;
 
-  function planCancel(attempt: CancellationAttempt): StockChangeOutcome {
-    const { orderId, request } = attempt;
-    const outcome = decideCancellation(attempt, orders.get(orderId), at);
+  function planCancel({
+    orderId,
+    callerUid,
+    request,
+    isForced = false,
+  }: CancellationAttempt): StockChangeOutcome {
+    const stored = orders.get(orderId);
+    const role = stored && findOrderRole(stored, callerUid);
+    const isHidden = role === 'buyer' && stored?.hidden_at !== null && !isForced;
+    if (!role || isHidden) return { rejection: orderNotFoundError() };
+    const { version, reason, note, restock } = request;
+    if (role === 'cook' && reason === undefined && !isForced) {
+      const message = 'Choose a reason.';
+      return reject('invalid', message, { fields: { reason: message } });
+    }
+    const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
+    const outcome = applyOrderChange(orderId, stored, change, at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
-    const wantsRestock = outcome.role === 'buyer' || request.restock === true;
-    const isRestocked = wantsRestock && food !== undefined;
-    const order = { ...outcome.order, restocked: isRestocked };
-    food = food && returnUnits(food, isRestocked ? order.purchase_quantity : 0);
+    const restocked = (role === 'buyer' || restock === true) && food !== undefined;
+    const order = { ...outcome.order, restocked };
+    if (food) {
+      food = {
+        ...food,
+        quantity: food.quantity + (restocked ? order.purchase_quantity : 0),
+        purchase_count: Math.max(0, food.purchase_count - 1),
+      };
+    }
     orders.set(orderId, order);
     plan.cancelledOrders.push({ orderId, order });
     return { ...outcome, order };
   }
 
   function planPurchase(attempt: PurchaseAttempt): StockChangeOutcome {
-    const placed = orders.get(attempt.orderId);
-    if (placed) return outcomeFromPlacedOrder(placed, attempt);
-    const validation = validatePurchase(food, attempt.buyer, attempt.request);
+    const { orderId, buyer, request, fingerprint } = attempt;
+    const placed = orders.get(orderId);
+    if (placed?.fingerprint === fingerprint) {
+      return { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null };
+    }
+    if (placed) return reject('key-reused', KEY_REUSED_MESSAGE);
+    const validation = validatePurchase(food, buyer, request);
     if ('rejection' in validation) return validation;
     food = validation.foodAfter;
     const order = toStoredOrder(attempt, food, at);
-    orders.set(attempt.orderId, order);
-    plan.newOrders.push({ attempt, order });
-    return { orderId: attempt.orderId, isRepeat: false };
+    orders.set(orderId, order);
+    plan.newOrders.push({ orderId, order });
+    return { orderId, isRepeat: false };
   }
 
   changes.forEach((change, index) => {
@@ -234,47 +228,4 @@ export function planStockChanges(
   });
   if (food !== records.food) plan.foodAfter = food;
   return plan;
-}
-
-/**
- * Decides whether a user can cancel the stored order. Does not compute the new stock of the food. The outcome
- * is the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
- * outcome is the stored order with `isRepeat: true`.
- */
-export function decideCancellation(
-  { orderId, callerUid, request, isForced = false }: CancellationAttempt,
-  order: StoredOrder | undefined,
-  at: Timestamp,
-): ChangedOrder | { rejection: HttpError } {
-  if (!order) return { rejection: orderNotFoundError() };
-  const role = findOrderRole(order, callerUid);
-  const isHidden = role === 'buyer' && order.hidden_at !== null && !isForced;
-  if (!role || isHidden) return { rejection: orderNotFoundError() };
-  const { version, reason, note } = request;
-  if (role === 'cook' && reason === undefined && !isForced) {
-    return { rejection: cancelReasonRequiredError() };
-  }
-  const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
-  const applied = applyOrderChange(orderId, order, change, at);
-  if ('rejection' in applied) return applied;
-  if ('isRepeat' in applied) return { orderId, order, role, isRepeat: true };
-  return { orderId, order: { ...order, ...applied.changes }, role, isRepeat: false };
-}
-
-function returnUnits(food: StoredFood, units: number): StoredFood {
-  return {
-    ...food,
-    quantity: food.quantity + units,
-    purchase_count: Math.max(0, food.purchase_count - 1),
-  };
-}
-
-/** Returns the outcome of a purchase with an idempotency key that has already placed `order`. */
-function outcomeFromPlacedOrder(
-  { fingerprint, hidden_at }: StoredOrder,
-  attempt: PurchaseAttempt,
-): StockChangeOutcome {
-  return fingerprint === attempt.fingerprint
-    ? { orderId: attempt.orderId, isRepeat: true, isRemoved: hidden_at !== null }
-    : { rejection: idempotencyKeyReusedError() };
 }
