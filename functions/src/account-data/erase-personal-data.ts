@@ -11,7 +11,7 @@ import { type StoredPhoto, ordersCollection, photosCollection } from '../firesto
 import { isChangedError } from '../firestore/client';
 import { removePhoto } from '../photo/remove-photo';
 import { isDishPhotoReferenced } from '../photo/sweep-photos';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { applyStockChanges } from '../order/apply-stock-changes';
 

@@ -5,7 +5,7 @@ import {
   type FoodFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { isSameJsonValue } from '../contract/same-json-value';
+import { isSameJsonValue } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';

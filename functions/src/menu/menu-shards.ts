@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import {
   type MenuEntry,
   type StoredFood,

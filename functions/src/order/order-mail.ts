@@ -8,7 +8,7 @@ import {
   ordersCollection,
 } from '../firestore/collections';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import { withDeadline } from '../http/deadline';
 import type { StockPlan } from './plan-stock-changes';
 

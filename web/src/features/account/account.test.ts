@@ -26,9 +26,9 @@ it('toAccount returns hasPassword: false if the user logs in only with Google', 
   expect(toAccount({ ...profile, providerData }).hasPassword).toBe(false);
 });
 
-it('toAccount changes the http URL of a photo to https', () => {
-  const old = { ...profile, photoURL: 'http://example.com/sam.jpg' };
-  expect(toAccount(old).photoURL).toBe('https://example.com/sam.jpg');
+it('toAccount replaces the http URL of a photo with null', () => {
+  const insecure = { ...profile, photoURL: 'http://example.com/sam.jpg' };
+  expect(toAccount(insecure).photoURL).toBeNull();
 });
 
 it.each([null, '', '  ', 'x'.repeat(121)])(
