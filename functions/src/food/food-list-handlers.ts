@@ -2,7 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
-import { type FoodListQuery, MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
+import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
@@ -10,10 +10,11 @@ import {
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
 import { countTextLength } from '../contract/text';
+import { createPageHeaders } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseDocumentId, parseQuery } from '../http/parse-request';
 import { createListReply, type Reply } from '../http/response-caching';
-import { parseMenuCursor, type MenuResultPage } from '../menu/menu-index';
+import { parseMenuCursor } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { foodNotFoundError } from './food-errors';
@@ -100,13 +101,15 @@ export function createFoodListHandlers({ db, now }: FoodListDependencies): Handl
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
       const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
+      const path = createFoodListPath(query);
       return reply(request, {
-        path: createFoodListPath(query),
+        path,
         isLong: query.limit === undefined,
         async read(options) {
-          if (isTooLong) return createListReply([], createPageHeaders(query, { total: 0 }));
+          if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
           const { ids, ...page } = (await menu.read(options)).find(query);
-          return createListReply(await store.findAll(ids), createPageHeaders(query, page));
+          const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+          return createListReply(await store.findAll(ids), headers);
         },
       });
     },
@@ -123,19 +126,4 @@ export function createFoodListHandlers({ db, now }: FoodListDependencies): Handl
       });
     },
   };
-}
-
-function createPageHeaders(
-  query: FoodListQuery,
-  { total, next }: Partial<Pick<MenuResultPage, 'total' | 'next'>>,
-): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (total !== undefined) headers['X-Total-Count'] = String(total);
-  if (next !== undefined) {
-    // The URL is relative and contains only the query, so it is correct with and without the path prefix
-    // `/api`.
-    const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
-    headers.Link = `<${url}>; rel="next"`;
-  }
-  return headers;
 }

@@ -3,7 +3,7 @@ import { type Food, pickFoodFields } from '../contract/food';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { writeMenuEntry } from '../menu/menu-shards';
-import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
+import { type PageQuery, readPage } from '../firestore/pages';
 import type { Account } from '../account/access-token';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
@@ -12,8 +12,8 @@ const SAME_COOK_COUNT = 3;
 
 interface FoodPage {
   foods: Food[];
-  /** The position after the last food, or undefined if there are no further foods. */
-  next: PageCursor | undefined;
+  /** The cursor of the next page, or undefined if there are no further foods. */
+  next: string | undefined;
 }
 
 export function createFoodStore(db: Firestore) {

@@ -9,13 +9,13 @@ import {
 } from '../contract/order';
 import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import { type PageCursor, type PageQuery, readPage } from '../firestore/pages';
+import { type PageQuery, readPage } from '../firestore/pages';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 export interface OrderPage {
   orders: Order[];
-  /** The position after the last order of the page, or undefined if there is no next page. */
-  next: PageCursor | undefined;
+  /** The cursor of the next page, or undefined if there is no next page. */
+  next: string | undefined;
 }
 
 /**
