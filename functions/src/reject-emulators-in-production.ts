@@ -2,8 +2,8 @@
  * Rejects emulator settings on Cloud Run, because the Admin SDK accepts unsigned tokens if an emulator is configured.
  * Anyone could then sign in as any user.
  *
- * `K_SERVICE` identifies Cloud Run. The Functions emulator also sets it,
- * together with `FUNCTIONS_EMULATOR`, which is trusted only for a demo project, because it has no live services.
+ * `K_SERVICE` identifies Cloud Run. The Functions emulator also sets it, together with `FUNCTIONS_EMULATOR`, which is
+ * trusted only for a demo project, because a demo project has no live services.
  * @throws Error on Cloud Run if any `*_EMULATOR_HOST`, or `RATE_LIMITS`, is set.
  */
 export function rejectEmulatorsInProduction(env: NodeJS.ProcessEnv): void {

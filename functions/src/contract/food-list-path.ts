@@ -10,25 +10,16 @@ export const CATEGORIES_PATH = '/categories';
  * The shared cache may store the page only under this path and under `/foods`, so equivalent paths cannot
  * create more cache entries.
  */
-export function createFoodListPath({
-  sortField,
-  sortOrder,
-  search,
-  category,
-  inStock,
-  without = [],
-  limit,
-  after,
-}: FoodListQuery): string {
+export function createFoodListPath({ without = [], limit, ...rest }: FoodListQuery): string {
   const parameters = {
-    sortField,
-    sortOrder,
-    search,
-    category,
-    inStock,
+    sortField: rest.sortField,
+    sortOrder: rest.sortOrder,
+    search: rest.search,
+    category: rest.category,
+    inStock: rest.inStock,
     without: [...new Set(without)].sort().join(','),
     limit: limit?.toString(),
-    after,
+    after: rest.after,
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);

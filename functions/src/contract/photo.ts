@@ -29,10 +29,5 @@ interface PhotoPath {
 export function parsePhotoPath(url: string): PhotoPath | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;
-  return {
-    hash,
-    tone: `#${rgb}`,
-    width: Number(width),
-    format: format as PhotoPath['format'],
-  };
+  return { hash, tone: `#${rgb}`, width: Number(width), format: format as PhotoPath['format'] };
 }

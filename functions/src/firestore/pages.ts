@@ -98,8 +98,8 @@ export function createPageHeaders({ total, parameters, next }: PageHeaders) {
 export const MAX_DOCUMENTS_PER_PAGE = 1_000;
 
 /**
- * Resolves with one page of a query's documents, sorted by a time and then by id, and the cursor of the next page. Without the default for `limit`, one
- * account with many documents could fill the memory of an API instance.
+ * Resolves with one page of a query's documents, sorted by a time and then by id, and the cursor of the next page.
+ * Without the default for `limit`, one account with many documents could fill the memory of an API instance.
  */
 export async function readPage<Stored>(
   query: Query<Stored>,

@@ -74,9 +74,7 @@ export function matchesEtag(ifMatch: string, etag: string): boolean {
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-interface DataOfUser extends Pick<Reply, 'body' | 'headers'> {
-  changedAt: Timestamp | undefined;
-}
+type DataOfUser = Pick<Reply, 'body' | 'headers'> & { changedAt: Timestamp | undefined };
 
 /**
  * Resolves with the reply with the data of one user, or with 304 if the client already has it. The ETag is derived
