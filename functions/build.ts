@@ -7,22 +7,20 @@ import functionsPackage from './package.json' with { type: 'json' };
 const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
-  // Target Node 20, the oldest supported version, because the tests also run the bundle on it. With
-  // the target `node22`, esbuild would write the same bytes.
+  // The oldest version on which the tests run the bundle. With `node22`, esbuild would write the same bytes.
   target: 'node20',
   outdir: 'lib',
   logLevel: 'warning',
 };
 
-/** Build options of a file that contains the code of every package that it imports. */
+/** Build options of a file that contains the packages that it imports. */
 const bundleOptions: BuildOptions = {
   ...commonOptions,
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
   // A deploy installs sharp, because it is a native library.
   external: ['sharp'],
-  // node-fetch needs the package only without Node's own class URL. The package loads the module punycode,
-  // which Node reports as deprecated in the log.
+  // node-fetch does not need this package in Node. It loads punycode, which Node reports as deprecated in the log.
   alias: { 'whatwg-url': 'node:url' },
   // Identifiers are not minified, so stack traces in the log contain the original names.
   minifyWhitespace: true,
@@ -32,28 +30,17 @@ const bundleOptions: BuildOptions = {
   define: { 'import.meta.dirname': '__dirname', 'process.env.NODE_ENV': '"production"' },
 };
 
-/**
- * Build options of the functions. A module that the source imports with `import()` is also in the bundle, but
- * it runs only when a request needs it, for example Firebase Auth and Cloud Storage.
- */
+/** Build options of the functions. A module that the source imports with `import()` runs only when it is needed. */
 const functionsOptions: BuildOptions = {
   ...bundleOptions,
   entryPoints: { bundle: 'src/index.ts' },
-  // The banner and the footer turn the bundle into a function expression, which deployed.ts calls. esbuild
-  // adds them, because adding them at run time would copy the text of the bundle in memory.
+  // A function expression, which deployed.ts calls. Adding these texts at run time would copy the bundle in memory.
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },
 };
 
-/** The file with the code that renders dish pages. The build of the site generates this file. */
 const FOOD_PAGE_RENDERER = '../web/dist/.server/render-food-page.js';
-
-/**
- * The direct dependencies of the deployed package: the package that runs the functions on the platform,
- * and the native image library. The bundles contain all other packages.
- */
-const DEPLOYED_PACKAGES = ['@google-cloud/functions-framework', 'sharp'] as const;
 
 if (!existsSync(FOOD_PAGE_RENDERER)) {
   console.error(
@@ -74,24 +61,22 @@ if (process.argv.includes('--watch')) {
 }
 
 /**
- * Writes the package.json and the package-lock.json of the deploy to `lib`. npm reduces the root
- * lockfile to the deployed packages and their dependencies. A deploy therefore installs the same
- * versions as the tests.
+ * Writes the package.json and the package-lock.json of the deploy to `lib`. npm reduces the root lockfile to the
+ * deployed packages, so a deploy installs the same versions as the tests.
  * @throws Error if the root lockfile does not contain the version of a package.
  */
 function writeDeployedPackageFiles(): void {
+  const { '@google-cloud/functions-framework': framework, sharp } = functionsPackage.dependencies;
   const manifest = {
     name: 'potluck-api',
     private: true,
     type: 'module',
     main: 'index.js',
     engines: { node: firebaseJson.functions.runtime.replace('nodejs', '') },
-    // V8 rejects a code cache from another Node version. The platform therefore creates the code cache
-    // after it has installed the packages.
+    // V8 rejects a code cache from another Node version, so the platform creates it.
     scripts: { postinstall: 'node index.js --create-code-cache' },
-    dependencies: Object.fromEntries(
-      DEPLOYED_PACKAGES.map((name) => [name, functionsPackage.dependencies[name]]),
-    ),
+    // The bundles contain all other packages.
+    dependencies: { '@google-cloud/functions-framework': framework, sharp },
   };
   writeFileSync('lib/package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   // npm 10 would keep the workspaces of the root lockfile as extraneous packages.

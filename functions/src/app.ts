@@ -32,35 +32,26 @@ export interface AppDependencies {
 }
 
 /** Returns the Express app of the API. Photo uploads have their own app. */
-export function createApp({
-  db,
-  identity,
-  now,
-  secret,
-  writeErrorLog,
-  rateLimits,
-  foodLimits,
-  photoFiles,
-}: AppDependencies): Express {
-  const tokens = createAccessTokens({ secret, now });
+export function createApp(dependencies: AppDependencies): Express {
+  const { db, identity, now, writeErrorLog, rateLimits } = dependencies;
+  const tokens = createAccessTokens(dependencies);
   const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(queue, applyStockChanges(db, now));
-  const { forget } = accessCheck;
 
   const handlers: Handlers = {
     'GET /health': () => checkHealth(db),
-    ...createAccountHandlers({ db, now, photoFiles, accessCheck, identity, tokens }),
-    ...createAccountDataHandlers({ db, identity, now, photoFiles, forget }),
-    ...createFoodHandlers({ db, now, queue, foodLimits, secret }),
+    ...createAccountHandlers({ ...dependencies, accessCheck, tokens }),
+    ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
+    ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
-    ...createKitchenHandlers({ db, identity }),
+    ...createKitchenHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
   };
   return createServiceApp(writeErrorLog, (router) => {
-    addRoutes(router, handlers, { authenticate, checkRateLimit });
+    addRoutes(router, handlers, authenticate, checkRateLimit);
   });
 }
 

@@ -1,5 +1,6 @@
 import express, { type Express, type IRouter, type RequestHandler } from 'express';
-import { groupBy } from './contract/group-by';
+import helmet from 'helmet';
+import { groupBy } from './contract/values';
 import {
   type WriteErrorLog,
   logErrors,
@@ -7,15 +8,11 @@ import {
   sendErrorResponse,
 } from './http/error-handler';
 import { HttpError } from './http/http-error';
-import { setNoStoreByDefault } from './http/response-caching';
-import helmet from 'helmet';
-import { throwGuardError } from './http/server-guard';
 import { trustedProxies } from './http/rate-limit';
+import { setNoStoreByDefault } from './http/response-caching';
+import { throwGuardError } from './http/server-guard';
 
-/**
- * Sets the security headers of the package Helmet. The Content-Security-Policy forbids subresources
- * and frames, because JSON responses need neither.
- */
+/** The security headers of JSON responses, which need no subresources and no frames. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -25,10 +22,8 @@ export const securityHeaders = helmet({
 });
 
 /**
- * Returns an Express app with the settings, headers, error responses, and error log that all HTTP
- * functions share. `addRoutes` adds the routes. Requests for the API have the path prefix `/api` if they
- * come through Firebase Hosting, and no prefix if they come through the URL of the function. The default
- * security headers are those of JSON responses.
+ * Returns an Express app with the settings, headers, error responses, and error log that all HTTP functions share.
+ * Requests have the path prefix `/api` if they come through Firebase Hosting, and otherwise no prefix.
  */
 export function createServiceApp(
   writeErrorLog: WriteErrorLog,
@@ -37,13 +32,11 @@ export function createServiceApp(
 ): Express {
   const app = express();
   app.set('trust proxy', trustedProxies);
-  // By default, Express also accepts `/Foods` and `/foods/`. Each of these URLs would add another
-  // entry for the same list to the shared cache.
+  // Otherwise, `/Foods` and `/foods/` would add other entries for the same list to the shared cache.
   app.enable('case sensitive routing');
   // The simple parser would ignore a parameter such as `limit[]=1` instead of rejecting it.
   app.set('query parser', 'extended');
-  // Routes that need an ETag set it themselves. With the default setting, Express would also
-  // compute an ETag for each no-store response.
+  // Routes that need an ETag set it. Otherwise, Express would compute one for each no-store response.
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(logErrors(writeErrorLog));

@@ -32,12 +32,17 @@ const identity = createLazyIdentityProvider(
 const photoFiles = createLazyPhotoFiles(
   async () => (await import('./photo/firebase-photo-files')).firebasePhotoFiles,
 );
-const rateLimits = hasRaisedLimits ? testRateLimits : deployedRateLimits;
+const dependencies = {
+  db,
+  identity,
+  now,
+  photoFiles,
+  secret: () => accessTokenSecret.value(),
+  writeErrorLog: write,
+  rateLimits: hasRaisedLimits ? testRateLimits : deployedRateLimits,
+};
 
-/**
- * Returns a request handler that calls `createApp` when the first request arrives. Each function runs in
- * separate instances, so an instance does not need the apps of the other functions.
- */
+/** Returns a handler that creates its app for the first request, because an instance runs only one function. */
 function createLazyHandler(createApp: () => Express) {
   let app: Express | undefined;
   return (request: Request, response: Response): void => {
@@ -48,40 +53,26 @@ function createLazyHandler(createApp: () => Express) {
 
 export const api = onRequest(
   {
-    // Each function runs as its own account, with the roles in DEPLOYING.md. Firebase adds the domain of the project.
+    // Firebase adds the domain of the project. DEPLOYING.md lists the roles of each account.
     serviceAccount: 'potluck-api@',
     secrets: [accessTokenSecret],
     cors: false,
-    // A request mostly waits for Firestore, so one processor can serve many concurrent requests.
-    // Concurrent purchases of one food in the same instance are batched into one transaction.
+    // A request mostly waits for Firestore. Concurrent purchases of one food in one instance share a transaction.
     concurrency: 80,
-    // Ten instances serve 800 concurrent requests. This maximum limits the cost. It also limits how
-    // many calls all instances together accept, because each instance counts calls separately for
-    // the rate limits.
+    // Limits the cost, and the calls that all instances accept, because each instance counts the rate limits separately.
     maxInstances: 10,
-    // The process needs about 100 MB. The remaining memory is for the responses that the process is sending.
-    // With 512 MiB, an instance has one processor.
+    // The process needs about 100 MB, and memory for the responses. With 512 MiB, an instance has one processor.
     memory: '512MiB',
-    // The platform's timeout must exceed the deadlines that the API sets for requests. The longest
-    // deadline is 10 s, for writes.
+    // Must exceed the deadlines of requests, which are at most 10 s.
     timeoutSeconds: 30,
   },
   createApp({
-    db,
-    identity,
-    now,
-    secret: () => accessTokenSecret.value(),
-    writeErrorLog: write,
-    rateLimits,
+    ...dependencies,
     foodLimits: hasRaisedLimits ? testFoodLimits : deployedFoodLimits,
-    photoFiles,
   }),
 );
 
-/**
- * The function that stores uploaded photos. It runs in separate instances, so its memory and its load do
- * not affect `api`. Each instance has one request at a time, so a slow or hostile upload affects no other user.
- */
+/** Stores uploaded photos, one at a time per instance, so a slow or hostile upload affects no other user. */
 export const photos = onRequest(
   {
     serviceAccount: 'potluck-photos@',
@@ -101,9 +92,9 @@ export const photos = onRequest(
         files: photoFiles,
         photoLimits: hasRaisedLimits ? testPhotoUploadLimits : deployedPhotoUploadLimits,
         authenticate: createAuthenticate(
-          createAccessTokens({ secret: () => accessTokenSecret.value(), now }),
+          createAccessTokens(dependencies),
           createAccessCheck(identity, now),
-          createRateLimitCheck(rateLimits),
+          createRateLimitCheck(dependencies.rateLimits),
         ),
         convertUploadedPhoto: async (...photo) => {
           const { convertUploadedPhoto } = await import('./photo/convert-uploaded-photo');
@@ -114,7 +105,7 @@ export const photos = onRequest(
   ),
 );
 
-/** The function that returns the files of photos. The CDN caches them, so it gets few requests. */
+/** Returns the files of photos. The CDN caches them, so it gets few requests. */
 export const photo = onRequest(
   {
     serviceAccount: 'potluck-photo@',
@@ -126,16 +117,13 @@ export const photo = onRequest(
   },
   createLazyHandler(() =>
     createServiceApp(write, (router) => {
-      const checkRateLimit = createRateLimitCheck(rateLimits);
+      const checkRateLimit = createRateLimitCheck(dependencies.rateLimits);
       addPhotoFileRoutes(router, { files: photoFiles, checkRateLimit });
     }),
   ),
 );
 
-/**
- * The function that returns the pages of dishes and the sitemap. It runs in separate instances, so
- * crawlers do not occupy the instances that serve buyers. It has no access to secrets.
- */
+/** Returns the pages of dishes and the sitemap. Crawlers do not occupy the instances that serve buyers. */
 export const pages = onRequest(
   {
     serviceAccount: 'potluck-pages@',
@@ -147,10 +135,7 @@ export const pages = onRequest(
   },
   createLazyHandler(() =>
     createPagesApp({
-      db,
-      now,
-      writeErrorLog: write,
-      rateLimits,
+      ...dependencies,
       // Loading the renderer takes about 50 ms, so only instances of this function load it.
       loadRenderer: () =>
         import(join(import.meta.dirname, 'food-page-renderer.cjs')) as Promise<FoodPageRenderer>,
@@ -164,10 +149,7 @@ export const pages = onRequest(
   ),
 );
 
-/**
- * Continues the unfinished deletions of accounts every hour, and removes unused photos once a day. A
- * failed run is not retried, because the next run repeats its work.
- */
+/** Calls {@link runMaintenance}. A failed run is not retried, because the next run repeats its work. */
 export const maintenance = onSchedule(
   {
     serviceAccount: 'potluck-maintenance@',
@@ -176,9 +158,7 @@ export const maintenance = onSchedule(
     memory: '512MiB',
     timeoutSeconds: 540,
   },
-  async () => {
-    await runMaintenance({ db, identity, now, photoFiles });
-  },
+  () => runMaintenance(dependencies),
 );
 
 export { photoBodyLimits } from './photo/photo-upload-limits';

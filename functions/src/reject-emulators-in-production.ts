@@ -1,11 +1,9 @@
 /**
- * Throws if the environment of a process on Cloud Run contains emulator settings. The tokens of the
- * Auth emulator are unsigned, and the Admin SDK accepts unsigned tokens if an emulator is
- * configured. Anyone could then sign in as any user.
+ * Rejects emulator settings on Cloud Run, because the Admin SDK accepts unsigned tokens if an emulator is configured.
+ * Anyone could then sign in as any user.
  *
- * The variable `K_SERVICE` identifies Cloud Run. The Functions emulator also sets `K_SERVICE`,
- * together with `FUNCTIONS_EMULATOR`. `rejectEmulatorsInProduction` trusts `FUNCTIONS_EMULATOR`
- * only for a demo project, because a demo project has no live services.
+ * `K_SERVICE` identifies Cloud Run. The Functions emulator also sets it, together with `FUNCTIONS_EMULATOR`, which is
+ * trusted only for a demo project, because a demo project has no live services.
  * @throws Error on Cloud Run if any `*_EMULATOR_HOST`, or `RATE_LIMITS`, is set.
  */
 export function rejectEmulatorsInProduction(env: NodeJS.ProcessEnv): void {

@@ -20,19 +20,16 @@ import { rateLimitKeyFor, type CheckRateLimit, type RateLimits } from './http/ra
 import { sendReply, type Reply } from './http/response-caching';
 
 interface RouteRules {
-  /**
-   * Who may call the route: every visitor, every signed-in user, or only the user whose email is in the path
-   * and the body.
-   */
+  /** Who may call the route. An owner is the signed-in user whose email is in the path and the body. */
   access: 'everyone' | 'account' | 'owner';
   limit: keyof RateLimits;
   /** The schema of the request body. A route without it ignores the body, or its handler parses it. */
   body?: v.GenericSchema<unknown, RequestBody>;
-  /** Allows the shared cache to store a reply with an ETag. Without it, every response has `no-store`. */
+  /** Allows the shared cache to store a reply with an ETag. */
   cache?: 'shared';
 }
 
-/** A request body. A route for the owner of an account has one of these emails. */
+/** A request body, with one of these emails if only the owner of an account may call the route. */
 interface RequestBody {
   email?: string;
   buyer_email?: string;
@@ -100,26 +97,19 @@ interface Call<Name extends RouteName> {
   signal: AbortSignal;
 }
 
-/**
- * Resolves with the reply to a call before its deadline, or with a function that sends the response and that no
- * deadline ends.
- */
+/** Resolves with the reply before the deadline, or with a function that sends the response without a deadline. */
 type Handler<Name extends RouteName> = (
   call: Call<Name>,
 ) => Promise<Reply | ((response: Response) => Promise<void>)>;
 
 export type Handlers<Name extends RouteName = RouteName> = { [Each in Name]: Handler<Each> };
 
-interface RouteChecks {
-  authenticate: Authenticator;
-  checkRateLimit: CheckRateLimit;
-}
-
 /** Adds the routes of `handlers` with the checks, the deadline, and the caching that {@link routes} demands. */
 export function addRoutes(
   router: IRouter,
   handlers: Partial<Handlers>,
-  { authenticate, checkRateLimit }: RouteChecks,
+  authenticate: Authenticator,
+  checkRateLimit: CheckRateLimit,
 ): void {
   for (const [name, handler] of Object.entries(handlers)) {
     const { access, limit, body: schema, cache }: RouteRules = routes[name as RouteName];

@@ -13,10 +13,9 @@ type MaintenanceDependencies = AccountClosureDependencies & {
 const SWEEP_HOUR = 3;
 
 /**
- * Runs the work of the scheduled function, which the platform calls every hour: continues the unfinished
- * deletions of accounts, and once a day removes the unused photos. If one part fails, the other still
- * runs.
- * @throws AggregateError with the errors of all parts.
+ * Continues the unfinished deletions of accounts, and removes unused photos once a day. The platform calls it every
+ * hour.
+ * @throws AggregateError with the errors of all parts, after both have ended.
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
   const { db, identity, now, photoFiles } = dependencies;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
-import { errorCodeSchema } from '@potluck/functions/contract/error-response';
+import { errorStatuses } from '@potluck/functions/contract/error-response';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
 import {
   updateKitchenRequestSchema,
@@ -158,7 +158,7 @@ async function expectRejections<T>(
       const { status = 0, json } = responses[index] ?? {};
       responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
       expect(status, String(input)).toBe(getExpectedStatus(input));
-      expect(v.safeParse(errorCodeSchema, json?.code).success, String(input)).toBe(true);
+      expect(Object.keys(errorStatuses), String(input)).toContain(json?.code);
     });
   }
   expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);

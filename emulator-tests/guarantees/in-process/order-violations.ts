@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   formatOrderNumber,
 } from '@potluck/functions/contract/order';
-import { groupBy } from '@potluck/functions/contract/group-by';
+import { groupBy } from '@potluck/functions/contract/values';
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
 import {
   computeOrderId,

@@ -78,10 +78,8 @@ async function startRoutes(
     photoFiles: createInMemoryPhotoFiles(),
     ...overrides,
   });
-  addRoutes(app, handlers, {
-    authenticate: () => Promise.resolve(caller),
-    checkRateLimit: () => Promise.resolve(),
-  });
+  const authenticate = () => Promise.resolve(caller);
+  addRoutes(app, handlers, authenticate, () => Promise.resolve());
   app.use(sendErrorResponse);
   const served = await serveApp(app);
   ({ stop } = served);

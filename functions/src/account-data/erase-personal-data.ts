@@ -10,7 +10,7 @@ import type { PhotoFiles } from '../photo/photo-files';
 import { type StoredPhoto, ordersCollection, photosCollection } from '../firestore/collections';
 import { isChangedError } from '../firestore/client';
 import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { applyStockChanges } from '../order/apply-stock-changes';
 

@@ -3,10 +3,7 @@ import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
 import { objectSchema } from './schema';
 import { removeInvisibleCharacters, singleLineTextSchema } from './text';
 
-/**
- * Matches an email address: exactly one @, and no whitespace, control characters, or invisible
- * characters.
- */
+/** Exactly one @, and no whitespace, control characters, or invisible characters. */
 const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
 
 export const emailSchema = v.pipe(
@@ -16,27 +13,24 @@ export const emailSchema = v.pipe(
   v.regex(EMAIL, 'Email must be an email address.'),
 );
 
-const MAX_NAME_LENGTH = 120;
-
-/** Validates the display name that a user enters for the account. */
-export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
+export const displayNameSchema = singleLineTextSchema('Name', 120);
 
 /**
- * The profile of the cook in a request body. The API validates the profile but does
- * not store it. It stores the values of the access token and of Firestore instead.
+ * The profile of a cook in a request. The API validates it, but stores the values of the access token and
+ * of Firestore instead.
  */
 export const userProfileSchema = objectSchema(
   {
-    name: singleLineTextSchema('Name', MAX_NAME_LENGTH),
+    name: displayNameSchema,
     email: emailSchema,
     photoURL: userPhotoUrlSchema('Photo URL'),
   },
   'The profile',
 );
+export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 
 /** Validates the photo URL of an account at the identity provider. Null means no photo. */
 export const profilePhotoSchema = v.nullable(imageUrlSchema('Photo URL'));
-export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 
 /**
  * Returns the display name for an account of the identity provider: `name` without invisible
@@ -47,13 +41,10 @@ export function toDisplayName(name: string | null | undefined, email: string): s
   return cleaned.success ? cleaned.output : email.replace(/@.*/, '');
 }
 
-/**
- * Request body that contains only the email of the caller, for example of `POST /jwt` and
- * `DELETE /account`. The API rejects the email of another account.
- */
+/** Request body that contains only the email of the caller, for example of `DELETE /account`. */
 export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
-/** Response body of the requests that change the account. The site shows the message. */
+/** Response body of the requests that change the account. */
 export const accountChangeResponseSchema = v.object({ message: v.string() });
 
 export const accessTokenResponseSchema = v.object({ token: v.string() });

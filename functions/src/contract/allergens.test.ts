@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergenNames, sortAllergens } from './allergens';
-import { allergensSchema } from './food';
-import { toSchemaWithoutChecks } from './schema';
+import { allergensSchema, storedAllergensSchema } from './food';
 
 describe('sortAllergens', () => {
   it('returns each allergen once, in the order of allergenNames', () => {
@@ -44,11 +43,14 @@ describe('allergensSchema', () => {
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(v.safeParse(allergensSchema, value).issues?.[0].message).toBe(message);
   });
+});
 
-  it('does not sort a stored list after toSchemaWithoutChecks has removed the checks', () => {
-    expect(v.parse(toSchemaWithoutChecks(allergensSchema), ['nuts', 'milk'])).toEqual([
-      'nuts',
-      'milk',
-    ]);
+describe('storedAllergensSchema', () => {
+  it.each([[undefined], [[]], [['nuts', 'milk']]])('returns %j unchanged', (allergens) => {
+    expect(v.parse(storedAllergensSchema, allergens)).toEqual(allergens);
+  });
+
+  it.each([[null], ['milk'], [['bread']]])('rejects %j', (allergens) => {
+    expect(v.safeParse(storedAllergensSchema, allergens).success).toBe(false);
   });
 });

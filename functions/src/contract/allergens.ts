@@ -1,34 +1,8 @@
 // The first script of every page imports this file. Do not import Valibot here, because every
 // page would then have to load Valibot before the app starts.
 
-/**
- * The 14 allergens that a seller of food must declare in the EU. Source: Annex II of Regulation (EU)
- * No 1169/2011.
- */
-export const allergenNames = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
-export type Allergen = (typeof allergenNames)[number];
-
-/** Returns the allergens without duplicates, in the order of {@link allergenNames}. */
-export function sortAllergens(allergens: readonly Allergen[]): Allergen[] {
-  return allergenNames.filter((name) => allergens.includes(name));
-}
-
-export const allergenLabels: Record<Allergen, string> = {
+/** The 14 allergens that a seller of food must declare in the EU (Regulation 1169/2011, Annex II). */
+export const allergenLabels = {
   gluten: 'Gluten',
   crustaceans: 'Crustaceans',
   eggs: 'Eggs',
@@ -44,11 +18,15 @@ export const allergenLabels: Record<Allergen, string> = {
   lupin: 'Lupin',
   molluscs: 'Mollusks',
 };
+export type Allergen = keyof typeof allergenLabels;
+export const allergenNames = Object.keys(allergenLabels) as Allergen[];
 
-/**
- * Returns the note that pages show near the allergens before an order. If the cook has declared
- * the allergens, it says that they come from the cook. Otherwise, it says that the dish may contain any allergen.
- */
+/** Returns the allergens without duplicates, in the order of {@link allergenNames}. */
+export function sortAllergens(allergens: readonly Allergen[]): Allergen[] {
+  return allergenNames.filter((name) => allergens.includes(name));
+}
+
+/** Returns the note that pages show near the allergens before an order. */
 export function getAllergenNote(allergens: readonly Allergen[] | undefined): string {
   const source = allergens
     ? 'This is the cook’s own statement. Potluck does not check it.'
@@ -57,8 +35,8 @@ export function getAllergenNote(allergens: readonly Allergen[] | undefined): str
 }
 
 /**
- * Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. If the viewer is the
- * cook of an order, the allergens are those at the time of the order.
+ * Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. The cook sees only
+ * declarations in orders.
  */
 export function formatAllergens(
   allergens: readonly Allergen[] | undefined,

@@ -1,53 +1,51 @@
 import * as v from 'valibot';
 
-export const errorCodeSchema = v.picklist([
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not-found',
-  'method-not-allowed',
-  'timeout',
-  'own-item',
-  'login-too-old',
-  'open-orders',
-  'order-changed',
-  'order-state',
-  'email-not-verified',
-  'insufficient-quantity',
-  'price-changed',
-  'key-reused',
-  'changed',
-  'too-many-dishes',
-  'too-large',
-  'unsupported-type',
-  'too-many-requests',
-  'busy',
-  'unavailable',
-  'menu-full',
-  'photo-unreadable',
-  'photo-too-small',
-  'photo-too-large',
-  'photo-type',
-  'photo-limit',
-  'photo-not-yours',
-  'internal',
-]);
-export type ErrorCode = v.InferOutput<typeof errorCodeSchema>;
+/** The HTTP status of each error code. */
+export const errorStatuses = {
+  invalid: 400,
+  'photo-unreadable': 400,
+  'photo-too-small': 400,
+  'photo-not-yours': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  timeout: 408,
+  'own-item': 409,
+  'login-too-old': 409,
+  'open-orders': 409,
+  'order-changed': 409,
+  'order-state': 409,
+  'email-not-verified': 409,
+  'insufficient-quantity': 409,
+  'price-changed': 409,
+  'key-reused': 409,
+  changed: 409,
+  'too-many-dishes': 409,
+  'too-large': 413,
+  'photo-too-large': 413,
+  'photo-type': 415,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  'photo-limit': 429,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+  'menu-full': 507,
+};
+export type ErrorCode = keyof typeof errorStatuses;
 
-/**
- * The body of every error response: a machine-readable `code`, a user-facing `message`, and one error
- * message per invalid field, keyed by the path of the field.
- */
+/** The body of every error response. `message` is the text that the user reads. */
 export const errorResponseSchema = v.object({
   /** An {@link ErrorCode}, or a code that only a newer version of the API knows. */
   code: v.string(),
   message: v.string(),
+  /** One error message per invalid field, keyed by the path of the field. */
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.string(),
   /**
-   * The current state of the order. Only the errors `order-changed` and `order-state` contain it. This schema
-   * does not validate the order. If it did, every page that calls the API would load the schema of orders, which
-   * only some pages need.
+   * The current order, only in the errors `order-changed` and `order-state`. Not validated here, because every
+   * page would then load the schema of orders.
    */
   order: v.optional(v.unknown()),
 });

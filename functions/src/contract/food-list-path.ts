@@ -1,37 +1,25 @@
-// This file must import only types. The site's first script imports this file and must not load
-// Valibot.
+// The first script of every page imports this file, so it must import only types.
 import type { FoodListQuery } from './food';
 
 export const TOP_FOODS_PATH = '/top-foods';
 export const FOODS_PATH = '/foods';
-
 export const CATEGORIES_PATH = '/categories';
 
 /**
- * Returns the canonical path of a page of the food list. The parameters and the allergens in `without`
- * have a fixed order, and parameters without a value are omitted. The shared cache may store the page
- * only under this path and, for the first page without parameters, under `/foods`. Equivalent paths, for
- * example with another order of the parameters, therefore cannot create more cache entries.
+ * Returns the canonical path of a page of the food list: with a fixed order, and without empty parameters.
+ * The shared cache may store the page only under this path and under `/foods`, so equivalent paths cannot
+ * create more cache entries.
  */
-export function createFoodListPath({
-  sortField,
-  sortOrder,
-  search,
-  category,
-  inStock,
-  without = [],
-  limit,
-  after,
-}: FoodListQuery): string {
+export function createFoodListPath({ without = [], limit, ...rest }: FoodListQuery): string {
   const parameters = {
-    sortField,
-    sortOrder,
-    search,
-    category,
-    inStock,
+    sortField: rest.sortField,
+    sortOrder: rest.sortOrder,
+    search: rest.search,
+    category: rest.category,
+    inStock: rest.inStock,
     without: [...new Set(without)].sort().join(','),
     limit: limit?.toString(),
-    after,
+    after: rest.after,
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);

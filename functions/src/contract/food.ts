@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { allergenNames, sortAllergens } from './allergens';
 import { emailSchema, userProfileSchema } from './account';
+import { allergenNames, sortAllergens } from './allergens';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
-import { createPageLimitSchema, objectSchema, toSchemaWithoutChecks } from './schema';
+import { createPageLimitSchema, objectSchema } from './schema';
 import { multilineTextSchema, singleLineTextSchema } from './text';
+import { pick } from './values';
 
 /**
- * Validates the allergens that a dish contains, and sorts them with {@link sortAllergens}. An empty
- * list means that the dish contains none of the 14 allergens. If the list is missing, the cook has not
- * declared the allergens.
+ * Validates and sorts the allergens of a dish. An empty list means that the dish contains none of the 14
+ * allergens. If the list is missing, the cook has not declared them.
  */
 export const allergensSchema = v.pipe(
   v.array(
@@ -19,7 +19,6 @@ export const allergensSchema = v.pipe(
   v.transform((names) => sortAllergens(names)),
 );
 
-const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
 /** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */
 export const MAX_FOOD_NAME_LENGTH = 120;
@@ -29,13 +28,12 @@ const stockQuantitySchema = v.pipe(
   v.number(({ input }) => (input === undefined ? 'Quantity is required.' : NOT_A_WHOLE_NUMBER)),
   v.check((value) => Number.isInteger(value) && !Object.is(value, -0), NOT_A_WHOLE_NUMBER),
   v.minValue(0, 'Quantity cannot be negative.'),
-  v.maxValue(MAX_QUANTITY, 'Quantity can be at most 1,000,000.'),
+  v.maxValue(1_000_000, 'Quantity can be at most 1,000,000.'),
 );
 
 /**
- * Validates the fields that a cook enters for a dish. The types of the stored document, the
- * response, and the form draft are derived from this schema. The tests also derive their invalid
- * inputs from it.
+ * Validates the fields that a cook enters for a dish. The stored document, the form draft, and the invalid
+ * inputs of the tests are derived from this schema.
  */
 export const foodFieldsSchema = objectSchema({
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
@@ -51,14 +49,9 @@ export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
 export const foodFieldNames = Object.keys(foodFieldsSchema.entries) as (keyof FoodFields)[];
 
-/**
- * Returns the fields of `source` that `foodFieldsSchema` contains, in the order of the schema.
- * Omits missing fields.
- */
+/** Returns only the fields of {@link foodFieldsSchema}, in the order of the schema, without missing fields. */
 export function pickFoodFields(source: FoodFields): FoodFields {
-  const fields: Record<string, unknown> = {};
-  for (const name of foodFieldNames) if (name in source) fields[name] = source[name];
-  return fields as FoodFields;
+  return pick(source, foodFieldNames);
 }
 
 /** Request body of `POST /foods`. */
@@ -67,10 +60,8 @@ export const addFoodRequestSchema = objectSchema({
   added_by: userProfileSchema,
 });
 export type AddFoodRequest = v.InferOutput<typeof addFoodRequestSchema>;
-/**
- * Response body of `POST /foods`. If an earlier request with the same idempotency key added the food and
- * the cook has since removed it, `isRemoved` is true and `message` states this.
- */
+
+/** Response body of `POST /foods`. A repeat of an earlier request has `isRemoved` if the cook has removed the food. */
 export const addFoodResponseSchema = v.object({
   insertedId: v.string(),
   isRemoved: v.optional(v.boolean()),
@@ -84,29 +75,35 @@ export const updateFoodRequestSchema = objectSchema({
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
-/** Response body of `PUT /foods/{id}`. If the response has no message, `message` is empty. */
+
+/** Response body of `PUT /foods/{id}`. */
 export const updateFoodResponseSchema = v.object({
   modifiedCount: v.number(),
   message: v.optional(v.string(), ''),
 });
 export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
 
-/**
- * Schema of a food in a response. The server validated the data on write, so this schema checks
- * only the types and no limits. The specification allows a food without the photo of its cook.
- */
+/** A list of allergens in a response. Not sorted again, because the API sorted it on write. */
+export const storedAllergensSchema = v.optional(v.array(v.picklist(allergenNames)));
+
+/** Schema of a food in a response. Checks only the types, because the API checked the limits on write. */
 export const foodSchema = v.object({
   _id: v.string(),
-  ...toSchemaWithoutChecks(foodFieldsSchema).entries,
+  food_name: v.string(),
+  food_image: v.string(),
+  food_category: v.string(),
+  quantity: v.number(),
+  price: v.number(),
+  food_origin: v.string(),
+  description: v.string(),
+  allergens: storedAllergensSchema,
   purchase_count: v.optional(v.number()),
   added_by: v.object({
-    ...toSchemaWithoutChecks(userProfileSchema).entries,
-    photoURL: v.optional(v.nullable(v.string()), null),
+    name: v.string(),
+    email: v.string(),
+    photoURL: v.nullish(v.string(), null),
   }),
-  /**
-   * The reason why a maintainer hid the food. Only responses to the cook of the food contain this
-   * field.
-   */
+  /** The reason why a maintainer hid the food. Only the cook of the food receives this field. */
   hidden_reason: v.optional(v.string()),
 });
 export type Food = v.InferOutput<typeof foodSchema>;
@@ -127,17 +124,14 @@ export const foodCategorySchema = v.object({ name: v.string(), count: v.number()
 export type FoodCategory = v.InferOutput<typeof foodCategorySchema>;
 export const foodCategoryListSchema = v.array(foodCategorySchema);
 
-/** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
+/** The maximum number of dishes in the response of `GET /foods` without `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
 /** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
 const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
 const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
 
-/**
- * Validates the query of `GET /foods`, and trims `search`, which may have any length. `after` is the
- * cursor in the `Link` header of the previous page.
- */
+/** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
 export const foodListQuerySchema = v.object({
   ...foodSortSchema.entries,
   search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),

@@ -6,9 +6,8 @@ const SITE_PATH = /^\/images\/[\w./~-]+$/;
 const HTTPS = /^https:\/\/[^/]/i;
 
 /**
- * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials,
- * a path of this site under `/images/`, or the path of an uploaded photo. It has at most 2,048
- * UTF-16 units. `label` is the name of the field in error messages.
+ * Returns a schema for the URL of an image: an https URL without credentials, a path of this site under
+ * `/images/`, or the path of an uploaded photo. `label` is the name of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
   return v.pipe(
@@ -20,8 +19,8 @@ export function imageUrlSchema(label: string) {
 }
 
 /**
- * Returns a schema like {@link imageUrlSchema} for the photo of a user in a request. Null means no photo. The
- * schema converts an empty URL to null, because clients can send an empty URL for a user without a photo.
+ * Returns a schema like {@link imageUrlSchema} for the photo of a user in a request. Null and an empty URL mean
+ * no photo. The output is null for both.
  */
 export function userPhotoUrlSchema(label: string) {
   return v.nullable(
@@ -43,10 +42,10 @@ function trimmedTextSchema(label: string) {
 }
 
 function isImageUrl(value: string): boolean {
-  if (value.startsWith('/')) return isSitePath(value);
+  if (SITE_PATH.test(value)) return !value.includes('..');
+  if (parsePhotoPath(value)) return true;
   if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !HTTPS.test(value)) return false;
-  // Some supported browsers do not have `URL.canParse` (Safari 16, Chrome 119, and Firefox 114), so catch the
-  // error of `new URL` instead.
+  // Safari 16, Chrome 119, and Firefox 114 do not have `URL.canParse`.
   try {
     const { username, password } = new URL(value);
     return username === '' && password === '';
@@ -55,13 +54,5 @@ function isImageUrl(value: string): boolean {
   }
 }
 
-function isSitePath(value: string): boolean {
-  if (SITE_PATH.test(value)) return !value.includes('..');
-  return parsePhotoPath(value) !== undefined;
-}
-
-/**
- * Response body of `POST /photos`. A client sends `address` back as the value of `food_image` or
- * `photoURL`.
- */
+/** Response body of `POST /photos`. A client sends `address` back as `food_image` or `photoURL`. */
 export const photoResponseSchema = v.object({ address: v.string() });

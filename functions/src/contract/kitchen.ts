@@ -6,10 +6,7 @@ import { blankableTextSchema } from './text';
 
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 
-/**
- * The pickup information of a cook: the place and the times at which guests collect orders, how they
- * pay, and a note. All texts can be empty.
- */
+/** The pickup information of a cook: where and when guests collect orders, how they pay, and a note. */
 export const kitchenSchema = objectSchema({
   place: blankableTextSchema('Place', kitchenTextLimits.place),
   times: blankableTextSchema('Times', kitchenTextLimits.times),

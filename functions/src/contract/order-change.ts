@@ -9,21 +9,18 @@ import {
 /** The role of a user in an order. */
 export type OrderRole = OrderEvent['by'];
 
-/** A change that the buyer or the cook of an order requests: a cancellation or another status change. */
+/** A change of an order that its buyer or its cook requests. */
 export interface OrderChange {
   by: OrderRole;
   /** The version of the order that the client showed. */
   version: number;
   /** The status after the change. */
   to: OrderStatus;
-  /**
-   * If true, the buyer can also cancel an order that is ready. The deletion of an account cancels the active
-   * orders of the account in this way.
-   */
+  /** Allows a buyer who deletes the account to cancel an order that is ready. */
   isForced?: boolean;
 }
 
-export type OrderChangeDecision =
+type OrderChangeDecision =
   /** The change is allowed: the event that it adds, and the status after it. */
   | { what: OrderEvent['what']; status: OrderStatus }
   /** The same user has already made the same change to this version of the order. */
@@ -60,12 +57,9 @@ const undoneEvent: Partial<Record<OrderEvent['what'], OrderEvent['what']>> = {
 };
 
 /**
- * Decides whether a change of an order is allowed at the time `now`, in ms since the epoch.
- * - If `version` is not the current version, the result is a conflict. The exception is a repeat: the
- *   change equals the event that followed `version`, for example after a double click or a lost
- *   response.
- * - An undo reverses only the latest event, only within 15 minutes, and only if the order has fewer than
- *   20 events.
+ * Decides whether a change of an order is allowed at the time `now`, in ms since the epoch. If `version` is not the
+ * current version, the change is a conflict, or a repeat if it equals the event that followed `version`, for
+ * example after a lost response.
  */
 export function decideOrderChange(
   order: ChangeableOrder,
@@ -95,7 +89,10 @@ export function canChangeOrder(
   return findAllowedEvent(order, { by, to }, now) !== undefined;
 }
 
-/** Returns the event of a change, or undefined if the order does not allow the change now. */
+/**
+ * Returns the event of a change, or undefined if the order does not allow the change now. An undo reverses only the
+ * latest event, within 15 minutes, and only if the order has fewer than 20 events.
+ */
 function findAllowedEvent(
   { status, events = [] }: ChangeableOrder,
   { by, to, isForced = false }: Omit<OrderChange, 'version'>,
@@ -116,7 +113,6 @@ function findAllowedEvent(
   return isUndoable ? what : undefined;
 }
 
-/** Returns the text that says why the current order does not allow a change. */
 function explainRejection({ status, events }: ChangeableOrder, { by }: OrderChange): string {
   if (status === 'cancelled') {
     return by === 'buyer' && events?.at(-1)?.by === 'cook'

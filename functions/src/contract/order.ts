@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
-import { allergensSchema } from './food';
+import { MAX_FOOD_NAME_LENGTH, storedAllergensSchema } from './food';
 import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
-import { documentIdSchema, objectSchema, toSchemaWithoutChecks } from './schema';
 import { priceSchema } from './money';
+import { documentIdSchema, objectSchema } from './schema';
 import { multilineTextSchema, singleLineTextSchema } from './text';
+import { pick } from './values';
 
-const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
-
-const purchaseQuantitySchema = v.pipe(
-  v.number(({ input }) =>
-    input === undefined ? 'Purchase quantity is required.' : NOT_A_WHOLE_NUMBER,
-  ),
-  v.safeInteger(NOT_A_WHOLE_NUMBER),
-  v.minValue(1, 'Purchase quantity must be at least 1.'),
-);
+/** Returns a schema for a whole number of at least 1. `label` is the name of the field in error messages. */
+function createPositiveIntegerSchema(label: string) {
+  const message = `${label} must be a whole number.`;
+  return v.pipe(
+    v.number(({ input }) => (input === undefined ? `${label} is required.` : message)),
+    v.safeInteger(message),
+    v.minValue(1, `${label} must be at least 1.`),
+  );
+}
 
 /**
- * Request body of `POST /purchase`. The API rejects a purchase if the price differs from the stored price,
- * or if the buyer's email differs from the email of the account. The API stores the order with the food
- * and the owner from Firestore, not from this request body.
+ * Request body of `POST /purchase`. The API rejects a price that differs from the stored price. It stores the
+ * order with the food and the owner from Firestore, not from this body.
  */
 export const purchaseRequestSchema = objectSchema({
   foodId: documentIdSchema,
-  food_name: singleLineTextSchema('Food name', 120),
+  food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
   food_image: imageUrlSchema('Image URL'),
   price: priceSchema,
-  purchase_quantity: purchaseQuantitySchema,
+  purchase_quantity: createPositiveIntegerSchema('Purchase quantity'),
   buyer_name: singleLineTextSchema('Buyer name', 120),
   buyer_email: emailSchema,
   buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
@@ -35,8 +35,8 @@ export const purchaseRequestSchema = objectSchema({
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
 
 /**
- * Response body of `POST /purchase`. If an earlier request already placed the order, `message` states
- * this. `isRemoved` is true if the buyer has since removed this order from the history.
+ * Response body of `POST /purchase`. A repeat of an earlier request has a `message`, and `isRemoved` if the buyer
+ * has removed the order from the history.
  */
 export const purchaseResponseSchema = v.object({
   orderResult: v.nullish(v.object({ insertedId: v.optional(v.string()) })),
@@ -44,27 +44,22 @@ export const purchaseResponseSchema = v.object({
   message: v.optional(v.string()),
 });
 
-/**
- * The status of an order. An order is active while it is `placed` or `ready`, and past otherwise.
- * `cancelled` is final.
- */
 export const orderStatusSchema = v.picklist(['placed', 'ready', 'collected', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
 export const ACTIVE_STATUSES: readonly OrderStatus[] = ['placed', 'ready'];
 export const PAST_STATUSES: readonly OrderStatus[] = ['collected', 'cancelled'];
 
-/** Returns true while the cook prepares the order or the buyer can collect it. */
 export function isActiveOrder({ status }: { status: OrderStatus }): boolean {
   return ACTIVE_STATUSES.includes(status);
 }
 
-/** The period in which the cook can undo `ready` or `collected`, in milliseconds of server time. */
+/** The period in which the cook can undo `ready` or `collected`, in milliseconds. */
 export const UNDO_PERIOD_MS = 15 * 60_000;
 
 /**
- * An order with this number of events allows no further undo. Without this limit, a cook could repeat Ready
- * and Undo, which would send the buyer an email each time and make the document too large to change.
+ * An order with this number of events allows no further undo. Otherwise, a cook could repeat Ready and Undo, send
+ * many emails, and make the document too large to change.
  */
 export const MAX_EVENTS_BEFORE_UNDO = 20;
 
@@ -93,17 +88,11 @@ export const orderEventSchema = v.object({
 });
 export type OrderEvent = v.InferOutput<typeof orderEventSchema>;
 
-const orderVersionSchema = v.pipe(
-  v.number(({ input }) =>
-    input === undefined ? 'Version is required.' : 'Version must be a whole number.',
-  ),
-  v.safeInteger('Version must be a whole number.'),
-  v.minValue(1, 'Version must be at least 1.'),
-);
+const orderVersionSchema = createPositiveIntegerSchema('Version');
 
 /**
- * Request body of `POST /orders/{id}/cancel`. `version` is the version of the order that the client shows.
- * A cook must send `reason`. The API ignores `restock` from a buyer.
+ * Request body of `POST /orders/{id}/cancel`. `version` is the version that the client shows. A cook must send
+ * `reason`. The API ignores `restock` from a buyer.
  */
 export const cancelOrderRequestSchema = objectSchema({
   email: emailSchema,
@@ -114,10 +103,7 @@ export const cancelOrderRequestSchema = objectSchema({
 });
 export type CancelOrderRequest = v.InferOutput<typeof cancelOrderRequestSchema>;
 
-/**
- * Request body of `POST /orders/{id}/transitions`. `to` is the new status of the order. For an undo, it is
- * the previous status.
- */
+/** Request body of `POST /orders/{id}/transitions`. `to` is the new status. For an undo, it is the previous status. */
 export const orderStatusChangeRequestSchema = objectSchema({
   email: emailSchema,
   version: orderVersionSchema,
@@ -130,19 +116,14 @@ const copiedFoodEntries = {
   food_name: v.string(),
   food_image: v.string(),
   price: v.number(),
-  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
-  allergens: v.optional(toSchemaWithoutChecks(allergensSchema)),
+  allergens: storedAllergensSchema,
 };
 export type CopiedFood = Pick<Order, keyof typeof copiedFoodEntries>;
 const copiedFoodFields = Object.keys(copiedFoodEntries) as (keyof CopiedFood)[];
 
 /** Returns only the fields that an order copies from its dish, without the missing ones. */
 export function copyFoodFields(source: CopiedFood): CopiedFood {
-  const copy: Partial<Record<keyof CopiedFood, unknown>> = {};
-  for (const field of copiedFoodFields) {
-    if (source[field] !== undefined) copy[field] = source[field];
-  }
-  return copy as CopiedFood;
+  return pick(source, copiedFoodFields);
 }
 
 /** The fields about the buyer of an order. They are erased if the buyer deletes the account. */
@@ -154,10 +135,8 @@ const buyerEntries = {
 export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
 
 /**
- * Schema of an order in a response. `buying_date` is in ISO 8601 format. The field `food_owner` is
- * missing if the cook has deleted the account. The buyer fields are missing if the buyer has
- * deleted the account. The specification lists the fields of an order that a client reads. All other fields are
- * therefore optional or have a default value.
+ * Schema of an order in a response. The fields about a person are missing after this person has deleted the
+ * account. The fields that the specification does not list are optional or have a default value.
  */
 export const orderSchema = v.object({
   _id: v.string(),
@@ -165,7 +144,7 @@ export const orderSchema = v.object({
   ...copiedFoodEntries,
   food_owner: v.optional(
     v.object({
-      ...toSchemaWithoutChecks(userProfileSchema).entries,
+      name: v.string(),
       email: v.optional(v.string(), ''),
       photoURL: v.nullish(v.string(), null),
     }),
@@ -205,10 +184,7 @@ export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 export const DEFAULT_ORDER_PAGE_SIZE = 50;
 export const MAX_ORDER_PAGE_SIZE = 100;
 
-/**
- * Returns the number of portions in the orders, by dish and by its name at the time of purchase. The
- * dish with the most portions is first.
- */
+/** Returns the portions in the orders, by dish and by its name at the time of purchase, the most portions first. */
 export function countPortions(
   orders: Pick<Order, 'foodId' | 'food_name' | 'purchase_quantity'>[],
 ): DishPortions[] {

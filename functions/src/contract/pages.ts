@@ -1,10 +1,9 @@
 import type { Food } from './food';
 
 /**
- * The paths of the pages that search engines should list, without the pages of dishes.
- * web/src/config/page-paths.ts has the same paths, and web/src/app/indexed-page-paths.test.ts compares
- * them. page-paths.ts cannot import this list: vite.config.ts imports page-paths.ts, and Node 20 cannot
- * load TypeScript from a package.
+ * The paths of the pages that search engines should list, without the pages of dishes. page-paths.ts of the
+ * site has the same paths. It cannot import this list, because vite.config.ts imports it, and Node 20
+ * cannot load TypeScript from a package. A test compares the two.
  */
 export const indexedPagePaths = [
   '/',
@@ -15,10 +14,7 @@ export const indexedPagePaths = [
   '/privacy',
 ] as const;
 
-/**
- * The markers in the template of a dish page. The build of the site writes them into the HTML file, and the
- * function `pages` replaces the text between them.
- */
+/** The markers in the template of a dish page. The function `pages` replaces the text between them. */
 export const pageTemplateMarkers = {
   headStart: '<!--head-->',
   headEnd: '<!--/head-->',
@@ -29,9 +25,7 @@ export const pageTemplateMarkers = {
 /** The name of the meta tag with the build ID: a hash of all scripts and stylesheets of the site. */
 export const BUILD_ID_META = 'build';
 
-/**
- * The dish that the function `pages` read and put into the page, so the page does not need to request it.
- */
+/** The dish that the function `pages` puts into the page, so the page does not need to request it. */
 export interface FoodPageData {
   foodId: string;
   /** Null if there is no visible dish with the id `foodId`. */

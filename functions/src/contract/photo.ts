@@ -6,10 +6,7 @@ export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;
 /** The widths in pixels of the files of a portrait. The files are square. */
 export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
 
-/**
- * The maximum width and height in pixels of a dish's image in a link preview, and the end of its file
- * name.
- */
+/** The maximum size in pixels of a dish's image in a link preview, and the end of its file name. */
 export const SOCIAL_CARD_FORMAT = { width: 1200, height: 630, suffix: '1200x630.jpg' };
 
 /** The minimum width and height of an uploaded photo in pixels. */
@@ -19,7 +16,7 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;
 
-export interface PhotoPath {
+interface PhotoPath {
   /** 32 lowercase hex characters, which identify the user, the kind, and the bytes of the photo. */
   hash: string;
   /** The mean color of the photo, for example `#aabbcc`. */
@@ -32,10 +29,5 @@ export interface PhotoPath {
 export function parsePhotoPath(url: string): PhotoPath | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;
-  return {
-    hash,
-    tone: `#${rgb}`,
-    width: Number(width),
-    format: format as PhotoPath['format'],
-  };
+  return { hash, tone: `#${rgb}`, width: Number(width), format: format as PhotoPath['format'] };
 }

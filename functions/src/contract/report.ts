@@ -19,8 +19,5 @@ export const reportRequestSchema = objectSchema({
 });
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
-/**
- * Response body of `POST /foods/{id}/reports`. `message` also states whether the user has already
- * reported this food.
- */
+/** Response body of `POST /foods/{id}/reports`. `message` differs if the user has already reported the food. */
 export const reportResponseSchema = v.object({ message: v.string() });

@@ -5,17 +5,13 @@ const BIDI_FORMATTING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 const UNSAFE = new RegExp(`[${CONTROL}${BIDI_FORMATTING}]`, 'u');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Matches one invisible character: a default-ignorable code point, an interlinear annotation, or
- * the blank Braille pattern.
- */
+/** A default-ignorable code point, an interlinear annotation, or the blank Braille pattern. */
 const INVISIBLE = String.raw`[\p{DI}\ufff9-\ufffc\u2800]`;
 
 const EMOJI = String.raw`\p{ExtPict}`;
 /**
- * Comes before the pattern of a letter, and prevents it from matching a mark, because some marks also belong
- * to a script. Otherwise, `letter + marks` could begin at each mark of a long run, and the time would be
- * quadratic: one request with 8,000 marks took 1.2 s.
+ * Prevents the pattern of a letter from matching a mark, because some marks also belong to a script. Otherwise,
+ * `letter + marks` could begin at each mark of a long run: one request with 8,000 marks took 1.2 s.
  */
 const NO_MARK = String.raw`(?!\p{M})`;
 const ARABIC_LETTER = String.raw`${NO_MARK}\p{sc=Arab}`;
@@ -23,13 +19,9 @@ const JOINING_LETTER = String.raw`${NO_MARK}[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p
 const MONGOLIAN_LETTER = String.raw`[\u1820-\u18aa]`;
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2\u1b44\ua9c0]`;
 
-/**
- * Matches the character sequences in which an invisible character changes the rendered text. These
- * invisible characters are allowed.
- */
+/** The sequences in which an invisible character changes the rendered text, and is therefore allowed. */
 const REQUIRED_INVISIBLE = [
-  // The flag emoji of England, Scotland, and Wales, which consist of a black flag and tag
-  // characters.
+  // The flag emoji of England, Scotland, and Wales: a black flag and tag characters.
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${EMOJI}(?:[\ufe0e\ufe0f]|\p{EMod})?(?:\u200d(?=${EMOJI}))?`,
   String.raw`[#*0-9]\ufe0f(?=\u20e3)`,
@@ -43,80 +35,62 @@ const REQUIRED_INVISIBLE = [
 ].join('|');
 const INVISIBLE_OR_REQUIRED = new RegExp(`(${REQUIRED_INVISIBLE})|${INVISIBLE}`, 'gu');
 
-/** Matches one Arabic letter that never joins the letter after it. */
+/** An Arabic letter that never joins the letter after it. */
 const RIGHT_JOINING = String.raw`[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
-/**
- * Matches zero-width non-joiners that do not change the rendered text. Persian keyboards insert
- * such non-joiners.
- */
+/** Zero-width non-joiners that do not change the rendered text. Persian keyboards insert them. */
 const REDUNDANT_NON_JOINERS = new RegExp(
   String.raw`(${RIGHT_JOINING}\p{M}*|${ARABIC_LETTER}\p{M}*(?=\u200c+(?!\p{sc=Arab})))\u200c+`,
   'gu',
 );
 
 /**
- * Matches five combining marks in a row. Burmese and Tai Tham are exceptions, because one syllable
- * can have five marks. For them, only five nonspacing or enclosing marks match.
+ * Five combining marks in a row. A syllable of Burmese or Tai Tham can have five marks, so for these scripts, only
+ * nonspacing and enclosing marks count.
  */
 const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|(?![\p{sc=Mymr}\p{sc=Lana}]{5})\p{M}{5}/u;
 
 const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
 
 /**
- * Returns a schema for one line of text. The schema trims the text, requires 1 to `max` UTF-16
- * units, and converts the text to NFC. `label` is the name of the field in error messages.
+ * Returns a schema for one line of text, with 1 to `max` UTF-16 units after trimming and conversion to NFC. `label`
+ * is the name of the field in error messages.
  *
- * The schema rejects control characters, invisible characters, and more than four combining marks
- * in a row, because they can make one name look like another. It rejects lone surrogates, because
- * Firestore reports a retryable error for them. It accepts the invisible characters that emoji and
- * joining scripts require.
+ * Rejects control characters, invisible characters that no emoji or script requires, and more than four combining
+ * marks in a row, because they can make one name look like another. Rejects lone surrogates, because Firestore
+ * reports a retryable error for them.
  */
 export function singleLineTextSchema(label: string, max: number) {
   return v.pipe(
-    boundedTextSchema(label, max, normalizeText),
+    boundedTextSchema(label, max, 1),
     v.check(isDisplayable, notDisplayableMessage(label)),
     ...spoofingChecks(label),
   );
 }
 
-/**
- * Returns a schema like {@link singleLineTextSchema} that accepts several lines. The schema
- * converts line breaks to `\n`.
- */
-export function multilineTextSchema(label: string, max: number) {
-  return v.pipe(boundedTextSchema(label, max, normalizeText), ...multilineChecks(label));
+/** Returns a schema like {@link singleLineTextSchema} that accepts several lines, and converts line breaks to `\n`. */
+export function multilineTextSchema(label: string, max: number, min = 1) {
+  return v.pipe(
+    boundedTextSchema(label, max, min),
+    v.transform((value) => value.replace(/\r\n?/g, '\n')),
+    v.check(
+      (value) => value === '' || isDisplayable(value.replaceAll('\n', ' ')),
+      notDisplayableMessage(label),
+    ),
+    ...spoofingChecks(label),
+  );
 }
 
 /** Returns a schema like {@link multilineTextSchema} that also accepts an empty text. */
 export function blankableTextSchema(label: string, max: number) {
-  return v.pipe(
-    boundedTextSchema(label, max, normalizeText, 0),
-    ...multilineChecks(label, (value) => value === ''),
-  );
+  return multilineTextSchema(label, max, 0);
 }
 
-function multilineChecks(label: string, isAccepted: (value: string) => boolean = () => false) {
-  const isValid = (value: string) =>
-    isAccepted(value) || isDisplayable(value.replaceAll('\n', ' '));
-  return [
-    v.transform((value: string) => value.replace(/\r\n?/g, '\n')),
-    v.check(isValid, notDisplayableMessage(label)),
-    ...spoofingChecks(label),
-  ] as const;
-}
-
-/**
- * Returns the text in NFC without invisible characters, except where a script or emoji needs them. Keeps
- * control characters.
- */
+/** Returns the text in NFC without the invisible characters that no script or emoji needs. */
 export function removeInvisibleCharacters(value: string): string {
   return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }
 
-/**
- * Returns the length of a text as the schemas of this file count it for their maximum length, in UTF-16
- * units.
- */
+/** Returns the length of a text as the schemas of this file count it, in UTF-16 units. */
 export function countTextLength(value: string): number {
   return normalizeText(value.trim()).length;
 }
@@ -141,31 +115,24 @@ function spoofingChecks(label: string) {
 const notDisplayableMessage = (label: string) =>
   `${label} contains characters that cannot be shown.`;
 
-function boundedTextSchema(
-  label: string,
-  max: number,
-  toStored: (value: string) => string,
-  min = 1,
-) {
+function boundedTextSchema(label: string, max: number, min: number) {
   return v.pipe(
     v.string(({ input }) =>
       input === undefined ? `${label} is required.` : `${label} must be text.`,
     ),
     v.trim(),
-    v.transform(toStored),
+    v.transform(normalizeText),
     v.minLength(min, `${label} is required.`),
-    // Valibot formats this message only after an error. The first call of `toLocaleString` takes 20 ms.
+    // The first call of `toLocaleString` takes 20 ms, so format the message only after an error.
     v.maxLength(max, () => `${label} can have at most ${max.toLocaleString('en')} characters.`),
   );
 }
 
 /**
- * Converts a text to a form that ignores case and Unicode composition. A search compares texts in this form. Typed
- * text can be in decomposed form.
+ * Returns the text in the form that a search compares, without differences of case and Unicode composition.
  *
- * Lowercase alone is not enough for some letters. In Turkish, the uppercase of `i` is `İ`, and the
- * lowercase of `I` is `ı`. The lowercase of the Greek `Σ` depends on its place in the word, and the uppercase of
- * `ß` is `SS`.
+ * Lowercase alone is not enough: in Turkish, the uppercase of `i` is `İ`, and the lowercase of `I` is `ı`. The
+ * lowercase of the Greek `Σ` depends on its place in the word. The uppercase of `ß` is `SS`.
  */
 export function normalizeForSearch(text: string): string {
   return text
@@ -176,10 +143,7 @@ export function normalizeForSearch(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/**
- * Returns the sort key of a name. The key is lowercase, has no accents, and contains normal-width
- * instead of full-width characters.
- */
+/** Returns the sort key of a name: lowercase, without accents, and without full-width characters. */
 export function toNameSortKey(name: string): string {
   return name
     .normalize('NFKD')

@@ -14,31 +14,21 @@ import type { ReportReason } from '../contract/report';
 export interface StoredFood extends FoodFields {
   /** The sort key of `food_name`: lowercase and without accents. */
   name_key: string;
-  /**
-   * The number of orders of this food, not the number of sold units. The page of the food shows
-   * this number as “Times Purchased”.
-   */
+  /** The number of orders of this food, not of sold units. */
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
-  /**
-   * The reason for which a maintainer hid the food, and the time. Missing if the food is not hidden. A
-   * hidden food is visible only to its cook.
-   */
+  /** Present if a maintainer hid the food. It is then visible only to its cook. */
   hidden?: { reason: string; at: Timestamp };
-  /**
-   * The fingerprint of the request that added the food. Missing if the request had no idempotency key.
-   */
+  /** The fingerprint of the request that added the food, if the request had an idempotency key. */
   added_fingerprint?: string;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
 /**
- * The Firestore document of an order. The document id is derived from the buyer's uid and the idempotency key of
- * the purchase, so the order is also the record of this key. When a purchase creates the order, it copies the name, image, and
- * price of the food and the profile of the cook into the document. If the cook or the buyer deletes
- * the account, the API removes the fields about this person.
+ * An order. The document id is derived from the buyer's uid and the idempotency key, so the order is also the record of
+ * this key. If the cook or the buyer deletes the account, the API removes the fields about this person.
  */
 export interface StoredOrder extends CopiedFood {
   foodId: string;
@@ -48,7 +38,7 @@ export interface StoredOrder extends CopiedFood {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
-  /** The hash of the purchase request. Missing after the buyer has deleted the account. */
+  /** The hash of the purchase request. */
   fingerprint?: string;
   /** The uid of the cook. */
   seller_uid?: string;
@@ -58,17 +48,11 @@ export interface StoredOrder extends CopiedFood {
   version: number;
   /** The events of the order, oldest first. */
   events: StoredOrderEvent[];
-  /**
-   * Whether the cancellation added the units back to the stock of the food. Missing if the order is not
-   * canceled.
-   */
+  /** Whether the cancellation added the units back to the stock. Missing if the order is not canceled. */
   restocked?: boolean;
-  /**
-   * True if the buyer placed too many orders within an hour. The cook then gets no email about the order
-   * and no email if the buyer cancels it. Missing in all other orders.
-   */
+  /** True if the buyer placed too many orders within an hour. The cook then gets no emails about the order. */
   exceeds_mail_limit?: boolean;
-  /** The time when the buyer removed the order from the history. Null, so a query finds it, in all other orders. */
+  /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
   /** The server time of the last change. */
   updated_at: Timestamp;
@@ -82,17 +66,13 @@ export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
 export interface StoredEmailRecipient {
   /** True if the user wants emails about orders. */
   mail: boolean;
-  /**
-   * The verified email address. Present only if `mail` is true. The Firebase extension "Trigger Email"
-   * looks up the email address of a uid in this field.
-   */
+  /** The verified email address if `mail` is true. The Firebase extension "Trigger Email" reads it. */
   email?: string;
 }
 
 /**
- * An email in the format of the Firebase extension "Trigger Email". The extension sends the email and
- * adds the field `delivery`. The document id consists of the id of the order and its version after the
- * event.
+ * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id consists of the id
+ * of the order and its version after the event.
  */
 export interface StoredMail {
   toUids: string[];
@@ -100,15 +80,9 @@ export interface StoredMail {
   expires_at: Timestamp;
 }
 
-/**
- * The times at which a cook added foods in the last 60 minutes. The document id is the hash of the
- * cook's uid.
- */
+/** The additions of a cook in the last 60 minutes. The document id is the hash of the cook's uid. */
 export interface StoredFoodAdditionTimes {
-  /**
-   * The time of each addition, keyed by food id. Also contains foods that were removed after their
-   * addition.
-   */
+  /** The time of each addition, keyed by food id. Also contains removed foods. */
   added_at: Record<string, Timestamp>;
   expires_at: Timestamp;
 }
@@ -124,10 +98,7 @@ export interface StoredReport {
   created_at: Timestamp;
 }
 
-/**
- * The number of reports of a user on one day. The document id is `{hash}-{day}`, with the hash of the uid
- * and the day in UTC.
- */
+/** The reports of a user on one day. The document id is `{hash}-{day}`: the hash of the uid, and the day in UTC. */
 export interface StoredReportCount {
   count: number;
   expires_at: Timestamp;
@@ -159,12 +130,9 @@ export interface MenuEntry {
   allergens?: Allergen[];
 }
 
-/**
- * One of the 64 documents of the menu index. The document id is the number of the shard, for example
- * `007`. A food's shard is computed from the food id.
- */
+/** One of the 64 documents of the menu index. The document id is the number of the shard, for example `007`. */
 export interface StoredMenuShard {
-  /** The entries of the visible foods of this shard, by food id. Missing if the shard never had an entry. */
+  /** The entries of the visible foods of this shard, by food id. */
   foods?: Record<string, MenuEntry>;
   /** The server time of the last write of this shard. */
   at: Timestamp;
@@ -172,10 +140,7 @@ export interface StoredMenuShard {
 
 /** The document `meta` of the menu index. It exists after the first repair. */
 export interface StoredMenuMetadata {
-  /**
-   * A random ID, which each repair of the menu replaces. After a change, every API instance loads all menu
-   * shards again.
-   */
+  /** A random ID, which each repair replaces. Every API instance then loads all menu shards again. */
   generation: string;
 }
 
@@ -199,10 +164,7 @@ export interface StoredPhoto {
   removed_at?: Timestamp;
 }
 
-/**
- * The number of uploads of a user on one day. The document id is `{hash}-{day}`, with the hash of the uid
- * and the day in UTC.
- */
+/** The uploads of a user on one day. The document id has the same format as in {@link StoredReportCount}. */
 export interface StoredPhotoUploadCounts {
   count: number;
   /** The number of uploads by minute, for example `23:59`. */
@@ -210,45 +172,29 @@ export interface StoredPhotoUploadCounts {
   expires_at: Timestamp;
 }
 
-/**
- * Returns a Firestore converter that only adds TypeScript types. It does not validate the
- * documents, because only the API writes them.
- */
-function createTypedConverter<T extends DocumentData>(): FirestoreDataConverter<T> {
-  return {
-    toFirestore: (document) => document,
-    fromFirestore: (snapshot) => snapshot.data() as T,
-  };
+/** Only adds types. The documents need no validation, because only the API writes them. */
+const converter: FirestoreDataConverter<DocumentData> = {
+  toFirestore: (document) => document,
+  fromFirestore: (snapshot) => snapshot.data(),
+};
+
+function collection<Stored extends DocumentData>(name: string) {
+  return (db: Firestore) =>
+    db.collection(name).withConverter(converter as FirestoreDataConverter<Stored>);
 }
 
-export const foodsCollection = (db: Firestore) =>
-  db.collection('foods').withConverter(createTypedConverter<StoredFood>());
-export const ordersCollection = (db: Firestore) =>
-  db.collection('orders').withConverter(createTypedConverter<StoredOrder>());
-export const foodAdditionsCollection = (db: Firestore) =>
-  db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditionTimes>());
-export const reportsCollection = (db: Firestore) =>
-  db.collection('reports').withConverter(createTypedConverter<StoredReport>());
-export const reportCountsCollection = (db: Firestore) =>
-  db.collection('report_counts').withConverter(createTypedConverter<StoredReportCount>());
-export const kitchensCollection = (db: Firestore) =>
-  db.collection('kitchens').withConverter(createTypedConverter<Kitchen>());
-export const emailRecipientsCollection = (db: Firestore) =>
-  db.collection('contacts').withConverter(createTypedConverter<StoredEmailRecipient>());
-export const mailCollection = (db: Firestore) =>
-  db.collection('mail').withConverter(createTypedConverter<StoredMail>());
-export const moderationActionsCollection = (db: Firestore) =>
-  db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
-export const accountClosuresCollection = (db: Firestore) =>
-  db.collection('closures').withConverter(createTypedConverter<StoredAccountClosure>());
-export const menuShardsCollection = (db: Firestore) =>
-  db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuShard>());
+export const foodsCollection = collection<StoredFood>('foods');
+export const ordersCollection = collection<StoredOrder>('orders');
+export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
+export const reportsCollection = collection<StoredReport>('reports');
+export const reportCountsCollection = collection<StoredReportCount>('report_counts');
+export const kitchensCollection = collection<Kitchen>('kitchens');
+export const emailRecipientsCollection = collection<StoredEmailRecipient>('contacts');
+export const mailCollection = collection<StoredMail>('mail');
+export const moderationActionsCollection = collection<StoredModerationAction>('moderation');
+export const accountClosuresCollection = collection<StoredAccountClosure>('closures');
+export const menuShardsCollection = collection<StoredMenuShard>('menu_shards');
 export const menuMetadataDocument = (db: Firestore) =>
-  db
-    .collection('menu_shards')
-    .withConverter(createTypedConverter<StoredMenuMetadata>())
-    .doc('meta');
-export const photosCollection = (db: Firestore) =>
-  db.collection('photos').withConverter(createTypedConverter<StoredPhoto>());
-export const photoUploadCountsCollection = (db: Firestore) =>
-  db.collection('photo_uploads').withConverter(createTypedConverter<StoredPhotoUploadCounts>());
+  collection<StoredMenuMetadata>('menu_shards')(db).doc('meta');
+export const photosCollection = collection<StoredPhoto>('photos');
+export const photoUploadCountsCollection = collection<StoredPhotoUploadCounts>('photo_uploads');

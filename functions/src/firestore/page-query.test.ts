@@ -30,7 +30,7 @@ describe('createPageHeaders', () => {
   });
 
   it('links to the next page with a URL that consists only of a query', () => {
-    expect(createPageHeaders({ total: 30, parameters, next: cursor })).toEqual({
+    expect(createPageHeaders({ total: 30, parameters, next: formatPageCursor(cursor) })).toEqual({
       'X-Total-Count': '30',
       Link: `<?state=past&limit=24&after=${formatPageCursor(cursor)}>; rel="next"`,
     });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
-import { MAX_DOCUMENTS_PER_PAGE, type PageCursor, readPage } from './pages';
+import { MAX_DOCUMENTS_PER_PAGE, formatPageCursor, parsePageCursor, readPage } from './pages';
 
 let db: Firestore;
 beforeEach(async () => {
@@ -25,13 +25,12 @@ async function storeItems(times: number[]): Promise<void> {
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-async function readIds(
-  limit: number | undefined,
-  after?: PageCursor,
-  direction: 'asc' | 'desc' = 'asc',
-) {
+async function readIds(limit: number | undefined, cursor = '', direction: 'asc' | 'desc' = 'asc') {
   const order = { timeField: 'time', direction };
-  const { documents, next } = await readPage(items(), order, { limit, after });
+  const { documents, next } = await readPage(items(), order, {
+    limit,
+    after: parsePageCursor(cursor),
+  });
   return { ids: documents.map(({ id }) => Number(id.slice(-4))), next };
 }
 
@@ -45,7 +44,7 @@ async function walk(
   change: (page: number) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<number[][]> {
   const pages: number[][] = [];
-  let after: PageCursor | undefined;
+  let after: string | undefined;
   do {
     const { ids, next } = await readIds(limit, after, direction);
     pages.push(ids);
@@ -82,7 +81,7 @@ describe('readPage', () => {
     const { ids, next } = await readIds(undefined);
     expect(ids).toEqual(range(30));
     expect(next).toBeUndefined();
-    const rest = await readIds(undefined, { time: 27, id: 'item-0027' });
+    const rest = await readIds(undefined, formatPageCursor({ time: 27, id: 'item-0027' }));
     expect(rest.ids).toEqual([28, 29]);
   });
 

@@ -5,7 +5,7 @@ import {
   type FoodFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { isSameJsonValue } from '../contract/same-json-value';
+import { isSameJsonValue } from '../contract/values';
 import { toNameSortKey } from '../contract/text';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { computeEtag, matchesEtag } from '../http/response-caching';

@@ -2,7 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
-import { type FoodListQuery, MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
+import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
@@ -14,7 +14,7 @@ import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/response-caching';
-import { parseMenuCursor, type MenuResultPage } from '../menu/menu-index';
+import { parseMenuCursor } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
@@ -98,13 +98,15 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
       const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
+      const path = createFoodListPath(query);
       return reply(request, {
-        path: createFoodListPath(query),
+        path,
         isLong: query.limit === undefined,
         async read(options) {
-          if (isTooLong) return createListReply([], createMenuPageHeaders(query, { total: 0 }));
+          if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
           const { ids, ...page } = (await menu.read(options)).find(query);
-          return createListReply(await foods.findAll(ids), createMenuPageHeaders(query, page));
+          const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+          return createListReply(await foods.findAll(ids), headers);
         },
       });
     },
@@ -168,19 +170,4 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       return { body: { deletedCount: 1, message: 'Your food item has been removed.' } };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** Returns the headers of a page of the menu: the number of all matches, and the URL of the next page. */
-function createMenuPageHeaders(
-  query: FoodListQuery,
-  { total, next }: Partial<Pick<MenuResultPage, 'total' | 'next'>>,
-): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (total !== undefined) headers['X-Total-Count'] = String(total);
-  if (next !== undefined) {
-    // The URL contains only the query, so it is correct with and without the path prefix `/api`.
-    const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
-    headers.Link = `<${url}>; rel="next"`;
-  }
-  return headers;
 }

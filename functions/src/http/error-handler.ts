@@ -10,37 +10,32 @@ export interface ErrorLogEntry {
   message: string;
   requestId: string;
   uid?: string;
-  /** The stack trace. */
   error: string;
 }
 export type WriteErrorLog = (entry: ErrorLogEntry) => void;
 
 declare global {
   namespace Express {
-    /** Values that handlers set on `response.locals`, for the log and the error response. */
+    /** Values on `response.locals`, for the log and the error response. */
     interface Locals {
       requestId: string;
       uid?: string;
-      /** The stack trace of an internal error. It is logged when the response is sent. */
+      /** The stack trace of an internal error. It is logged after the response is sent. */
       error?: string;
-      /**
-       * The HTML of a dish page without the data of the dish. It is also the body of the error responses
-       * of this page.
-       */
+      /** The HTML of a dish page without the dish. It is also the body of the error responses of this page. */
       skeleton?: string;
     }
   }
 }
 
 /**
- * Returns a handler that creates a request id, sends the id in the header `X-Request-Id`, and logs the error of a
- * response after it is sent. The platform logs all other requests.
+ * Returns a handler that sends a new request id in the header `X-Request-Id`, and logs the error of a response. The
+ * platform logs all other requests.
  */
 export function logErrors(writeErrorLog: WriteErrorLog): RequestHandler {
   return (request, response, next) => {
     const { locals } = response;
-    // During a shutdown, the server passes each running request to the app a second time, and the app responds
-    // with an error. The first time has already set the id and the log handler of the request.
+    // During a shutdown, the server passes each running request to the app a second time, to respond with an error.
     if ((locals as Partial<Express.Locals>).requestId !== undefined) {
       next();
       return;
@@ -67,10 +62,7 @@ export const rejectUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');
 };
 
-/**
- * Sends an error response for every error that a handler throws. A 5xx response contains no
- * internal details. Only the log contains them.
- */
+/** Sends the response for an error that a handler throws. Only the log contains internal details. */
 export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
   error: unknown,
   _request,
@@ -90,7 +82,7 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     .json({ code, message, ...(fields && { fields }), requestId, ...(order && { order }) });
 };
 
-/** Returns the error as an HttpError. The user sees no details of an unexpected error. */
+/** Returns the error as an HttpError, without the details of an unexpected error. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodeSchema, type ErrorCode } from '../contract/error-response';
+import { errorStatuses, type ErrorCode } from '../contract/error-response';
 import { HttpError, notSignedInError, unavailableError } from './http-error';
 
-const STATUS_BY_CODE: Record<ErrorCode, number> = {
+const specifiedStatuses: Record<ErrorCode, number> = {
   invalid: 400,
   'photo-unreadable': 400,
   'photo-too-small': 400,
@@ -37,8 +37,8 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
 };
 
 describe('HttpError', () => {
-  it.each(errorCodeSchema.options)('has the specified status for the code `%s`', (code) => {
-    expect(new HttpError(code, '').status).toBe(STATUS_BY_CODE[code]);
+  it.each(Object.keys(errorStatuses) as ErrorCode[])('has the status of the code `%s`', (code) => {
+    expect(new HttpError(code, '').status).toBe(specifiedStatuses[code]);
   });
 
   it('is an Error with the name HttpError, the given code, and the given message', () => {

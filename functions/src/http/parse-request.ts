@@ -1,13 +1,12 @@
+import { createHmac, hash } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { documentIdSchema } from '../contract/schema';
 import { HttpError, notSignedInError } from './http-error';
 import type { GuardedRequest } from './server-guard';
-import { createHmac, hash } from 'node:crypto';
 
 /**
- * Returns the JSON object in the request body, parsed with `schema`. A request without a body is
- * parsed as an empty object, so the error message names the first missing field.
+ * Returns the JSON object in the request body, parsed with `schema`. Without a body, it is an empty object.
  * @throws HttpError 415 for another content type, 400 with the error of the first invalid field.
  */
 export function parseBody<Schema extends v.GenericSchema>(
@@ -33,24 +32,18 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/**
- * Returns the query parameters, parsed with `schema`.
- * @throws HttpError 400 with the error of the first invalid parameter.
- */
 export function parseQuery<Schema extends v.GenericSchema>(request: Request, schema: Schema) {
   return parseWithSchema(schema, request.query);
 }
 
-/**
- * Returns the document id from a URL path, if it is valid.
- * @throws the error `notFound` for an invalid id, because no document can have an invalid id.
- */
+/** @throws the error `notFound` for an invalid id, because no document has it. */
 export function parseDocumentId(id: string | string[] | undefined, notFound: HttpError): string {
   const parsed = v.safeParse(documentIdSchema, id);
   if (!parsed.success) throw notFound;
   return parsed.output;
 }
 
+/** @throws HttpError 400 with the error of the first invalid field. */
 export function parseWithSchema<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -68,24 +61,22 @@ export function parseWithSchema<Schema extends v.GenericSchema>(
 }
 
 /**
- * Returns the path of the invalid field, for example `added_by.name`. Omits the index of a list item, so all items
- * of a list share one error. Otherwise, a request of 16 KiB with 8,000 invalid items got a response of 463 KB.
+ * Returns the path of the invalid field, for example `added_by.name`, without the index of a list item. Otherwise, a
+ * request of 16 KiB with 8,000 invalid items got a response of 463 KB.
  */
 function formatFieldPath({ path }: v.BaseIssue<unknown>): string {
   const items = path?.filter(({ type }) => type !== 'array') ?? [];
   return items.map(({ key }) => String(key)).join('.');
 }
 
-/**
- * Validates the header `Idempotency-Key` of `POST /purchase` and `POST /foods`. A client retries a
- * request with the same key until it receives a definite response.
- */
-const idempotencyKeySchema = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'),
-);
-
-const headersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
+const headersSchema = v.object({
+  'idempotency-key': v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'),
+    ),
+  ),
+});
 
 /**
  * Returns the header `Idempotency-Key`, or undefined if the request does not have this header.
@@ -95,28 +86,19 @@ export function parseIdempotencyKey(request: Request): string | undefined {
   return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
 }
 
-/**
- * Returns the hash of a user's uid and an idempotency key, as hex characters. Document ids are derived
- * from this hash, so equal keys of different users result in different documents.
- */
+/** Returns a hex hash for a document id. Equal keys of different users result in different documents. */
 export function hashIdempotencyKey(uid: string, key: string): string {
   return hash('sha256', JSON.stringify([uid, key]));
 }
 
-/**
- * Returns the HMAC of a user's uid and an idempotency key, as hex characters. A client cannot predict it, unlike
- * {@link hashIdempotencyKey}.
- */
+/** Returns a hex hash like {@link hashIdempotencyKey} that a client cannot predict. */
 export function computeKeyHmac(secret: string, uid: string, key: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([uid, key]))
     .digest('hex');
 }
 
-/**
- * Returns the hash of the contents of a request. Two requests with the same idempotency key are repeats
- * only if they have the same fingerprint.
- */
+/** Returns a hash of a request. Two requests with one idempotency key are repeats only if it is equal. */
 export function computeRequestFingerprint(contents: object): string {
   return hash('sha256', JSON.stringify(contents));
 }

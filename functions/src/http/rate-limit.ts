@@ -5,44 +5,25 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './http-error';
 
 /**
- * The maximum number of calls per minute for one caller. Each API instance counts calls separately,
- * so ten instances accept up to ten times as many calls.
+ * The maximum number of calls per minute for one caller. Each API instance counts calls separately, so ten instances
+ * accept up to ten times as many calls.
  */
-export interface RateLimits {
-  /** Limit for `POST /jwt`. Counted by IP address, because the user is not known yet. */
-  tokens: number;
-  /** Limit for `POST /purchase`. Counted by uid. */
-  purchases: number;
-  /** Limit for all other requests that write data. Counted by uid. */
-  writes: number;
-  /** Limit for `GET /account/export`, which reads all data of an account. Counted by uid. */
-  exports: number;
-  /**
-   * Limit for requests that only read data. Counted by uid on protected routes, otherwise by IP address.
-   * Requests with a rejected token are counted by IP address.
-   */
-  reads: number;
-}
-
-export const deployedRateLimits: RateLimits = {
+export const deployedRateLimits = {
+  /** `POST /jwt`, by IP address, because the user is not known yet. */
   tokens: 30,
+  /** `POST /purchase`, by uid. */
   purchases: 20,
+  /** All other requests that write data, by uid. */
   writes: 60,
+  /** `GET /account/export`, which reads all data of an account, by uid. */
   exports: 5,
+  /** Requests that only read data, by uid on protected routes. Other requests, and rejected tokens, by IP address. */
   reads: 300,
 };
+export type RateLimits = typeof deployedRateLimits;
 
-/**
- * Rate limits for the local emulators. They are high, because tests send hundreds of concurrent
- * purchases from few users and one IP address.
- */
-export const testRateLimits: RateLimits = {
-  tokens: 1_000_000,
-  purchases: 1_000_000,
-  writes: 1_000_000,
-  exports: 1_000_000,
-  reads: 1_000_000,
-};
+/** High limits for the tests, which send hundreds of concurrent requests from few users and one IP address. */
+export const testRateLimits = mapLimits(deployedRateLimits, () => 1_000_000);
 
 /**
  * Counts one call of the caller for the rate limit `kind`.
@@ -52,27 +33,29 @@ export const testRateLimits: RateLimits = {
 export type CheckRateLimit = (kind: keyof RateLimits, callerKey: string) => Promise<void>;
 
 export function createRateLimitCheck(limits: RateLimits): CheckRateLimit {
-  const createLimiter = (points: number) => new RateLimiterMemory({ points, duration: 60 });
-  const limiters = {
-    tokens: createLimiter(limits.tokens),
-    purchases: createLimiter(limits.purchases),
-    writes: createLimiter(limits.writes),
-    exports: createLimiter(limits.exports),
-    reads: createLimiter(limits.reads),
-  };
+  const limiters = mapLimits(limits, (points) => new RateLimiterMemory({ points, duration: 60 }));
   return async (kind, callerKey) => {
     try {
       await limiters[kind].consume(callerKey);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw tooManyRequestsError(Math.ceil(error.msBeforeNext / 1000));
+      throw new HttpError(
+        'too-many-requests',
+        'That was a lot of requests at once. Please wait a minute and try again.',
+        { headers: { 'Retry-After': String(Math.ceil(error.msBeforeNext / 1000)) } },
+      );
     }
   };
 }
 
+function mapLimits<Result>(limits: RateLimits, map: (limit: number) => Result) {
+  const entries = Object.entries(limits).map(([kind, limit]) => [kind, map(limit)]);
+  return Object.fromEntries(entries) as Record<keyof RateLimits, Result>;
+}
+
 /**
- * Returns the key by which calls without a verified user are counted: the IPv4 address, or the /64
- * prefix of the IPv6 address. A household usually has one /64 prefix.
+ * Returns the key by which calls without a verified user are counted: the IPv4 address, or the /64 prefix of the
+ * IPv6 address, because a household usually has one prefix.
  */
 export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
   if (!isIPv6(ip)) return ip;
@@ -80,47 +63,22 @@ export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
   return 'parts' in address ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
-function tooManyRequestsError(afterSeconds: number): HttpError {
-  return new HttpError(
-    'too-many-requests',
-    'That was a lot of requests at once. Please wait a minute and try again.',
-    { headers: { 'Retry-After': String(afterSeconds) } },
-  );
-}
-
 /**
- * The IP ranges of the proxies in front of the API, for Express's setting `trust proxy`. One
- * proxy is Google's front end, which connects from link-local IP addresses. The other proxy is
- * Fastly, the CDN in front of Hosting (published ranges: https://api.fastly.com/public-ip-list).
- * Each proxy appends the IP address of its client to `X-Forwarded-For`. The rightmost IP address
- * outside these ranges is therefore the IP address of the caller. Values that the caller puts into
- * the header are further left, and Express ignores them.
+ * The IP ranges of the proxies in front of the API, for Express's setting `trust proxy`: Google's front end, which
+ * connects from link-local addresses, and Fastly, the CDN in front of Hosting
+ * (https://api.fastly.com/public-ip-list). Each proxy appends the IP address of its client to `X-Forwarded-For`, so
+ * the caller is the rightmost address outside these ranges. A caller can only add values further left.
  */
-export const trustedProxies = [
-  'loopback',
-  'linklocal',
-  '23.235.32.0/20',
-  '43.249.72.0/22',
-  '103.244.50.0/24',
-  '103.245.222.0/23',
-  '103.245.224.0/24',
-  '104.156.80.0/20',
-  '140.248.64.0/18',
-  '140.248.128.0/17',
-  '146.75.0.0/17',
-  '151.101.0.0/16',
-  '157.52.64.0/18',
-  '167.82.0.0/17',
-  '167.82.128.0/20',
-  '167.82.160.0/20',
-  '167.82.224.0/20',
-  '172.111.64.0/18',
-  '185.31.16.0/22',
-  '199.27.72.0/21',
-  '199.232.0.0/16',
-  '2a04:4e40::/32',
-  '2a04:4e42::/32',
-];
+export const trustedProxies = `
+  loopback linklocal
+  23.235.32.0/20 43.249.72.0/22 103.244.50.0/24 103.245.222.0/23 103.245.224.0/24
+  104.156.80.0/20 140.248.64.0/18 140.248.128.0/17 146.75.0.0/17 151.101.0.0/16
+  157.52.64.0/18 167.82.0.0/17 167.82.128.0/20 167.82.160.0/20 167.82.224.0/20
+  172.111.64.0/18 185.31.16.0/22 199.27.72.0/21 199.232.0.0/16
+  2a04:4e40::/32 2a04:4e42::/32
+`
+  .trim()
+  .split(/\s+/);
 
 /** Returns a duration in hours, rounded up: `an hour`, `2 hours`, and so on. */
 export function formatHours(ms: number): string {

@@ -3,15 +3,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Timestamp } from '@google-cloud/firestore';
 
 /**
- * Sets `Cache-Control: no-store` on every response, including errors. `allowSharedCaching` and the
- * routes of photos and sitemaps override it. Without the header, the CDN would cache a 404 for 10 minutes.
+ * Sets `Cache-Control: no-store`, which cacheable responses override. Without the header, the CDN would cache a 404 for
+ * 10 minutes.
  */
 export const setNoStoreByDefault: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** The reply to a request. A buffer contains JSON. Without a body, the reply is empty. */
+/** The reply to a request. A body in a buffer contains JSON. */
 export interface Reply {
   /** 200 by default. */
   status?: number;
@@ -21,8 +21,8 @@ export interface Reply {
 }
 
 /**
- * Returns the reply with a list. The ETag is computed from the list and the headers. Concurrent requests for the
- * list share the bytes, so the list is serialized once.
+ * Returns the reply with a list and the ETag of the list and the headers. Serializes the list once for all concurrent
+ * requests that share the reply.
  */
 export function createListReply(list: object[], headers: Record<string, string> = {}): Reply {
   const text = JSON.stringify(list);
@@ -30,9 +30,7 @@ export function createListReply(list: object[], headers: Record<string, string> 
   return { headers, etag, body: Buffer.from(text) };
 }
 
-/**
- * Sends a reply. With `cache: 'shared'`, the shared cache may store a reply with an ETag.
- */
+/** Sends a reply. With `cache: 'shared'`, the shared cache may store a reply with an ETag. */
 export function sendReply(
   response: Response,
   { status = 200, headers, etag, body }: Reply,
@@ -46,10 +44,7 @@ export function sendReply(
   else response.json(body);
 }
 
-/**
- * Allows the shared cache to store the response for 30 seconds, and to send the old response during a
- * revalidation.
- */
+/** Allows the shared cache to store the response for 30 s, and to send it during a revalidation. */
 export function allowSharedCaching(response: Response, etag: string): void {
   response
     .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')
@@ -63,7 +58,7 @@ export function computeEtag(content: string | object): string {
 }
 
 /** Removes the prefix `W/` of a weak ETag. A CDN that compresses a response makes its ETag weak. */
-export function toStrongEtag(etag: string): string {
+function toStrongEtag(etag: string): string {
   return etag.replace(/^W\//, '');
 }
 
@@ -74,26 +69,17 @@ export function matchesEtag(ifMatch: string, etag: string): boolean {
 }
 
 /**
- * The minimum age of the last change for a response with an ETag. The timestamp of a change is earlier than
- * its commit. A change with an older timestamp can therefore be committed after the last change, but less
- * than a minute after it.
+ * The minimum age of the last change for a response with an ETag. A change with an earlier timestamp can be committed
+ * up to a minute later. It would change the data, but not the time of the last change.
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-interface DataOfUser extends Pick<Reply, 'body' | 'headers'> {
-  /** The time of the last change of the data. */
-  changedAt: Timestamp | undefined;
-}
+type DataOfUser = Pick<Reply, 'body' | 'headers'> & { changedAt: Timestamp | undefined };
 
 /**
- * Resolves with the reply with the data of one user, or with 304 if the client already has it.
- *
- * The ETag consists of the URL and of the time of the last change. Shortly after a change, the response
- * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
- * the last change, and so the ETag, would then stay the same although the data has changed.
- *
- * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If
- * the data changes in between, the ETag is too old, and the next request receives the data again.
+ * Resolves with the reply with the data of one user, or with 304 if the client already has it. The ETag is derived
+ * from the URL and the time of the last change. If the request has `If-None-Match`, reads this time before the data,
+ * so after a change in between, the ETag is too old and the next request receives the data again.
  */
 export async function createConditionalReply(
   request: Request,
@@ -103,21 +89,12 @@ export async function createConditionalReply(
 ): Promise<Reply> {
   const ifNoneMatch = request.get('If-None-Match');
   const known = ifNoneMatch === undefined ? undefined : await readLastChangeTime();
-  const computeEtagOf = (time: Timestamp | undefined) =>
-    computeLastChangeEtag(request.url, time, now());
-  if (ifNoneMatch !== undefined && known) {
-    const etag = toStrongEtag(ifNoneMatch);
-    if (computeEtagOf(known) === etag) return { status: 304, etag };
-  }
+  const etagOf = (time: Timestamp | undefined) => {
+    if (!time || now().getTime() - time.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
+    return computeEtag(`${time.valueOf()} ${request.url}`);
+  };
+  const etag = etagOf(known);
+  if (etag !== undefined && etag === toStrongEtag(ifNoneMatch ?? '')) return { status: 304, etag };
   const { changedAt, ...data } = await load(known);
-  return { ...data, etag: computeEtagOf(changedAt) };
-}
-
-function computeLastChangeEtag(
-  url: string,
-  changedAt: Timestamp | undefined,
-  now: Date,
-): string | undefined {
-  if (!changedAt || now.getTime() - changedAt.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
-  return computeEtag(`${changedAt.valueOf()} ${url}`);
+  return { ...data, etag: etagOf(changedAt) };
 }

@@ -1,10 +1,10 @@
-import { HttpError, notSignedInError, unavailableError } from './http-error';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { withDeadline } from './deadline';
+import { HttpError, notSignedInError, unavailableError } from './http-error';
 
 /** The rules for the request bodies of a Cloud Function. */
 export interface RequestBodyLimits {
@@ -32,7 +32,7 @@ export const throwGuardError: RequestHandler = (request: GuardedRequest, _respon
 };
 
 /**
- * Guards every HTTP server of this process from its first request on. The Functions framework gives no access to the
+ * Guards every HTTP server of this process from its first request on. The Functions framework gives no access to its
  * server, but Node publishes each request on a diagnostics channel before the event `request`.
  */
 export function guardAllHttpServers(app: RequestListener, limits = jsonBodyLimits): void {
@@ -53,8 +53,8 @@ export function guardAllHttpServers(app: RequestListener, limits = jsonBodyLimit
 
 /**
  * Makes a server pass its requests directly to the app, because the framework would parse bodies of up to 1 GB. Rejects
- * a body that breaks the limits, or has no access token, before a byte is read. The app sends the error, and Node then
- * discards the body. Returns a function that shuts the server down in 9 s, before the platform kills the process.
+ * a body that breaks the limits, or has no access token, before a byte is read. Returns a function that shuts the
+ * server down in 9 s, before the platform kills the process.
  */
 export function guardServer(server: Server, app: RequestListener, limits = jsonBodyLimits) {
   const framework = server.listeners('request') as RequestListener[];

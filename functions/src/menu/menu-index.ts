@@ -5,7 +5,7 @@ import {
   type FoodListQuery,
   type FoodSort,
 } from '../contract/food';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import { normalizeForSearch, toNameSortKey } from '../contract/text';
 import type { MenuEntry } from '../firestore/collections';
 import { formatCursor, parseCursor } from '../firestore/pages';

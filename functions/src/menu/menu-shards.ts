@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import {
   type MenuEntry,
   type StoredFood,

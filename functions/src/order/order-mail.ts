@@ -1,5 +1,5 @@
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
-import { groupBy } from '../contract/group-by';
+import { groupBy } from '../contract/values';
 import { formatOrderNumber } from '../contract/order';
 import {
   type StoredMail,

@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import type { PageCursor } from '../firestore/pages';
+import { parsePageCursor } from '../firestore/pages';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
@@ -97,7 +97,8 @@ describe('readLastChangeTime', () => {
 });
 
 describe('receivedBy', () => {
-  const readPage = async (state: 'active' | 'past', limit: number, after?: PageCursor) => {
+  const readPage = async (state: 'active' | 'past', limit: number, cursor = '') => {
+    const after = parsePageCursor(cursor);
     const { orders, next } = await store.receivedBy(cookUid, state, { limit, after });
     return { ids: orders.map(({ _id }) => _id), next };
   };
@@ -154,7 +155,7 @@ describe('receivedBy', () => {
   it('resolves with a cursor for the next page, which stays valid if the last order of the page is deleted', async () => {
     await storeOrders({ a: createOrder(1), b: createOrder(2), c: createOrder(3) });
     const { next } = await readPage('active', 1);
-    expect(next).toEqual({ time: atMinute(1).toMillis(), id: 'a' });
+    expect(parsePageCursor(next ?? '')).toEqual({ time: atMinute(1).toMillis(), id: 'a' });
     await ordersCollection(db).doc('a').delete();
     expect((await readPage('active', 1, next)).ids).toEqual(['b']);
   });

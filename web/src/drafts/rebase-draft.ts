@@ -1,4 +1,4 @@
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 
 /**
  * Returns the values of a form after the stored values have changed from `base` to `current`. Fields that

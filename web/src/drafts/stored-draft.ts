@@ -1,4 +1,4 @@
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import * as v from 'valibot';
 import { readFormDraft, removeFormDraft, storeFormDraft } from './form-drafts';
 import { rebaseDraft } from './rebase-draft';

@@ -1,4 +1,4 @@
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useEffect, useState } from 'react';
 import { rebaseDraft } from './rebase-draft';
 import { readStoredDraft, storeDraft, type DraftSlot, type StoredDraft } from './stored-draft';

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';

@@ -1,5 +1,5 @@
 import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/contract/food';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import {
   useId,
   type ChangeEvent,

@@ -1,5 +1,5 @@
 import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useMemo, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';

@@ -1,5 +1,5 @@
 import { BLANK_KITCHEN, kitchenSchema } from '@potluck/functions/contract/kitchen';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { EmailLink } from '../../../components/email-link';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';

@@ -1,4 +1,4 @@
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
 import type { Food } from '@potluck/functions/contract/food';
 import { showNoticeDialog } from '../../../components/dialog';
 import { formatAllergens } from '@potluck/functions/contract/allergens';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameJsonValue } from './same-json-value';
+import { isSameJsonValue } from './values';
 
 describe('isSameJsonValue', () => {
   it.each([
