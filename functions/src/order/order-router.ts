@@ -11,7 +11,7 @@ import { createPageLimitSchema } from '../contract/schema';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createConditionalReply, type Reply } from '../http/response-caching';
-import { createKitchenStore } from '../kitchen';
+import { findKitchen } from '../kitchen';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from './apply-stock-changes';
 import { changeOrderStatus } from './change-order-status';
@@ -66,7 +66,6 @@ export function createOrderHandlers({
   changeStock,
 }: OrderDependencies): Handlers<OrderRoute> {
   const orders = createOrderStore(db);
-  const kitchens = createKitchenStore(db);
   const changeStatus = changeOrderStatus(db, now);
   const parseOrderId = (request: Request) =>
     parseDocumentId(request.params.id, orderNotFoundError());
@@ -127,7 +126,7 @@ export function createOrderHandlers({
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
       const { seller_uid } = order;
       const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
-      const pickup = hasPickup && { pickup: await kitchens.findKitchen(seller_uid) };
+      const pickup = hasPickup && { pickup: await findKitchen(db, seller_uid) };
       return { body: { ...toOrderWithEvents(id, order, role), ...pickup } };
     },
 
