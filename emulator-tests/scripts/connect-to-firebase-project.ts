@@ -1,5 +1,8 @@
 import type { Firestore } from '@google-cloud/firestore';
-import type { IdentityProvider } from '@potluck/functions/account/identity-provider';
+import {
+  firebaseIdentityProvider as identity,
+  type IdentityProvider,
+} from '@potluck/functions/account/identity-provider';
 import { openFirestore } from '@potluck/functions/firestore/client';
 import type { PhotoFiles } from '@potluck/functions/photo/photo-files';
 import { connectFirestore } from '../test-support/firestore-connection';
@@ -36,10 +39,8 @@ export async function connectToFirebaseProject(
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;
   }
-  // Import the modules only after the environment variables are set, because the modules connect to the
-  // project in these variables.
-  const { firebaseIdentityProvider: identity } =
-    await import('@potluck/functions/firebase-identity-provider');
+  // Import the module only after the environment variables are set, because it connects to the project in
+  // these variables.
   const { firebasePhotoFiles: photoFiles } =
     await import('@potluck/functions/firebase-photo-files');
   if (isLocal) return { ...connectFirestore({ project }), identity, photoFiles };

@@ -3,7 +3,7 @@ import { defineSecret, projectID } from 'firebase-functions/params';
 import { write } from 'firebase-functions/logger';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createLazyIdentityProvider } from './account/identity-provider';
+import { firebaseIdentityProvider as identity } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/add-food';
@@ -24,9 +24,6 @@ const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
-const identity = createLazyIdentityProvider(
-  async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
-);
 const photoFiles = createLazyPhotoFiles(
   async () => (await import('./firebase-photo-files')).firebasePhotoFiles,
 );
