@@ -1,3 +1,4 @@
+import { firebaseIdentityProvider as identity } from '@potluck/functions/account/identity-provider';
 import { openFirestore } from '@potluck/functions/firestore/client';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
@@ -26,10 +27,8 @@ export async function connectToFirebaseProject(option?: unknown) {
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;
   }
-  // Import the modules only after the environment variables are set, because the modules connect to the
-  // project in these variables.
-  const { firebaseIdentityProvider: identity } =
-    await import('@potluck/functions/firebase-identity-provider');
+  // Import the module only after the environment variables are set, because it connects to the project in
+  // these variables.
   const { firebasePhotoFiles: photoFiles } =
     await import('@potluck/functions/photo/firebase-photo-files');
   if (isLocal) return { ...connectFirestore({ project }), identity, photoFiles };

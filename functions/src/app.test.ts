@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IdTokenVerifier } from './account/identity-provider';
+import type { IdentityProvider } from './account/identity-provider';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
@@ -168,7 +168,7 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('an unexpected error', () => {
-  const startWith = async (verifyIdToken: IdTokenVerifier) => {
+  const startWith = async (verifyIdToken: IdentityProvider['verifyIdToken']) => {
     await service.stop();
     service = await startTestService({
       identity: createInMemoryIdentityProvider({ verifyIdToken }),

@@ -6,7 +6,7 @@ import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createAccessCheck, createAuthenticate } from './account/authenticate';
 import { createAccessTokens } from './account/access-token';
-import { createLazyIdentityProvider } from './account/identity-provider';
+import { firebaseIdentityProvider as identity } from './account/identity-provider';
 import { createApp } from './app';
 import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/client';
@@ -26,9 +26,6 @@ const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
-const identity = createLazyIdentityProvider(
-  async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
-);
 const photoFiles = createLazyPhotoFiles(
   async () => (await import('./photo/firebase-photo-files')).firebasePhotoFiles,
 );

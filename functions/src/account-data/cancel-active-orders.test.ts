@@ -32,8 +32,8 @@ const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get(
 const readFood = async (id = FOOD_ID) => (await foodsCollection(db).doc(id).get()).data();
 const cancelledAt = Timestamp.fromDate(new Date('2026-01-01T12:30:00Z'));
 const now = () => cancelledAt.toDate();
-const cancelAsBuyer = () => cancelActiveOrders('buyer_uid')(db, buyerFixture.uid, now);
-const cancelAsCook = () => cancelActiveOrders('seller_uid')(db, ownerFixture.uid, now);
+const cancelAsBuyer = () => cancelActiveOrders({ db, now }, 'buyer_uid', buyerFixture.uid);
+const cancelAsCook = () => cancelActiveOrders({ db, now }, 'seller_uid', ownerFixture.uid);
 
 describe('cancelActiveOrders', () => {
   it('cancels the placed, ready, and hidden orders of a buyer, and adds their units back to the stock', async () => {

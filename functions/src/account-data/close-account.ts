@@ -1,26 +1,26 @@
-import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import { Timestamp } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
-import { type StoredAccountClosure, accountClosuresCollection } from '../firestore/collections';
-import type { PhotoFiles } from '../photo/photo-files';
 import { verifyAfterError } from '../firestore/client';
+import { accountClosuresCollection } from '../firestore/collections';
+import type { ErasureDependencies } from './erase-personal-data';
 import { personalDataPolicies } from './personal-data-policies';
 
-export interface AccountClosureDependencies {
-  db: Firestore;
+export interface AccountClosureDependencies extends ErasureDependencies {
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
-  now: () => Date;
-  photoFiles: PhotoFiles;
-  /**
-   * Removes an account from the cache of this API instance. The next request of the account causes a new
-   * lookup.
-   */
+  /** Removes an account from the cache of this API instance. */
   forget?: (uid: string) => void;
 }
 
 /**
- * Records the deletion of an account in the collection `closures`. From then on, the scheduled
- * function `maintenance` completes the deletion even if this API instance stops. Does nothing if
- * the deletion is already recorded.
+ * Minimum time between the two passes of an account deletion. Other API instances accept requests of a
+ * disabled account for up to 60 s, and for up to 5 minutes during an outage of the identity provider. A
+ * photo upload can take another 60 s.
+ */
+const SECOND_PASS_DELAY_MS = 10 * 60_000;
+
+/**
+ * Records the deletion of an account in the collection `closures`. From then on, the scheduled function
+ * `maintenance` completes the deletion even if this API instance stops. Can be repeated.
  */
 export async function startAccountClosure(
   { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
@@ -34,17 +34,17 @@ export async function startAccountClosure(
 }
 
 /**
- * Disables the account, erases its personal data, and then deletes the account at the identity
- * provider. The pass can be repeated after it stopped at any step. Two passes of the same account
- * can also run concurrently.
+ * Disables an account, erases its personal data, and then deletes the account at the identity provider.
+ * The pass can be repeated after it stopped at any step, and can run concurrently with itself.
  */
 export async function runFirstAccountClosurePass(
-  { db, identity, now, photoFiles, forget }: AccountClosureDependencies,
+  dependencies: AccountClosureDependencies,
   uid: string,
 ): Promise<void> {
+  const { db, identity, now, forget } = dependencies;
   await identity.setDisabled(uid, true);
   forget?.(uid);
-  await eraseAllPersonalData({ db, now, photoFiles }, uid);
+  await eraseAllPersonalData(dependencies, uid);
   await identity.deleteUser(uid);
   const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
@@ -58,58 +58,39 @@ export async function runFirstAccountClosurePass(
 }
 
 /**
- * Erases the personal data that other API instances wrote after the first pass. These instances
- * accept requests of the deleted account until their cached access checks expire. Afterwards, deletes
- * the document of the account in `closures`.
+ * Erases the personal data that other API instances wrote after the first pass, and completes the deletion.
+ * These instances accept requests of the deleted account until their cached access checks expire.
  */
 export async function runSecondAccountClosurePass(
-  { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,
+  dependencies: ErasureDependencies,
   uid: string,
 ): Promise<void> {
-  await eraseAllPersonalData({ db, now, photoFiles }, uid);
-  await accountClosuresCollection(db).doc(uid).delete();
+  await eraseAllPersonalData(dependencies, uid);
+  await accountClosuresCollection(dependencies.db).doc(uid).delete();
 }
 
-async function eraseAllPersonalData(
-  { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,
-  uid: string,
-): Promise<void> {
-  for (const { erasures } of personalDataPolicies) {
-    for (const erase of erasures) await erase(db, uid, now, photoFiles);
-  }
+async function eraseAllPersonalData(dependencies: ErasureDependencies, uid: string): Promise<void> {
+  for (const { erase } of personalDataPolicies) await erase?.(dependencies, uid);
 }
 
 /**
- * Minimum time between the two passes of an account deletion. Other API instances accept requests of a
- * disabled account for up to 60 s, and for up to 5 minutes during an outage of the identity provider. A
- * photo upload can take another 60 s.
- */
-const SECOND_PASS_DELAY_MS = 10 * 60_000;
-
-/**
- * The number of completed account deletions, and the number of unfinished ones, after one call of {@link
- * resumeAccountClosures}.
- */
-export interface ResumedAccountClosureCounts {
-  completed: number;
-  waiting: number;
-}
-
-/**
- * Continues every unfinished deletion of an account. If one deletion fails, the other deletions
- * still continue.
+ * Runs the next pass of every unfinished account deletion, if it is due. If one deletion fails, the
+ * others still continue.
  * @throws AggregateError with the errors of all failed deletions.
  */
 export async function resumeAccountClosures(
   dependencies: AccountClosureDependencies,
-): Promise<ResumedAccountClosureCounts> {
+): Promise<void> {
   const { db, now } = dependencies;
-  const counts: ResumedAccountClosureCounts = { completed: 0, waiting: 0 };
   const errors: unknown[] = [];
   for (const closure of (await accountClosuresCollection(db).get()).docs) {
+    const firstPassAt = closure.data().first_pass_at?.toMillis();
     try {
-      const isCompleted = await resume(dependencies, closure.id, closure.data(), now());
-      counts[isCompleted ? 'completed' : 'waiting'] += 1;
+      if (firstPassAt === undefined) {
+        await runFirstAccountClosurePass(dependencies, closure.id);
+      } else if (now().getTime() - firstPassAt >= SECOND_PASS_DELAY_MS) {
+        await runSecondAccountClosurePass(dependencies, closure.id);
+      }
     } catch (error) {
       errors.push(error);
     }
@@ -120,24 +101,4 @@ export async function resumeAccountClosures(
       `${errors.length} deletions of accounts failed: ${errors.join(', ')}`,
     );
   }
-  return counts;
-}
-
-/**
- * Runs the next pass of one account deletion if it is due. Resolves with true after the second
- * pass, which completes the deletion.
- */
-async function resume(
-  dependencies: AccountClosureDependencies,
-  uid: string,
-  { first_pass_at }: StoredAccountClosure,
-  at: Date,
-): Promise<boolean> {
-  if (!first_pass_at) {
-    await runFirstAccountClosurePass(dependencies, uid);
-    return false;
-  }
-  if (at.getTime() - first_pass_at.toMillis() < SECOND_PASS_DELAY_MS) return false;
-  await runSecondAccountClosurePass(dependencies, uid);
-  return true;
 }

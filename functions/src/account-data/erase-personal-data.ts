@@ -1,139 +1,104 @@
 import {
-  type CollectionReference,
   FieldValue,
   type Firestore,
+  type Query,
   type QueryDocumentSnapshot,
   type WriteBatch,
 } from '@google-cloud/firestore';
-import { hasErrorCode } from '../http/http-error';
-import type { PhotoFiles } from '../photo/photo-files';
-import { type StoredPhoto, ordersCollection, photosCollection } from '../firestore/collections';
-import { isChangedError } from '../firestore/client';
-import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
 import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES } from '../contract/order';
+import { isChangedError } from '../firestore/client';
+import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
+import { hasErrorCode } from '../http/http-error';
 import { applyStockChanges } from '../order/apply-stock-changes';
+import type { PhotoFiles } from '../photo/photo-files';
+import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
 
-/**
- * The maximum number of documents in one commit. A commit can also write the 64 shards of the menu,
- * and must have fewer than 500 writes in total.
- */
+export interface ErasureDependencies {
+  db: Firestore;
+  now: () => Date;
+  photoFiles: PhotoFiles;
+}
+
+/** A commit can also write the 64 shards of the menu, and must have fewer than 500 writes in total. */
 const MAX_BATCH_SIZE = 400;
-/** The gRPC code NOT_FOUND as a number. Importing the name would load all of gRPC before the first call. */
+/** The gRPC code NOT_FOUND. Importing the name would load all of gRPC before the first call. */
 const NOT_FOUND = 5;
+const PHOTOS_PER_PAGE = 100;
+/** The maximum number of orders in one transaction. */
+const MAX_CANCELED_ORDERS = 100;
 
-/** Returns one of the collections in firestore/collections.ts. */
-export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
-
-/** Erases the personal data of the account `uid` from one collection. */
-export type PersonalDataEraser = (
-  db: Firestore,
-  uid: string,
-  now: () => Date,
-  photoFiles: PhotoFiles,
-) => Promise<void>;
-
-/**
- * Returns a function that deletes every document with the uid of the account in the field `uidField`.
- * `addWrites` adds further writes about the deleted documents to the same commit.
- */
-export function createOwnedDocumentsEraser<T extends object>(
-  open: GetCollection<T>,
-  uidField: keyof T & string,
-  addWrites?: (batch: WriteBatch, db: Firestore, deletedIds: string[]) => void,
-): PersonalDataEraser {
-  return async (db, uid) => {
-    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
-    for (;;) {
-      const { docs } = await query.get();
-      const batch = db.batch();
-      for (const { ref } of docs) batch.delete(ref);
-      addWrites?.(
-        batch,
-        db,
-        docs.map(({ id }) => id),
-      );
+/** Changes all documents of a query in batches. After the changes, the query must not find them again. */
+async function changeDocuments<T>(
+  query: Query<T>,
+  addWrites: (batch: WriteBatch, documents: QueryDocumentSnapshot[]) => void,
+): Promise<void> {
+  const page = query.select().limit(MAX_BATCH_SIZE);
+  for (;;) {
+    const { docs } = await page.get();
+    const batch = query.firestore.batch();
+    addWrites(batch, docs);
+    try {
       await batch.commit();
       if (docs.length < MAX_BATCH_SIZE) return;
+    } catch (error) {
+      // Another request deleted one of the documents after the query.
+      if (!hasErrorCode(error, [NOT_FOUND])) throw error;
     }
-  };
+  }
 }
 
-/**
- * Returns a function that deletes the document of the account. The id of this document is the uid of
- * the account.
- */
-export function createUidDocumentEraser<T extends object>(
-  open: GetCollection<T>,
-): PersonalDataEraser {
-  return async (db, uid) => {
-    await open(db).doc(uid).delete();
-  };
+/** Deletes all documents of a query. `addWrites` adds further writes to the same commit. */
+export function deleteDocuments<T>(
+  query: Query<T>,
+  addWrites?: (batch: WriteBatch, deletedIds: string[]) => void,
+): Promise<void> {
+  return changeDocuments(query, (batch, documents) => {
+    for (const { ref } of documents) batch.delete(ref);
+    const deletedIds = documents.map(({ id }) => id);
+    addWrites?.(batch, deletedIds);
+  });
 }
 
-/**
- * Returns a function that finds every document with the uid of the account in the field `uidField`. It
- * removes `uidField` and `otherFields` from these documents, and sets `updated_at`. If another
- * request deletes one of the documents at the same time, Firestore rejects the batch. The returned
- * function then runs the query again.
- */
-export function createFieldEraser<T extends object>(
-  open: GetCollection<T>,
-  uidField: keyof T & string,
-  otherFields: (keyof T & string)[],
-): PersonalDataEraser {
+/** Removes `fields` from all orders of a query. One of the fields must be the one that the query filters by. */
+export function removeOrderFields(
+  query: Query<StoredOrder>,
+  fields: readonly (keyof StoredOrder)[],
+): Promise<void> {
   const changes = {
-    ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
+    ...Object.fromEntries(fields.map((field) => [field, FieldValue.delete()])),
     // The new time changes the ETag of the order. Otherwise, the other person of the order would get a 304
     // and still see the removed fields.
     updated_at: FieldValue.serverTimestamp(),
   };
-  return async (db, uid) => {
-    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
-    for (;;) {
-      const { docs } = await query.get();
-      const batch = db.batch();
-      for (const { ref } of docs) batch.update(ref, changes);
-      try {
-        await batch.commit();
-        if (docs.length < MAX_BATCH_SIZE) return;
-      } catch (error) {
-        if (!hasErrorCode(error, [NOT_FOUND])) throw error;
-      }
-    }
-  };
+  return changeDocuments(query, (batch, documents) => {
+    for (const { ref } of documents) batch.update(ref, changes);
+  });
 }
 
-const PAGE_SIZE = 100;
-
-/**
- * Removes the photos of the account. Keeps a dish photo that a dish or an order references, but removes
- * the uid of the owner from the document of the photo.
- */
-export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) => {
-  const ofAccount = photosCollection(db).where('owner_uid', '==', uid).limit(PAGE_SIZE);
-  let { docs } = await ofAccount.get();
+/** Removes the photos of an account. Of a dish photo that is still referenced, removes only the owner. */
+export async function erasePhotos(
+  { db, now, photoFiles }: ErasureDependencies,
+  uid: string,
+): Promise<void> {
+  const page = photosCollection(db).where('owner_uid', '==', uid).limit(PHOTOS_PER_PAGE);
+  let { docs } = await page.get();
   while (docs.length > 0) {
     for (const photo of docs) {
-      if (photo.data().kind === 'dish' && (await isDishPhotoReferenced(db, photo)))
-        await removeOwner(photo);
-      else await removePhoto({ files: photoFiles, now }, photo);
+      if (photo.data().kind === 'dish' && (await isDishPhotoReferenced(db, photo))) {
+        try {
+          await photo.ref.update({ owner_uid: FieldValue.delete() });
+        } catch (error) {
+          // `sweepPhotos` may have removed the photo after the query.
+          if (!isChangedError(error)) throw error;
+        }
+      } else {
+        await removePhoto({ files: photoFiles, now }, photo);
+      }
     }
-    ({ docs } = await ofAccount.get());
-  }
-};
-
-async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<void> {
-  try {
-    await photo.ref.update({ owner_uid: FieldValue.delete() });
-  } catch (error) {
-    // `sweepPhotos` may have removed the photo after the query found it. There is then no document to update.
-    if (!isChangedError(error)) throw error;
+    ({ docs } = await page.get());
   }
 }
-
-/** The maximum number of orders in one transaction. */
-const MAX_CANCELED_ORDERS = 100;
 
 type UidField = 'buyer_uid' | 'seller_uid';
 
@@ -141,33 +106,34 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
   ordersCollection(db).where(uidField, '==', uid).where('status', 'in', ACTIVE_STATUSES);
 
 /**
- * Returns a function that cancels the active orders that the account placed (`buyer_uid`) or received
- * (`seller_uid`). The function adds the units back to the stock if the dish still exists. It writes an
- * email to the other person of each order.
+ * Cancels the active orders that an account placed (`buyer_uid`) or received (`seller_uid`), adds their
+ * units back to the stock, and writes an email to the other person of each order.
  */
-export function cancelActiveOrders(uidField: UidField) {
-  return async (db: Firestore, uid: string, now: () => Date): Promise<void> => {
-    const apply = applyStockChanges(db, now);
-    for (;;) {
-      const { docs } = await activeOrders(db, uidField, uid).limit(MAX_CANCELED_ORDERS).get();
-      if (docs.length === 0) return;
-      for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
-        const attempts = orders.map((order) => ({
-          orderId: order.id,
-          foodId,
-          callerUid: uid,
-          request: { version: order.data().version, restock: true },
-          isForced: true,
-        }));
-        for (const outcome of await apply(foodId, attempts)) {
-          // `order-changed` means that another request changed the order after the query. Ignore this
-          // rejection, because the next query finds the order again.
-          const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
-          if (isRejected) throw outcome.rejection;
-        }
+export async function cancelActiveOrders(
+  { db, now }: Pick<ErasureDependencies, 'db' | 'now'>,
+  uidField: UidField,
+  uid: string,
+): Promise<void> {
+  const apply = applyStockChanges(db, now);
+  for (;;) {
+    const { docs } = await activeOrders(db, uidField, uid).limit(MAX_CANCELED_ORDERS).get();
+    if (docs.length === 0) return;
+    for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
+      const attempts = orders.map((order) => ({
+        orderId: order.id,
+        foodId,
+        callerUid: uid,
+        request: { version: order.data().version, restock: true },
+        isForced: true,
+      }));
+      for (const outcome of await apply(foodId, attempts)) {
+        // `order-changed` means that another request changed the order after the query. The next query finds
+        // the order again.
+        const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
+        if (isRejected) throw outcome.rejection;
       }
     }
-  };
+  }
 }
 
 /** Resolves with true if the account is the cook of at least one active order. */

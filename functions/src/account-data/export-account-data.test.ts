@@ -8,7 +8,7 @@ import { exportAccount } from './account-data-router';
 it('exportAccount needs at most one query for each part if the account has no data', async () => {
   const db = await createInMemoryFirestore();
   const { uid } = ownerFixture;
-  const parts = exportAccount({ db, identity: createInMemoryIdentityProvider() }, uid);
+  const parts = exportAccount(db, createInMemoryIdentityProvider(), uid);
   const queryCounts: number[] = [];
   let part: IteratorResult<string> | undefined;
   while (part?.done !== true) {

@@ -1,4 +1,5 @@
-import type { CollectionReference, Firestore } from '@google-cloud/firestore';
+import { type CollectionReference, FieldPath, type Firestore } from '@google-cloud/firestore';
+import { buyerFields } from '../contract/order';
 import {
   accountClosuresCollection,
   emailRecipientsCollection,
@@ -14,23 +15,17 @@ import {
   reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { buyerFields } from '../contract/order';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
-  type PersonalDataEraser,
+  type ErasureDependencies,
   cancelActiveOrders,
-  createFieldEraser,
-  createOwnedDocumentsEraser,
-  createUidDocumentEraser,
+  deleteDocuments,
   erasePhotos,
+  removeOrderFields,
 } from './erase-personal-data';
 import {
-  type AccountExportSection,
-  createAccountDocumentSection,
-  createAccountExportSection,
+  readExportedEntries,
   toExportedFood,
-  toExportedKitchen,
-  toExportedNotificationSettings,
   toExportedPhoto,
   toExportedPlacedOrder,
   toExportedReceivedOrder,
@@ -40,127 +35,101 @@ import {
 /** States how the deletion of an account and the export of its data treat one collection. */
 export interface PersonalDataPolicy {
   collection: (db: Firestore) => CollectionReference;
+  /** Erases the personal data of the account from the collection. */
+  erase?: (dependencies: ErasureDependencies, uid: string) => Promise<unknown>;
   /**
-   * The steps that erase the personal data of an account from the collection, in the order in which
-   * they run.
+   * The personal data that the documents may still contain after the deletion. `the uid` excludes the email
+   * and the name. Firestore deletes each document that may contain everything after its `expires_at`.
    */
-  erasures: PersonalDataEraser[];
-  /**
-   * The personal data that the documents may still contain after the deletion:
-   * - `nothing`
-   * - `the uid`: the documents contain the uid, but no email and no name.
-   * - `everything until it expires`: Firestore deletes each document after its `expires_at`.
-   */
-  mayMention: 'nothing' | 'the uid' | 'everything until it expires';
-  exported: AccountExportSection[];
+  mayMention?: 'the uid' | 'everything until it expires';
+  /** The lists of the export by name. Each function yields one list in pages. */
+  exported?: Record<string, (db: Firestore, uid: string) => AsyncGenerator<object[]>>;
 }
 
+const dishesOf = (db: Firestore, uid: string) => foodsCollection(db).where('owner_uid', '==', uid);
+const placedOrders = (db: Firestore, uid: string) =>
+  ordersCollection(db).where('buyer_uid', '==', uid);
+const receivedOrders = (db: Firestore, uid: string) =>
+  ordersCollection(db).where('seller_uid', '==', uid);
+const photosOf = (db: Firestore, uid: string) => photosCollection(db).where('owner_uid', '==', uid);
+const reportsFrom = (db: Firestore, uid: string) =>
+  reportsCollection(db).where('reporter_uid', '==', uid);
+const reportsAbout = (db: Firestore, uid: string) =>
+  reportsCollection(db).where('owner_uid', '==', uid);
+
 /**
- * The policies of all collections. The deletion and the export process the collections in the order
- * of this list.
- *
- * The dishes of a cook are deleted before the orders of these dishes are changed. No purchase can
- * then add another order of a deleted dish, because the transaction of a purchase reads the dish.
+ * The policies of all collections, in the order of the deletion and the export. The dishes of a cook are
+ * deleted before their orders change. No purchase can then add another order of a deleted dish, because
+ * the transaction of a purchase reads the dish.
  */
 export const personalDataPolicies: PersonalDataPolicy[] = [
   {
     collection: foodsCollection,
-    erasures: [createOwnedDocumentsEraser(foodsCollection, 'owner_uid', deleteMenuEntries)],
-    mayMention: 'nothing',
-    exported: [createAccountExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
+    erase: ({ db }, uid) =>
+      deleteDocuments(dishesOf(db, uid), (batch, ids) => {
+        deleteMenuEntries(batch, db, ids);
+      }),
+    exported: { dishes: (db, uid) => readExportedEntries(dishesOf(db, uid), toExportedFood) },
   },
   {
     collection: ordersCollection,
-    erasures: [
-      cancelActiveOrders('seller_uid'),
-      createFieldEraser(ordersCollection, 'seller_uid', ['food_owner']),
-      cancelActiveOrders('buyer_uid'),
-      createFieldEraser(ordersCollection, 'buyer_uid', [...buyerFields, 'fingerprint']),
-    ],
-    mayMention: 'nothing',
-    exported: [
-      createAccountExportSection(
-        'orders_placed',
-        ordersCollection,
-        'buyer_uid',
-        toExportedPlacedOrder,
-      ),
-      createAccountExportSection(
-        'orders_received',
-        ordersCollection,
-        'seller_uid',
-        toExportedReceivedOrder,
-      ),
-    ],
+    async erase(dependencies, uid) {
+      const { db } = dependencies;
+      await cancelActiveOrders(dependencies, 'seller_uid', uid);
+      await removeOrderFields(receivedOrders(db, uid), ['seller_uid', 'food_owner']);
+      await cancelActiveOrders(dependencies, 'buyer_uid', uid);
+      const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
+      await removeOrderFields(placedOrders(db, uid), fields);
+    },
+    exported: {
+      orders_placed: (db, uid) => readExportedEntries(placedOrders(db, uid), toExportedPlacedOrder),
+      orders_received: (db, uid) =>
+        readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
+    },
   },
-  // The photos are erased after the dishes, because `erasePhotos` keeps a dish photo that a stored dish or
-  // order still references.
+  // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.
   {
     collection: photosCollection,
-    erasures: [erasePhotos],
-    mayMention: 'nothing',
-    exported: [
-      createAccountExportSection('photos', photosCollection, 'owner_uid', toExportedPhoto),
-    ],
+    erase: erasePhotos,
+    exported: { photos: (db, uid) => readExportedEntries(photosOf(db, uid), toExportedPhoto) },
   },
-  {
-    collection: photoUploadCountsCollection,
-    erasures: [],
-    mayMention: 'everything until it expires',
-    exported: [],
-  },
+  { collection: photoUploadCountsCollection, mayMention: 'everything until it expires' },
   {
     collection: kitchensCollection,
-    erasures: [createUidDocumentEraser(kitchensCollection)],
-    mayMention: 'nothing',
-    exported: [createAccountDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
+    erase: ({ db }, uid) => kitchensCollection(db).doc(uid).delete(),
+    exported: {
+      kitchen: (db, uid) =>
+        readExportedEntries(
+          kitchensCollection(db).where(FieldPath.documentId(), '==', uid),
+          ({ place, times, payment, note }) => ({ place, times, payment, note }),
+        ),
+    },
   },
   {
     collection: emailRecipientsCollection,
-    erasures: [createUidDocumentEraser(emailRecipientsCollection)],
-    mayMention: 'nothing',
-    exported: [
-      createAccountDocumentSection(
-        'notifications',
-        emailRecipientsCollection,
-        toExportedNotificationSettings,
-      ),
-    ],
+    erase: ({ db }, uid) => emailRecipientsCollection(db).doc(uid).delete(),
+    exported: {
+      notifications: (db, uid) =>
+        readExportedEntries(
+          emailRecipientsCollection(db).where(FieldPath.documentId(), '==', uid),
+          ({ mail, email }) => ({ mail, email }),
+        ),
+    },
   },
-  {
-    collection: mailCollection,
-    erasures: [],
-    mayMention: 'everything until it expires',
-    exported: [],
-  },
-  {
-    collection: foodAdditionsCollection,
-    erasures: [],
-    mayMention: 'everything until it expires',
-    exported: [],
-  },
+  { collection: mailCollection, mayMention: 'everything until it expires' },
+  { collection: foodAdditionsCollection, mayMention: 'everything until it expires' },
   {
     collection: reportsCollection,
-    erasures: [
-      createOwnedDocumentsEraser(reportsCollection, 'reporter_uid'),
-      createOwnedDocumentsEraser(reportsCollection, 'owner_uid'),
-    ],
-    mayMention: 'nothing',
-    exported: [
-      createAccountExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport),
-    ],
+    async erase({ db }, uid) {
+      await deleteDocuments(reportsFrom(db, uid));
+      await deleteDocuments(reportsAbout(db, uid));
+    },
+    exported: { reports: (db, uid) => readExportedEntries(reportsFrom(db, uid), toExportedReport) },
   },
-  {
-    collection: reportCountsCollection,
-    erasures: [],
-    mayMention: 'everything until it expires',
-    exported: [],
-  },
-  { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // The menu contains no personal data. The erasure of `foods` also deletes the menu entries of the
-  // dishes.
-  { collection: menuShardsCollection, erasures: [], mayMention: 'nothing', exported: [] },
-  // Nothing is erased here, because `runSecondAccountClosurePass` deletes the document of the account from
-  // `closures`.
-  { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
+  { collection: reportCountsCollection, mayMention: 'everything until it expires' },
+  { collection: moderationActionsCollection, mayMention: 'the uid' },
+  // The erasure of `foods` also deletes the menu entries of the dishes.
+  { collection: menuShardsCollection },
+  // `runSecondAccountClosurePass` deletes the document of the account.
+  { collection: accountClosuresCollection },
 ];

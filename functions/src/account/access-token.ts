@@ -1,8 +1,8 @@
-import { type UserProfile, emailSchema } from '../contract/account';
 import { type KeyObject, createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { type UserProfile, emailSchema } from '../contract/account';
 import { notSignedInError } from '../http/http-error';
 
 /** A signed-in Firebase user. The uid decides which data the user owns; the other fields are for display. */
@@ -20,10 +20,7 @@ const ALGORITHM = 'HS256';
 const TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'potluck';
 const AUDIENCE = 'potluck-api';
-/**
- * The maximum number of cached tokens. One API instance serves fewer than 1,000 users within the
- * lifetime of a token. A cached token needs about 1 KB of memory.
- */
+/** Fewer than 1,000 users call one API instance within the lifetime of a token. A cached token needs 1 KB. */
 const MAX_CACHED_TOKENS = 1_000;
 
 const headerSchema = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.literal(TOKEN_TYPE) });
@@ -38,36 +35,19 @@ const claimsSchema = v.strictObject({
   iat: v.pipe(v.number(), v.safeInteger()),
   exp: v.pipe(v.number(), v.safeInteger()),
 });
-
-export interface AccessTokens {
-  issue: (account: Account) => string;
-  /**
-   * Returns the account of an access token.
-   * @throws HttpError 401 unless the token is unexpired and was issued by this API.
-   */
-  verify: (token: string) => Account;
-}
+type Claims = v.InferOutput<typeof claimsSchema>;
 
 interface AccessTokenDependencies {
-  /**
-   * Returns the secret that signs the tokens. It must have at least 32 random bytes.
-   * `createAccessTokens` does not call this function before the first token, because the secret is
-   * not available during a deploy.
-   */
+  /** Returns at least 32 random bytes. Is called per token, because a deploy has no secret. */
   secret: () => string;
   now: () => Date;
 }
 
-type Claims = v.InferOutput<typeof claimsSchema>;
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/**
- * Returns functions that issue and verify the API's access tokens. The claims of an access
- * token come from a verified Firebase ID token. A client sends its access token with every request,
- * and the verification is the slowest step of a response. Verified tokens are therefore cached
- * until they expire or the secret changes.
- */
-export function createAccessTokens({ secret, now }: AccessTokenDependencies): AccessTokens {
-  let signing: SigningKey | undefined;
+/** Returns functions that issue and verify the API's access tokens. */
+export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
+  let signing: ReturnType<typeof createSigningKey> | undefined;
   const getSigningKey = () => {
     const value = secret();
     if (signing?.secret !== value) signing = createSigningKey(value);
@@ -76,14 +56,13 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
   const epochSeconds = () => Math.floor(now().getTime() / 1000);
 
   return {
-    issue({ uid, email, name, photoURL, authTime }) {
-      const iat = epochSeconds();
+    issue: ({ uid, email, name, photoURL, authTime }: Account): string => {
       const payload = {
         email,
         name,
         ...(photoURL !== null && { picture: photoURL }),
         auth_time: authTime,
-        iat,
+        iat: epochSeconds(),
       };
       return jwt.sign(payload, getSigningKey().key, {
         algorithm: ALGORITHM,
@@ -95,39 +74,36 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
       });
     },
 
-    verify(token) {
+    /**
+     * Returns the account of an access token.
+     * @throws HttpError 401 unless the token is unexpired and was issued by this API.
+     */
+    verify: (token: string): Account => {
       const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
-      const cached = verifiedTokens.get(token);
-      if (cached && timestamp < cached.exp) return toAccount(cached);
-
-      const claims = parseAccessToken(token, key, timestamp);
-      const isInFuture = (time: number) => time > timestamp + CLOCK_SKEW_SECONDS;
-      const isFromFuture = isInFuture(claims.iat) || isInFuture(claims.auth_time);
-      if (isFromFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
-      verifiedTokens.set(token, claims);
-      return toAccount(claims);
+      let claims = verifiedTokens.get(token);
+      if (!claims || timestamp >= claims.exp) {
+        claims = parseAccessToken(token, key, timestamp);
+        verifiedTokens.set(token, claims);
+      }
+      const { sub: uid, email, name, picture, auth_time: authTime } = claims;
+      return { uid, email, name, photoURL: picture ?? null, authTime };
     },
   };
 }
 
-/** A secret and the cache of the tokens that were verified with it. */
-interface SigningKey {
-  secret: string;
-  key: KeyObject;
-  verifiedTokens: LRUCache<string, Claims>;
-}
-
-function createSigningKey(secret: string): SigningKey {
+/** Returns a key and the cache of its verified tokens. The verification is the slowest step of a response. */
+function createSigningKey(secret: string) {
+  const bytes = Buffer.from(secret);
+  if (bytes.length < MIN_SECRET_BYTES) {
+    throw new Error(`ACCESS_TOKEN_SECRET needs at least ${MIN_SECRET_BYTES} bytes.`);
+  }
   const verifiedTokens = new LRUCache<string, Claims>({ max: MAX_CACHED_TOKENS });
-  return { secret, key: createHmacKey(secret), verifiedTokens };
-}
-
-function toAccount({ sub, email, name, picture, auth_time }: Claims): Account {
-  return { uid: sub, email, name, photoURL: picture ?? null, authTime: auth_time };
+  return { secret, key: createSecretKey(bytes), verifiedTokens };
 }
 
 function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number): Claims {
+  let claims;
   try {
     const verified = jwt.verify(token, key, {
       algorithms: [ALGORITHM],
@@ -137,16 +113,12 @@ function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number)
       complete: true,
     });
     v.parse(headerSchema, verified.header);
-    return v.parse(claimsSchema, verified.payload);
+    claims = v.parse(claimsSchema, verified.payload);
   } catch {
     throw notSignedInError();
   }
-}
-
-function createHmacKey(secret: string): KeyObject {
-  const bytes = Buffer.from(secret);
-  if (bytes.length < MIN_SECRET_BYTES) {
-    throw new Error(`ACCESS_TOKEN_SECRET needs at least ${MIN_SECRET_BYTES} bytes.`);
-  }
-  return createSecretKey(bytes);
+  const { iat, exp, auth_time } = claims;
+  const isFromFuture = Math.max(iat, auth_time) > clockTimestamp + CLOCK_SKEW_SECONDS;
+  if (isFromFuture || exp - iat > LIFETIME_SECONDS) throw notSignedInError();
+  return claims;
 }

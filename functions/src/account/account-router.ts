@@ -1,17 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from '@google-cloud/firestore';
 import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
-import { parseBody, readBearerToken } from '../http/parse-request';
+import { foodsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { formatErrorForLog } from '../http/error-handler';
+import { hasErrorCode, isTransientError } from '../http/http-error';
+import { parseBody, readBearerToken } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/stored-photo';
 import { removeOldPortraits } from '../photo/remove-photos';
 import type { Handlers } from '../routes';
-import { type AccessCheck, requireOwnEmail } from './authenticate';
 import type { AccessTokens, Account } from './access-token';
-import { foodsCollection } from '../firestore/collections';
-import { hasErrorCode, isTransientError } from '../http/http-error';
+import { type AccessCheck, requireOwnEmail } from './authenticate';
 import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
 
 interface AccountDependencies {
@@ -50,8 +51,7 @@ export function createAccountHandlers({
       try {
         await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });
       } catch (error) {
-        // If the removal fails, the request still succeeds, because `sweepPhotos` removes the old portraits
-        // later.
+        // The request still succeeds, because `sweepPhotos` removes the old portraits later.
         response.locals.error = formatErrorForLog(error);
       }
       return { body: { modifiedCount, message: 'Your dishes show your current name and photo.' } };
@@ -73,49 +73,41 @@ export function createAccountHandlers({
 async function waitForNextSecond(): Promise<void> {
   const readSecond = () => Math.floor(Date.now() / 1000);
   const start = readSecond();
-  // A timer can fire up to a millisecond early, so check the clock again after the timer.
+  // A timer can fire up to a millisecond early.
   while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
 }
 
 /** The maximum number of writes in one batch of Firestore. */
 const MAX_BATCH_SIZE = 500;
-/** The gRPC code NOT_FOUND. A batch that updates a deleted document fails with this code. */
+/** The gRPC code NOT_FOUND. */
 const NOT_FOUND = 5;
 
 /**
- * Copies the name, email, and photo of an account to the foods of the account. Resolves with the
- * number of changed foods. Each update changes only the field `added_by`, so it does not affect the
- * stock. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
- * batch. `copyProfileToFoods` then reads the remaining foods again and retries.
+ * Copies the name, email, and photo of an account to the foods of the account. Resolves with the number of
+ * changed foods. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
+ * batch, and `copyProfileToFoods` retries until `signal` is aborted.
  */
 export async function copyProfileToFoods(
   db: Firestore,
   { uid, name, email, photoURL }: Account,
   signal: AbortSignal,
 ): Promise<number> {
-  const profile: UserProfile = { name, email, photoURL };
+  const added_by: UserProfile = { name, email, photoURL };
   const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);
   let changed = 0;
   for (;;) {
     const outdated = (await ownFoods.get()).docs
-      .filter((food) => !isSameProfile(food.data().added_by, profile))
+      .filter((food) => !isDeepStrictEqual(food.data().added_by, added_by))
       .slice(0, MAX_BATCH_SIZE);
     if (outdated.length === 0) return changed;
     const batch = db.batch();
-    for (const food of outdated) batch.update(food.ref, { added_by: profile });
+    for (const food of outdated) batch.update(food.ref, { added_by });
     try {
       await batch.commit();
       changed += outdated.length;
     } catch (error) {
-      if (signal.aborted || !isRepeatable(error)) throw error;
+      const isRepeatable = hasErrorCode(error, [NOT_FOUND]) || isTransientError(error);
+      if (signal.aborted || !isRepeatable) throw error;
     }
   }
-}
-
-function isSameProfile(one: UserProfile, other: UserProfile): boolean {
-  return one.name === other.name && one.email === other.email && one.photoURL === other.photoURL;
-}
-
-function isRepeatable(error: unknown): boolean {
-  return hasErrorCode(error, [NOT_FOUND]) || isTransientError(error);
 }

@@ -1,17 +1,89 @@
+import type { Auth, UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/account';
 import { HttpError, hasErrorCode, notSignedInError } from '../http/http-error';
 import type { Account } from './access-token';
 
+/** The record of an account at the identity provider. */
+export interface IdentityUser {
+  uid: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  displayName: string | null;
+  photoURL: string | null;
+  isDisabled: boolean;
+  createdAt: Date;
+  /** Logins before this time, in whole seconds, are revoked. */
+  loginsValidAfter: Date | null;
+}
+
 /**
- * Verifies a Firebase ID token and checks that it is not revoked. Resolves with the claims of the
- * token. Rejects with the Admin SDK's error.
+ * The calls of the identity provider (Firebase Auth) that the API needs. If an account does not exist,
+ * `findUser` and `findUserByEmail` resolve with undefined, and `setDisabled` and `deleteUser` do nothing.
  */
-export type IdTokenVerifier = (idToken: string) => Promise<Record<string, unknown>>;
+export interface IdentityProvider {
+  /** Resolves with the claims of a Firebase ID token that is valid and not revoked. */
+  verifyIdToken: (idToken: string) => Promise<Record<string, unknown>>;
+  findUser: (uid: string) => Promise<IdentityUser | undefined>;
+  findUserByEmail: (email: string) => Promise<IdentityUser | undefined>;
+  /** Revokes the refresh tokens and ID tokens of all earlier logins. */
+  revokeLogins: (uid: string) => Promise<void>;
+  setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
+  deleteUser: (uid: string) => Promise<void>;
+}
+
+export const firebaseIdentityProvider: IdentityProvider = {
+  verifyIdToken: async (idToken) => (await loadAuth()).verifyIdToken(idToken, true),
+  findUser: (uid) => findUser((auth) => auth.getUser(uid)),
+  findUserByEmail: (email) => findUser((auth) => auth.getUserByEmail(email)),
+  revokeLogins: async (uid) => (await loadAuth()).revokeRefreshTokens(uid),
+  async setDisabled(uid, isDisabled) {
+    await ignoreMissingUser((auth) => auth.updateUser(uid, { disabled: isDisabled }));
+  },
+  async deleteUser(uid) {
+    await ignoreMissingUser((auth) => auth.deleteUser(uid));
+  },
+};
+
+/** Returns Firebase Auth. Loads it at the first call, because public pages do not need it at a cold start. */
+async function loadAuth(): Promise<Auth> {
+  const { getApps, initializeApp } = await import('firebase-admin/app');
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(getApps()[0] ?? initializeApp());
+}
+
+async function findUser(
+  read: (auth: Auth) => Promise<UserRecord>,
+): Promise<IdentityUser | undefined> {
+  const user = await ignoreMissingUser(read);
+  return (
+    user && {
+      uid: user.uid,
+      email: user.email ?? null,
+      isEmailVerified: user.emailVerified,
+      displayName: user.displayName ?? null,
+      photoURL: user.photoURL ?? null,
+      isDisabled: user.disabled,
+      createdAt: new Date(user.metadata.creationTime),
+      loginsValidAfter:
+        user.tokensValidAfterTime === undefined ? null : new Date(user.tokensValidAfterTime),
+    }
+  );
+}
+
+async function ignoreMissingUser<T>(call: (auth: Auth) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call(await loadAuth());
+  } catch (error) {
+    if (hasErrorCode(error, ['auth/user-not-found'])) return undefined;
+    throw error;
+  }
+}
 
 const claimsSchema = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
   email: emailSchema,
+  // Users choose their name and photo at the identity provider, so both can be invalid.
   name: v.fallback(v.string(), ''),
   picture: v.fallback(profilePhotoSchema, null),
   auth_time: v.pipe(v.number(), v.safeInteger()),
@@ -26,97 +98,31 @@ const INVALID_TOKEN_CODES = [
 ];
 
 /**
- * Matches the message of the error that the Admin SDK throws if Google's public keys fail to load.
- * The pattern is necessary because this error has the same code as the error for an invalid token.
+ * Matches the message of the Admin SDK's error if Google's public keys fail to load. This error has the
+ * same code as the error for an invalid token.
  */
 const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
 
 /**
- * Resolves with the account of a Firebase ID token. Users choose their name and photo at the
- * identity provider, so both can be invalid. `toDisplayName` cleans or replaces an invalid name. An
- * invalid photo becomes null.
+ * Resolves with the account of a Firebase ID token.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
 export async function readAccountFromIdToken(
-  verify: IdTokenVerifier,
+  verify: IdentityProvider['verifyIdToken'],
   idToken: string,
 ): Promise<Account> {
-  const parsed = v.safeParse(claimsSchema, await verifyClaims(verify, idToken));
+  let claims;
+  try {
+    claims = await verify(idToken);
+  } catch (error) {
+    const isInvalid = hasErrorCode(error, INVALID_TOKEN_CODES);
+    if (isInvalid && !PUBLIC_KEY_ERROR.test(error.message)) throw notSignedInError();
+    throw error;
+  }
+  const parsed = v.safeParse(claimsSchema, claims);
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
   }
-  const { uid, email, name, picture, auth_time: authTime } = parsed.output;
-  return {
-    uid,
-    email,
-    name: toDisplayName(name, email),
-    photoURL: picture,
-    authTime,
-  };
-}
-
-async function verifyClaims(verify: IdTokenVerifier, idToken: string) {
-  try {
-    return await verify(idToken);
-  } catch (error) {
-    if (isInvalidToken(error)) throw notSignedInError();
-    throw error;
-  }
-}
-
-function isInvalidToken(error: unknown): boolean {
-  return hasErrorCode(error, INVALID_TOKEN_CODES) && !PUBLIC_KEY_ERROR.test(error.message);
-}
-
-/** The record of an account at the identity provider. */
-export interface IdentityUser {
-  uid: string;
-  email: string | null;
-  isEmailVerified: boolean;
-  displayName: string | null;
-  photoURL: string | null;
-  isDisabled: boolean;
-  createdAt: Date;
-  /**
-   * The time of the last revocation, in whole seconds. Logins before this time are revoked. Null if
-   * no login was revoked yet.
-   */
-  loginsValidAfter: Date | null;
-}
-
-/** The calls of the identity provider (Firebase Auth) that the API needs. */
-export interface IdentityProvider {
-  verifyIdToken: IdTokenVerifier;
-  /** Resolves with the account, or with undefined if no account has this uid. */
-  findUser: (uid: string) => Promise<IdentityUser | undefined>;
-  /** Resolves with the account, or with undefined if no account has this email. */
-  findUserByEmail: (email: string) => Promise<IdentityUser | undefined>;
-  /**
-   * Signs the user out on every device. The refresh tokens and ID tokens of all earlier logins
-   * become invalid.
-   */
-  revokeLogins: (uid: string) => Promise<void>;
-  /** Disables or enables an account. Does nothing if the account does not exist. */
-  setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
-  /** Deletes an account. Does nothing if the account does not exist. */
-  deleteUser: (uid: string) => Promise<void>;
-}
-
-/**
- * Returns an identity provider that calls `load` at the first call of one of its methods. Public
- * pages need no identity provider, so a cold start does not load it.
- */
-export function createLazyIdentityProvider(
-  load: () => Promise<IdentityProvider>,
-): IdentityProvider {
-  let loading: Promise<IdentityProvider> | undefined;
-  const provider = () => (loading ??= load());
-  return {
-    verifyIdToken: async (idToken) => (await provider()).verifyIdToken(idToken),
-    findUser: async (uid) => (await provider()).findUser(uid),
-    findUserByEmail: async (email) => (await provider()).findUserByEmail(email),
-    revokeLogins: async (uid) => (await provider()).revokeLogins(uid),
-    setDisabled: async (uid, isDisabled) => (await provider()).setDisabled(uid, isDisabled),
-    deleteUser: async (uid) => (await provider()).deleteUser(uid),
-  };
+  const { uid, email, name, picture: photoURL, auth_time: authTime } = parsed.output;
+  return { uid, email, name: toDisplayName(name, email), photoURL, authTime };
 }

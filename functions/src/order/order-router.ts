@@ -12,7 +12,7 @@ import { createPageLimitSchema } from '../contract/schema';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createConditionalReply, type Reply } from '../http/response-caching';
-import { createKitchenStore } from '../kitchen';
+import { findKitchen } from '../kitchen';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from './apply-stock-changes';
 import { changeOrderStatus } from './change-order-status';
@@ -43,7 +43,6 @@ const receivedOrdersQuerySchema = v.object({
 /** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
 export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
-  const kitchens = createKitchenStore(db);
   const changeStatus = changeOrderStatus(db, now);
   const parseOrderId = (request: Request) =>
     parseDocumentId(request.params.id, orderNotFoundError());
@@ -101,7 +100,7 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const role = order && findOrderRole(order, account.uid);
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
       const cook = isActiveOrder(order) && order.seller_uid;
-      const pickup = cook && { pickup: await kitchens.findKitchen(cook) };
+      const pickup = cook && { pickup: await findKitchen(db, cook) };
       return { body: { ...toOrderWithEvents(id, order, role), ...pickup } };
     },
 
