@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@potluck/functions/app';
 import { testFoodLimits } from '@potluck/functions/food/add-food';
-import { testRateLimits } from '@potluck/functions/http/rate-limit';
+import { testRateLimits } from '@potluck/functions/http/limits';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';

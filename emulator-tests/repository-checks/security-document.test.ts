@@ -80,6 +80,6 @@ it('SECURITY.md states the risk of trusting every IP of the CDN', () => {
   const [, risks = ''] = /^## Accepted risks\n([^]*?)^## /m.exec(document) ?? [];
   const [risk = ''] =
     /^- \*\*The whole IP address range of the CDN.*\n(?: {2}.*\n)*/m.exec(risks) ?? [];
-  expect(risk).toContain('[rate-limit.ts]');
+  expect(risk).toContain('[limits.ts]');
   expect(risk).toContain('X-Forwarded-For');
 });

@@ -2,15 +2,15 @@ import express, { type Express, type IRouter, type RequestHandler } from 'expres
 import helmet from 'helmet';
 import { groupBy } from './contract/values';
 import {
+  HttpError,
   type WriteErrorLog,
   logErrors,
   rejectUnknownRoute,
   sendErrorResponse,
-} from './http/error-handler';
-import { HttpError } from './http/http-error';
-import { trustedProxies } from './http/rate-limit';
+} from './http/errors';
+import { trustedProxies } from './http/limits';
 import { setNoStoreByDefault } from './http/response-caching';
-import { throwGuardError } from './http/server-guard';
+import type { GuardedRequest } from './http/server-guard';
 
 /** The security headers of JSON responses, which need no subresources and no frames. */
 export const securityHeaders = helmet({
@@ -42,7 +42,10 @@ export function createServiceApp(
   app.use(logErrors(writeErrorLog));
   app.use(setSecurityHeaders);
   app.use(setNoStoreByDefault);
-  app.use(throwGuardError);
+  // Passes the error of a request that the guard rejected to the error handler.
+  app.use((request: GuardedRequest, _response, next) => {
+    next(request.guardError);
+  });
   const router = express.Router({ caseSensitive: true, strict: true });
   addRoutes(router);
   rejectOtherMethods(router);

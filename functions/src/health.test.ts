@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRateLimits } from './http/rate-limit';
+import { testRateLimits } from './http/limits';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { startTestService, type TestApiService } from './testing/test-service';
 

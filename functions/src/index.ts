@@ -11,7 +11,7 @@ import { createApp } from './app';
 import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/add-food';
-import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/rate-limit';
+import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/limits';
 import type { FoodPageRenderer } from './pages/food-page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';

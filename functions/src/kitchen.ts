@@ -2,7 +2,7 @@ import { FieldValue, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from './account/identity-provider';
 import { BLANK_KITCHEN, type Kitchen } from './contract/kitchen';
 import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
-import { HttpError } from './http/http-error';
+import { HttpError } from './http/errors';
 import { computeEtag, matchesEtag } from './http/response-caching';
 import type { Handlers } from './routes';
 

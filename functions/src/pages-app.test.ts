@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRateLimits } from './http/rate-limit';
+import { testRateLimits } from './http/limits';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
 import { createTemplateHtml } from './testing/page-template-fixture';
 import {

@@ -1,8 +1,8 @@
 import type { Express, IRouter, RequestHandler } from 'express';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { createServiceApp } from './create-service-app';
-import type { WriteErrorLog } from './http/error-handler';
-import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
+import type { WriteErrorLog } from './http/errors';
+import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { addFoodPageRoutes, type FoodPageDependencies } from './pages/food-page-router';
 import { addSitemapRoutes } from './sitemap';
 

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { photosCollection, photoUploadCountsCollection } from './firestore/collections';
-import { testRateLimits } from './http/rate-limit';
+import { testRateLimits } from './http/limits';
 import { deployedPhotoUploadLimits } from './photo/photo-upload-limits';
 import {
   createFakeJpegBytes,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestApiService } from './testing/test-service';
-import { deployedRateLimits, type RateLimits } from './http/rate-limit';
+import { deployedRateLimits, type RateLimits } from './http/limits';
 
 let service: TestApiService;
 afterEach(async () => {

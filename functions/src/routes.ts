@@ -14,9 +14,15 @@ import {
   purchaseRequestSchema,
 } from './contract/order';
 import { reportRequestSchema } from './contract/report';
-import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from './http/deadline';
+import {
+  type CheckRateLimit,
+  READ_DEADLINE_MS,
+  type RateLimits,
+  WRITE_DEADLINE_MS,
+  rateLimitKeyFor,
+  withDeadline,
+} from './http/limits';
 import { parseBody } from './http/parse-request';
-import { rateLimitKeyFor, type CheckRateLimit, type RateLimits } from './http/rate-limit';
 import { sendReply, type Reply } from './http/response-caching';
 
 interface RouteRules {

@@ -1,7 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_DEADLINE_MS } from './http/deadline';
-import { testRateLimits } from './http/rate-limit';
+import { READ_DEADLINE_MS, testRateLimits } from './http/limits';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
 import { startTestSitemapService, type TestSitemapService } from './testing/sitemap-service';

@@ -2,9 +2,13 @@ import type { IRouter, RequestHandler, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import pMemoize from 'p-memoize';
 import { indexedPagePaths } from './contract/pages';
-import { READ_DEADLINE_MS, withDeadline } from './http/deadline';
-import { HttpError } from './http/http-error';
-import { rateLimitKeyFor, type CheckRateLimit } from './http/rate-limit';
+import {
+  type CheckRateLimit,
+  READ_DEADLINE_MS,
+  rateLimitKeyFor,
+  withDeadline,
+} from './http/limits';
+import { HttpError } from './http/errors';
 import { createMenuStore } from './menu/menu-store';
 
 /** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */

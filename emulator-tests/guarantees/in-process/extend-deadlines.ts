@@ -1,4 +1,4 @@
-import { scaleDeadlines } from '@potluck/functions/http/deadline';
+import { scaleDeadlines } from '@potluck/functions/http/limits';
 
 /**
  * The factor by which the deadlines of the API are longer than in production. The longest deadline is then

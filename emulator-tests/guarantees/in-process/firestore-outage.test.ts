@@ -1,4 +1,4 @@
-import { scaleDeadlines } from '@potluck/functions/http/deadline';
+import { scaleDeadlines } from '@potluck/functions/http/limits';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';

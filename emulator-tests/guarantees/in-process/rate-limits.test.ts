@@ -1,4 +1,4 @@
-import { testRateLimits } from '@potluck/functions/http/rate-limit';
+import { testRateLimits } from '@potluck/functions/http/limits';
 import { routes } from '@potluck/functions/routes';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { startTestService } from '@potluck/functions/testing/test-service';

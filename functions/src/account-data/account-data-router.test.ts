@@ -7,8 +7,8 @@ import {
   foodsCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { WRITE_DEADLINE_MS } from '../http/deadline';
-import { type ErrorLogEntry, logErrors, sendErrorResponse } from '../http/error-handler';
+import { WRITE_DEADLINE_MS } from '../http/limits';
+import { type ErrorLogEntry, logErrors, sendErrorResponse } from '../http/errors';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
   createFoodOfAccountFixture,

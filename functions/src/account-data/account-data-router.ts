@@ -1,9 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { formatErrorForLog } from '../http/error-handler';
-import { HttpError, notSignedInError } from '../http/http-error';
+import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
+import { HttpError, formatErrorForLog, notSignedInError } from '../http/errors';
 import type { Handlers } from '../routes';
 import {
   type AccountClosureDependencies,

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { type UserProfile, emailSchema } from '../contract/account';
-import { notSignedInError } from '../http/http-error';
+import { notSignedInError } from '../http/errors';
 
 /** A signed-in Firebase user. The uid decides which data the user owns; the other fields are for display. */
 export interface Account extends UserProfile {

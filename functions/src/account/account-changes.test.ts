@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from './access-token';
 import { foodsCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-token';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import {
   startTestService,

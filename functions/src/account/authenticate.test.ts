@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import type { CheckRateLimit } from '../http/rate-limit';
+import type { CheckRateLimit } from '../http/limits';
 import { buyerFixture } from '../testing/user-fixtures';
-import { notSignedInError, unavailableError } from '../http/http-error';
+import { notSignedInError, unavailableError } from '../http/errors';
 import { type AccessCheck, createAuthenticate, requireOwnEmail } from './authenticate';
 import { createAccessTokens } from './access-token';
 

@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { isSameEmail } from '../contract/account';
-import { withDeadline } from '../http/deadline';
-import { HttpError, notSignedInError, unavailableError } from '../http/http-error';
+import {
+  type CheckRateLimit,
+  type RateLimits,
+  rateLimitKeyFor,
+  withDeadline,
+} from '../http/limits';
+import { HttpError, notSignedInError, unavailableError } from '../http/errors';
 import { readBearerToken } from '../http/parse-request';
-import { type CheckRateLimit, type RateLimits, rateLimitKeyFor } from '../http/rate-limit';
 import type { AccessTokens, Account } from './access-token';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
 

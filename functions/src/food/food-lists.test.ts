@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
-import { READ_DEADLINE_MS } from '../http/deadline';
+import { READ_DEADLINE_MS } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';

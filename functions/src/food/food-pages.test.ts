@@ -3,8 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodCategoryListSchema, foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
-import { READ_DEADLINE_MS } from '../http/deadline';
-import { testRateLimits } from '../http/rate-limit';
+import { READ_DEADLINE_MS, testRateLimits } from '../http/limits';
 import { formatMenuCursor } from '../menu/menu-index';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {

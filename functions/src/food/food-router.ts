@@ -11,7 +11,7 @@ import {
 } from '../contract/food-list-path';
 import { countTextLength } from '../contract/text';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/response-caching';
 import { parseMenuCursor } from '../menu/menu-index';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodsCollection } from '../firestore/collections';
-import { testRateLimits, type RateLimits } from '../http/rate-limit';
+import { testRateLimits, type RateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';

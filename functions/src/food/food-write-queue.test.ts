@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WRITE_DEADLINE_MS } from '../http/deadline';
+import { WRITE_DEADLINE_MS } from '../http/limits';
 import { createFoodWriteQueue } from './food-write-queue';
 
 function createGate() {

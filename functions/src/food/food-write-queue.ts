@@ -1,4 +1,4 @@
-import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { withDeadline, WRITE_DEADLINE_MS } from '../http/limits';
 import { tooManyBuyersError } from './food-errors';
 
 /**

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
 import { createConditionalReply, sendReply } from './response-caching';
-import { sendErrorResponse } from './error-handler';
+import { sendErrorResponse } from './errors';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
 

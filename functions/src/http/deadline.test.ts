@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scaleDeadlines, withDeadline } from './deadline';
+import { scaleDeadlines, withDeadline } from './limits';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
-import { HttpError } from './http-error';
+import { HttpError, rejectUnknownRoute, sendErrorResponse } from './errors';
 
 /**
  * Sends a request to a route handler that throws `thrown`. Resolves with the response and with

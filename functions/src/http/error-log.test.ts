@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 import { callExpressHandlers } from '../testing/call-express-handlers';
-import { logErrors, type ErrorLogEntry } from './error-handler';
+import { logErrors, type ErrorLogEntry } from './errors';
 
 const respondWith =
   (status: number, locals: Partial<Express.Locals> = {}): RequestHandler =>

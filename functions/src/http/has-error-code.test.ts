@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasErrorCode } from './http-error';
+import { hasErrorCode } from './errors';
 
 const createError = (code: unknown) => Object.assign(new Error('The call failed.'), { code });
 

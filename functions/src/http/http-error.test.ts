@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatuses, type ErrorCode } from '../contract/error-response';
-import { HttpError, notSignedInError, unavailableError } from './http-error';
+import { HttpError, notSignedInError, unavailableError } from './errors';
 
 const specifiedStatuses: Record<ErrorCode, number> = {
   invalid: 400,

@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { isTransientError } from './http-error';
+import { isTransientError } from './errors';
 
 const createGrpcError = (code: unknown) => Object.assign(new Error('Firestore failed.'), { code });
 

@@ -6,7 +6,7 @@ import {
   deployedRateLimits,
   rateLimitKeyFor,
   type RateLimits,
-} from './rate-limit';
+} from './limits';
 
 const limits: RateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 1 };
 const kinds = Object.keys(limits) as (keyof RateLimits)[];

@@ -2,38 +2,15 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
-import { withDeadline } from './deadline';
-import { HttpError, notSignedInError, unavailableError } from './http-error';
-
-/** The rules for the request bodies of a Cloud Function. */
-export interface RequestBodyLimits {
-  maxBytes: number;
-  timeoutMs: number;
-  createTooLargeError: () => HttpError;
-  createEncodingError: () => HttpError;
-}
-
-/** The rules for JSON. The timeout is long enough for 16 KiB on a slow mobile connection. */
-export const jsonBodyLimits: RequestBodyLimits = {
-  maxBytes: 16 * 1024,
-  timeoutMs: 5_000,
-  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 16 KiB.'),
-  createEncodingError: () =>
-    new HttpError('unsupported-type', 'The request must be sent without compression.'),
-};
+import { HttpError, notSignedInError, unavailableError } from './errors';
+import { jsonBodyLimits, withDeadline, type RequestBodyLimits } from './limits';
 
 /** A request with its body, or with the error with which the guard rejects it. */
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };
 
-/** Passes the error of a rejected request to the error handler of the app. */
-export const throwGuardError: RequestHandler = (request: GuardedRequest, _response, next) => {
-  next(request.guardError);
-};
-
 /**
- * Guards every HTTP server of this process from its first request on. The Functions framework gives no access to its
- * server, but Node publishes each request on a diagnostics channel before the event `request`.
+ * Guards every HTTP server of this process. The Functions framework gives no access to its server, but Node
+ * publishes each request on a diagnostics channel before the event `request`.
  */
 export function guardAllHttpServers(app: RequestListener, limits = jsonBodyLimits): void {
   const guarded = new WeakSet<Server>();
@@ -52,9 +29,8 @@ export function guardAllHttpServers(app: RequestListener, limits = jsonBodyLimit
 }
 
 /**
- * Makes a server pass its requests directly to the app, because the framework would parse bodies of up to 1 GB. Rejects
- * a body that breaks the limits, or has no access token, before a byte is read. Returns a function that shuts the
- * server down in 9 s, before the platform kills the process.
+ * Makes a server pass its requests to the app, because the framework would parse bodies of up to 1 GB. Rejects a body
+ * that breaks the limits, or has no token, before a byte is read. Returns a function that shuts the server down in 9 s.
  */
 export function guardServer(server: Server, app: RequestListener, limits = jsonBodyLimits) {
   const framework = server.listeners('request') as RequestListener[];
@@ -77,15 +53,14 @@ export function guardServer(server: Server, app: RequestListener, limits = jsonB
     running.set(response, true);
     // The Functions emulator checks its processes with requests for `/__/health`.
     const isCheck = process.env.FUNCTIONS_EMULATOR && request.url?.startsWith('/__/');
-    const listeners = isCheck ? framework : [app];
-    for (const listener of listeners) listener.call(server, request, response);
+    for (const listener of isCheck ? framework : [app]) listener.call(server, request, response);
   }
 
   function reject(response: ServerResponse, error: HttpError): void {
     if (response.headersSent) return;
     const request: GuardedRequest = response.req;
     if (isClosing) response.setHeader('Connection', 'close');
-    if (isChunked(request)) {
+    if (request.headers['transfer-encoding'] !== undefined) {
       // Node would need minutes to discard millions of chunks. The client has a second to read the response.
       request.on('data', () => undefined).pause();
       response.once('finish', () => void setTimeout(1_000).then(() => request.socket.destroy()));
@@ -123,15 +98,13 @@ export function guardServer(server: Server, app: RequestListener, limits = jsonB
   };
 }
 
-const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
-
 /** Returns true if there is a body. @throws HttpError 413, 415, or 401 for a body that must not be read. */
-function requireBodyWithinLimits(request: IncomingMessage, limits: RequestBodyLimits): boolean {
-  const { headers } = request;
+function requireBodyWithinLimits({ headers }: IncomingMessage, limits: RequestBodyLimits): boolean {
   const length = Number(headers['content-length'] ?? 0);
-  const isPlain = /^identity$/i.test(headers['content-encoding'] ?? 'identity');
-  if (!isPlain) throw limits.createEncodingError();
-  if (isChunked(request) || length > limits.maxBytes) throw limits.createTooLargeError();
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding !== 'identity') throw limits.createEncodingError();
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  if (isChunked || length > limits.maxBytes) throw limits.createTooLargeError();
   if (length > 0 && headers.authorization === undefined) throw notSignedInError();
   return length > 0;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import {
   createInMemoryIdentityProvider,
   type InMemoryIdentityProvider,

@@ -9,7 +9,7 @@ import { groupBy } from '../contract/values';
 import { normalizeForSearch, toNameSortKey } from '../contract/text';
 import type { MenuEntry } from '../firestore/collections';
 import { formatCursor, parseCursor } from '../firestore/pages';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http/errors';
 import { findShardId } from './menu-shards';
 
 /** The largest number of matches of a search that a page counts. */

@@ -8,7 +8,7 @@ import {
   type StoredMenuShard,
   menuShardsCollection,
 } from '../firestore/collections';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http/errors';
 
 const SHARD_COUNT = 64;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuShardsCollection } from '../firestore/collections';
-import { READ_DEADLINE_MS } from '../http/deadline';
+import { READ_DEADLINE_MS } from '../http/limits';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';

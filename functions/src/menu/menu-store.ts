@@ -6,7 +6,7 @@ import {
   type MenuEntry,
   type StoredMenuShard,
 } from '../firestore/collections';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { createMenuIndex, type MenuIndex } from './menu-index';
 import { readMenuEntries } from './menu-shards';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportCountsCollection, reportsCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';

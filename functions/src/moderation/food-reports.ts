@@ -8,9 +8,9 @@ import {
   reportsCollection,
 } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http/errors';
 import { parseDocumentId } from '../http/parse-request';
-import { formatHours } from '../http/rate-limit';
+import { formatHours } from '../http/limits';
 import type { Handlers } from '../routes';
 
 /**

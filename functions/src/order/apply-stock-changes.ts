@@ -14,7 +14,7 @@ import {
 } from '../firestore/collections';
 import { tooManyBuyersError } from '../food/food-errors';
 import type { FoodWriteQueue } from '../food/food-write-queue';
-import { isTransientError } from '../http/http-error';
+import { isTransientError } from '../http/errors';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { planMails } from './order-mail';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFoodWriteQueue } from '../food/food-write-queue';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http/errors';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';

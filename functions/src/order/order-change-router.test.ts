@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponseSchema } from '../contract/error-response';
 import { orderChangeResponseSchema, orderSchema } from '../contract/order';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';

@@ -8,7 +8,7 @@ import {
   emailRecipientsCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { withDeadline } from '../http/deadline';
+import { withDeadline } from '../http/limits';
 import type { PlannedOrder, StockPlan } from './plan-stock-changes';
 
 const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

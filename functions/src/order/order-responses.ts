@@ -1,7 +1,7 @@
 import { type Order, type OrderEvent, copyFoodFields } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http/errors';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
 export function findOrderRole(

@@ -11,7 +11,7 @@ import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture, userProfileFixture } from '../testing/user-fixtures';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 
 let service: TestApiService;
 let time: string;

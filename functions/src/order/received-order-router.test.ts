@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { formatPageCursor } from '../firestore/pages';
-import { testRateLimits } from '../http/rate-limit';
+import { testRateLimits } from '../http/limits';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,

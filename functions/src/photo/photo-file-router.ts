@@ -1,8 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type { IRouter } from 'express';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { HttpError } from '../http/http-error';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import {
+  type CheckRateLimit,
+  READ_DEADLINE_MS,
+  rateLimitKeyFor,
+  withDeadline,
+} from '../http/limits';
+import { HttpError } from '../http/errors';
 import type { PhotoFiles } from './photo-files';
 
 /** The form of the names that `photos` generates. Other sizes than those of the contract have no file. */

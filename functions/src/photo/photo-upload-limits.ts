@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDE } from '../contract/photo';
 import { photoUploadCountsCollection } from '../firestore/collections';
-import { formatHours } from '../http/rate-limit';
-import { HttpError } from '../http/http-error';
-import type { RequestBodyLimits } from '../http/server-guard';
+import { formatHours } from '../http/limits';
+import { HttpError } from '../http/errors';
+import type { RequestBodyLimits } from '../http/limits';
 import type { PhotoRejection } from './image-checks';
 
 const MESSAGES: Record<PhotoRejection, string> = {

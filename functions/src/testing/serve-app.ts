@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { guardServer, jsonBodyLimits } from '../http/server-guard';
+import { jsonBodyLimits } from '../http/limits';
+import { guardServer } from '../http/server-guard';
 
 /** Starts an app on a free local port. `guardServer` checks the requests, as in the deployed service. */
 export async function serveApp(app: Express, bodyLimits = jsonBodyLimits) {

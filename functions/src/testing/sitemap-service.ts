@@ -1,5 +1,5 @@
 import { createServiceApp } from '../create-service-app';
-import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/rate-limit';
+import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/limits';
 import { addSitemapRoutes, type SitemapDependencies } from '../sitemap';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';

@@ -1,5 +1,5 @@
-import type { ErrorLogEntry } from '../http/error-handler';
-import { testRateLimits } from '../http/rate-limit';
+import type { ErrorLogEntry } from '../http/errors';
+import { testRateLimits } from '../http/limits';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-router';
 import { createInMemoryFirestore } from './in-memory-firestore';

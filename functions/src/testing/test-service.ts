@@ -1,8 +1,8 @@
 import { type Account, createAccessTokens } from '../account/access-token';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/add-food';
-import { testRateLimits } from '../http/rate-limit';
-import type { ErrorLogEntry } from '../http/error-handler';
+import { testRateLimits } from '../http/limits';
+import type { ErrorLogEntry } from '../http/errors';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from './http-error';
+import { HttpError, unavailableError } from './errors';
 
 /**
  * The maximum number of calls per minute for one caller. Each API instance counts calls separately, so ten instances
@@ -85,3 +85,59 @@ export function formatHours(ms: number): string {
   const hours = Math.ceil(ms / (60 * 60 * 1000));
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
+
+export const READ_DEADLINE_MS = 5_000;
+export const WRITE_DEADLINE_MS = 10_000;
+
+let deadlineFactor = 1;
+
+/** Multiplies all later deadlines of this process. Only tests call it. */
+export function scaleDeadlines(factor: number): void {
+  deadlineFactor = factor;
+}
+
+/**
+ * Resolves with the result of `work`, or rejects after `ms` milliseconds, because the Firestore client retries for
+ * 41 s and longer while Firestore is unreachable. The rejection does not stop `work`, but it aborts `signal`. If
+ * `work` calls `restartDeadline`, the period starts again.
+ * @throws HttpError 503 `unavailable` after `ms`.
+ */
+export async function withDeadline<T>(
+  ms: number,
+  work: (signal: AbortSignal, restartDeadline: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(unavailableError());
+    }, ms * deadlineFactor);
+  });
+  const restartDeadline = () => {
+    if (!signal.aborted) timer?.refresh();
+  };
+  try {
+    return await Promise.race([work(signal, restartDeadline), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The rules for the request bodies of a Cloud Function. */
+export interface RequestBodyLimits {
+  maxBytes: number;
+  timeoutMs: number;
+  createTooLargeError: () => HttpError;
+  createEncodingError: () => HttpError;
+}
+
+/** The rules for JSON. The timeout is long enough for 16 KiB on a slow mobile connection. */
+export const jsonBodyLimits: RequestBodyLimits = {
+  maxBytes: 16 * 1024,
+  timeoutMs: 5_000,
+  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 16 KiB.'),
+  createEncodingError: () =>
+    new HttpError('unsupported-type', 'The request must be sent without compression.'),
+};
