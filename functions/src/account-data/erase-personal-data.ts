@@ -96,6 +96,7 @@ export async function erasePhotos(
         await removePhoto({ files: photoFiles, now }, photo);
       }
     }
+    // Read the first page again, because `removePhoto` keeps a photo that has changed since it was read.
     ({ docs } = await page.get());
   }
 }
