@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { createBuyerAccount, createPurchaseBody } from '../guarantees/in-process/api-instance';
 

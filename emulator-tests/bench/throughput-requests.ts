@@ -1,4 +1,4 @@
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 
 export const throughputTokenSecret = 'a secret of at least thirty-two bytes for the benchmark';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';

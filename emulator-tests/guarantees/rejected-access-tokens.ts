@@ -1,5 +1,5 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
-import { type Account, createAccessTokens } from '@potluck/functions/account/access-token';
+import { type Account, createAccessTokens } from '@potluck/functions/account/authenticate';
 import { readTokenSecret } from '../scripts/local-emulator-files';
 import type { NewEmulatorAccount } from '../test-support/auth-emulator';
 

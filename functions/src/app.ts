@@ -1,7 +1,6 @@
 import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { createAccessCheck, createAuthenticate } from './account/authenticate';
-import { createAccessTokens } from './account/access-token';
+import { createAccessCheck, createAccessTokens, createAuthenticate } from './account/authenticate';
 import { createAccountDataHandlers } from './account-data/account-data-router';
 import { createAccountHandlers } from './account/account-router';
 import type { IdentityProvider } from './account/identity-provider';

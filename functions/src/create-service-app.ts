@@ -6,11 +6,11 @@ import {
   type WriteErrorLog,
   logErrors,
   rejectUnknownRoute,
+  throwGuardError,
   sendErrorResponse,
 } from './http/errors';
 import { trustedProxies } from './http/limits';
 import { setNoStoreByDefault } from './http/response-caching';
-import type { GuardedRequest } from './http/server-guard';
 
 /** The security headers of JSON responses, which need no subresources and no frames. */
 export const securityHeaders = helmet({
@@ -42,10 +42,7 @@ export function createServiceApp(
   app.use(logErrors(writeErrorLog));
   app.use(setSecurityHeaders);
   app.use(setNoStoreByDefault);
-  // Passes the error of a request that the guard rejected to the error handler.
-  app.use((request: GuardedRequest, _response, next) => {
-    next(request.guardError);
-  });
+  app.use(throwGuardError);
   const router = express.Router({ caseSensitive: true, strict: true });
   addRoutes(router);
   rejectOtherMethods(router);

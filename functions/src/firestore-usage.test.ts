@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from './account/access-token';
+import type { Account } from './account/authenticate';
 import { menuShardsCollection, ordersCollection } from './firestore/collections';
 import { findShardId } from './menu/menu-shards';
 import { addFoodFixture } from './testing/add-food-fixture';

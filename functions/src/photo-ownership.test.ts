@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from './account/access-token';
+import { createAccessTokens } from './account/authenticate';
 import { foodsCollection, photosCollection } from './firestore/collections';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';

@@ -1,7 +1,6 @@
 import type { IRouter, Request, Response } from 'express';
 import type * as v from 'valibot';
-import type { Account } from './account/access-token';
-import { requireOwnEmail, type Authenticator } from './account/authenticate';
+import { type Account, type Authenticator, requireOwnEmail } from './account/authenticate';
 import { ownEmailRequestSchema } from './contract/account';
 import { addFoodRequestSchema, updateFoodRequestSchema } from './contract/food';
 import {

@@ -1,5 +1,4 @@
-import { accessCheckDurations } from '@potluck/functions/account/authenticate';
-import type { Account } from '@potluck/functions/account/access-token';
+import { type Account, accessCheckDurations } from '@potluck/functions/account/authenticate';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';

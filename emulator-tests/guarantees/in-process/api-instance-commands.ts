@@ -1,5 +1,5 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';

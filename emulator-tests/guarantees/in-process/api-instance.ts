@@ -2,7 +2,7 @@ import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { trackFirestoreCalls } from './track-firestore-calls';
 

@@ -1,6 +1,6 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { status } from '@grpc/grpc-js';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { foodAdditionsCollection } from '@potluck/functions/firestore/collections';
 import { deployedFoodLimits } from '@potluck/functions/food/add-food';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';

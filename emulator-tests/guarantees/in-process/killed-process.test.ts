@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { foodsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';

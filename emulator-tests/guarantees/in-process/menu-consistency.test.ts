@@ -1,4 +1,4 @@
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { foodsCollection, menuShardsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
 import {
   type CancellationAttempt,

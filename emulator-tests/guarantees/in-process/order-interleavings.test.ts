@@ -1,4 +1,4 @@
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { mailCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUSES, type Order, type OrderCounts } from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createAccount } from './api-instance';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/authenticate';
 import {
   type Order,
   type OrderEvent,

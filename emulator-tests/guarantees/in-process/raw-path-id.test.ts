@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { routes } from '@potluck/functions/routes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';

@@ -1,4 +1,4 @@
-import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import {
   accountClosuresCollection,
   foodsCollection,

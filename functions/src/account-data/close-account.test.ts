@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import {
   accountClosuresCollection,
   foodsCollection,

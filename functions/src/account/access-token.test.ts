@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createAccessTokens } from './access-token';
+import { createAccessTokens } from './authenticate';
 
 const secret = 'x'.repeat(32);
 const createTokensAt = (iso: string) =>

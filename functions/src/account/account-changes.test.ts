@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from './access-token';
+import type { Account } from './authenticate';
 import { foodsCollection } from '../firestore/collections';
 import { testRateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';

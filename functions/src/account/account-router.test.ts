@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from './access-token';
+import { createAccessTokens } from './authenticate';
 import { testRateLimits } from '../http/limits';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import {

@@ -10,8 +10,7 @@ import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/stored-photo';
 import { removeOldPortraits } from '../photo/remove-photos';
 import type { Handlers } from '../routes';
-import type { AccessTokens, Account } from './access-token';
-import { type AccessCheck, requireOwnEmail } from './authenticate';
+import { type AccessCheck, type AccessTokens, type Account, requireOwnEmail } from './authenticate';
 import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
 
 interface AccountDependencies {

@@ -3,8 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/limits';
 import { buyerFixture } from '../testing/user-fixtures';
 import { notSignedInError, unavailableError } from '../http/errors';
-import { type AccessCheck, createAuthenticate, requireOwnEmail } from './authenticate';
-import { createAccessTokens } from './access-token';
+import {
+  type AccessCheck,
+  createAccessTokens,
+  createAuthenticate,
+  requireOwnEmail,
+} from './authenticate';
 
 const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({

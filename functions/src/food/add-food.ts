@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import type { FoodFields } from '../contract/food';
 import { toNameSortKey } from '../contract/text';
 import {

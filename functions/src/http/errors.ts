@@ -1,3 +1,4 @@
+import type { GuardedRequest } from './server-guard';
 import { type ErrorCode, type ErrorResponse, errorStatuses } from '../contract/error-response';
 import type { Order } from '../contract/order';
 import { randomUUID } from 'node:crypto';
@@ -124,6 +125,11 @@ export function logErrors(writeErrorLog: WriteErrorLog): RequestHandler {
     next();
   };
 }
+
+/** Passes the error of a request that the guard rejected to the error handler. */
+export const throwGuardError: RequestHandler = (request: GuardedRequest, _response, next) => {
+  next(request.guardError);
+};
 
 export const rejectUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openRawConnection, type RawResponse } from '../testing/raw-connection';
-import { sendErrorResponse } from './errors';
+import { sendErrorResponse, throwGuardError } from './errors';
 import { guardServer, type GuardedRequest } from './server-guard';
 
 const KIB_16 = 16 * 1024;
@@ -13,9 +13,8 @@ let bodies: (string | undefined)[];
 /** Resolves each request for /slow. */
 let finishSlow: () => void;
 const app = express()
+  .use(throwGuardError)
   .use(async (request, response) => {
-    const { guardError } = request as GuardedRequest;
-    if (guardError) throw guardError;
     bodies.push((request as GuardedRequest).rawBody?.toString());
     if (request.path === '/slow') await new Promise<void>((resolve) => (finishSlow = resolve));
     if (!response.headersSent) response.setHeader('Content-Length', 2).end('ok');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import { receiptSchema } from '../contract/kitchen';
 import { kitchensCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';

@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import * as v from 'valibot';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import {
   DEFAULT_ORDER_PAGE_SIZE,
   isActiveOrder,

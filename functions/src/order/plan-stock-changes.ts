@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Timestamp } from '@google-cloud/firestore';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import type { StoredFood, StoredOrder } from '../firestore/collections';

@@ -1,5 +1,5 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import {
   emailRecipientsCollection,
   foodAdditionsCollection,

@@ -1,4 +1,4 @@
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import type { PurchaseRequest } from '../contract/order';
 import { foodFieldsFixture } from './food-fixture';
 import { ownerFixture, buyerFixture } from './user-fixtures';

@@ -1,6 +1,10 @@
 import type { IRouter } from 'express';
-import { createAccessCheck, createAuthenticate } from '../account/authenticate';
-import { type Account, createAccessTokens } from '../account/access-token';
+import {
+  type Account,
+  createAccessCheck,
+  createAccessTokens,
+  createAuthenticate,
+} from '../account/authenticate';
 import { createServiceApp } from '../create-service-app';
 import type { ErrorLogEntry } from '../http/errors';
 import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/limits';

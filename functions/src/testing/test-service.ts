@@ -1,4 +1,4 @@
-import { type Account, createAccessTokens } from '../account/access-token';
+import { type Account, createAccessTokens } from '../account/authenticate';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/add-food';
 import { testRateLimits } from '../http/limits';

@@ -1,4 +1,4 @@
-import type { Account } from '../account/access-token';
+import type { Account } from '../account/authenticate';
 import type { UserProfile } from '../contract/account';
 
 /** The public profile of the cook of the sample dish. */
