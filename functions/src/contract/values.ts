@@ -25,7 +25,8 @@ export function pick<Source extends object, Name extends keyof Source>(
   source: Source,
   names: readonly Name[],
 ): Pick<Source, Name> {
-  const properties = names.map((name) => [name, source[name]] as const);
-  const defined = properties.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as Pick<Source, Name>;
+  // Lists of orders call this function for each order, and a loop is several times as fast as `Object.fromEntries`.
+  const picked: Partial<Source> = {};
+  for (const name of names) if (source[name] !== undefined) picked[name] = source[name];
+  return picked as Pick<Source, Name>;
 }

@@ -16,7 +16,7 @@ import { tooManyBuyersError } from '../food/food-errors';
 import type { FoodWriteQueue } from '../food/food-write-queue';
 import { isTransientError } from '../http/errors';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
-import { planMails } from './order-mail';
+import { createUncheckedOrders, planMails } from './order-mail';
 import {
   type CancellationAttempt,
   type ChangedOrder,
@@ -43,6 +43,7 @@ export type ApplyStockChanges = (
  * second run, or of the first one if Firestore is unavailable.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
+  const unchecked = createUncheckedOrders();
   return async (foodId, changes) => {
     const at = Timestamp.fromDate(now());
     try {
@@ -64,7 +65,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
         plan = undefined;
         const records = await readRecords(transaction, foodId, changes);
         plan = planStockChanges(changes, records, at);
-        const { mails, newOrders } = await planMails(db, plan, at);
+        const { mails, newOrders } = await planMails(db, unchecked, plan, at);
         writePlan(transaction, foodId, { ...plan, newOrders }, records.food);
         // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
         for (const [id, mail] of mails) {

@@ -5,15 +5,18 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createStoredOrderFixture, orderedAtFixture as at } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import { markOrdersExceedingMailLimit } from './order-mail';
+import { createUncheckedOrders, markOrdersExceedingMailLimit } from './order-mail';
 import type { PlannedOrder } from './plan-stock-changes';
 
 const MINUTE_MS = 60_000;
 let db: Firestore;
+let unchecked: ReturnType<typeof createUncheckedOrders>;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
+  unchecked = createUncheckedOrders();
 });
-const limit = (newOrders: PlannedOrder[]) => markOrdersExceedingMailLimit(db, newOrders, at);
+const limit = (newOrders: PlannedOrder[]) =>
+  markOrdersExceedingMailLimit(db, unchecked, newOrders, at);
 
 const createNewOrder = (buyer = buyerFixture) => ({
   orderId: 'order',
@@ -38,10 +41,22 @@ const storeOrders = (count: number, minutes: number) =>
 const countBeyondLimit = async (newOrders = createNewOrders(1)) =>
   (await limit(newOrders)).filter(({ order }) => order.exceeds_mail_limit).length;
 
+/** Passes the two orders that the function does not check, so the function checks the next order. */
+const useUncheckedOrders = () => limit(createNewOrders(2));
+
 describe('markOrdersExceedingMailLimit', () => {
   it('returns the new orders unchanged and in the same sequence if no buyer exceeds the limit', async () => {
     const newOrders = [createNewOrder(), createNewOrder({ ...buyerFixture, uid: 'other' })];
     expect(await limit(newOrders)).toEqual(newOrders);
+  });
+
+  it('reads nothing for the first two orders of a buyer, and reads once for each further order, if each order is in its own batch', async () => {
+    const countRoundTrips = async () =>
+      (await countFirestoreUsage(db, () => limit(createNewOrders(1)))).roundTrips;
+    expect(await countRoundTrips()).toBe(0);
+    expect(await countRoundTrips()).toBe(0);
+    expect(await countRoundTrips()).toBe(1);
+    expect(await countRoundTrips()).toBe(1);
   });
 
   it('reads once per buyer if a batch contains three orders of each of two buyers', async () => {
@@ -56,6 +71,7 @@ describe('markOrdersExceedingMailLimit', () => {
     ['marks the 11th order', 10, 1],
     ['marks the 31st order', 30, 1],
   ])('%s that a buyer places in 60 minutes', async (_what, stored, expected) => {
+    await useUncheckedOrders();
     await storeOrders(stored, 59);
     expect(await countBeyondLimit()).toBe(expected);
   });
@@ -72,6 +88,7 @@ describe('markOrdersExceedingMailLimit', () => {
   });
 
   it('does not count orders that are at least 60 minutes old', async () => {
+    await useUncheckedOrders();
     await storeOrders(10, 60);
     expect(await countBeyondLimit()).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { groupBy } from '../contract/values';
 import { formatOrderNumber } from '../contract/order';
 import {
@@ -153,6 +154,7 @@ export async function readMailRecipients(
 /** Resolves with the emails about a batch, by document id, and the new orders with `exceeds_mail_limit`. */
 export async function planMails(
   db: Firestore,
+  unchecked: RateLimiterMemory,
   { newOrders, cancelledOrders }: StockPlan,
   at: Timestamp,
 ): Promise<{ mails: Map<string, StoredMail>; newOrders: PlannedOrder[] }> {
@@ -169,7 +171,7 @@ export async function planMails(
   }
   // Stryker disable next-line ConditionalExpression: only the type checker needs the first condition
   if (cook === undefined || !recipients.has(cook)) return { mails, newOrders };
-  const marked = await markOrdersExceedingMailLimit(db, newOrders, at);
+  const marked = await markOrdersExceedingMailLimit(db, unchecked, newOrders, at);
   const [first, ...others] = marked.filter(({ order }) => !order.exceeds_mail_limit);
   if (first) {
     mails.set(getMailId(first.orderId, 1), createNewOrdersMail(cook, [first, ...others], at));
@@ -181,23 +183,33 @@ export async function planMails(
 const MAX_MAILED_ORDERS = 10;
 const WINDOW_MS = 60 * 60 * 1000;
 
+/**
+ * Returns the counter of the orders of each buyer that an instance does not check. Most buyers place at most two orders
+ * in 60 minutes, so a batch with many buyers does not wait for a count per buyer.
+ */
+export const createUncheckedOrders = () =>
+  new RateLimiterMemory({ points: 2, duration: WINDOW_MS / 1000 });
+
 /** The maximum time for counting the earlier orders of a buyer, because the batch waits for the count. */
 const COUNT_DEADLINE_MS = 1_000;
 
 /**
  * Resolves with the new orders, in the same sequence. Those about which the cook gets no email have
  * `exceeds_mail_limit`. Without a limit, a buyer could send any number of emails by repeating a purchase and its
- * cancellation. The buyer cannot lower the count, because canceled and hidden orders stay stored. Concurrent
- * batches of several dishes can exceed the limit, because no count includes the orders of the others.
+ * cancellation. The buyer cannot lower the count, because canceled and hidden orders stay stored. Each instance can
+ * exceed the limit by its unchecked orders, and by orders of other dishes that it places at the same time.
  */
 export async function markOrdersExceedingMailLimit(
   db: Firestore,
+  unchecked: RateLimiterMemory,
   newOrders: PlannedOrder[],
   at: Timestamp,
 ): Promise<PlannedOrder[]> {
   const ordersByBuyer = groupBy(newOrders, ({ order }) => order.buyer_uid);
   const unmailed = await Promise.all(
-    Array.from(ordersByBuyer, async ([buyerUid, orders]) => {
+    Array.from(ordersByBuyer, async ([buyerUid = '', orders]) => {
+      const isUnchecked = await unchecked.consume(buyerUid, orders.length).catch(() => undefined);
+      if (isUnchecked) return [];
       const count = () => countRecentOrders(db, buyerUid, at);
       // A failed count must not reject a purchase.
       const earlier = await withDeadline(COUNT_DEADLINE_MS, count).catch(() => 0);
@@ -213,11 +225,7 @@ export async function markOrdersExceedingMailLimit(
 }
 
 /** Resolves with the number of orders of the buyer in the 60 minutes before `at`, at most 10. Costs one read. */
-async function countRecentOrders(
-  db: Firestore,
-  buyerUid: string | undefined,
-  at: Timestamp,
-): Promise<number> {
+async function countRecentOrders(db: Firestore, buyerUid: string, at: Timestamp): Promise<number> {
   const recent = ordersCollection(db)
     .where('buyer_uid', '==', buyerUid)
     .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))

