@@ -25,7 +25,7 @@ export interface EngineDatabase {
   transactionQueue: TransactionQueue;
   /** Returns all documents of the database, including the documents in subcollections. */
   readDocuments: () => Promise<google.firestore.v1.IDocument[]>;
-  /** Deletes all documents, and the old versions that the engine keeps in memory. */
+  /** Deletes all documents, and frees the memory of the engine. */
   clear: () => void;
 }
 

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import type { Firestore } from '@google-cloud/firestore';
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { createPurchaseAttempt } from '@potluck/functions/order/plan-stock-changes';
-import { createCancelFixture } from '@potluck/functions/testing/cancel-fixture';
+import { createCancelFixture } from '@potluck/functions/testing/purchase-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allergenNames, sortAllergens } from './allergens';
+import {
+  allergenLabels,
+  allergenNames,
+  formatAllergens,
+  getAllergenNote,
+  sortAllergens,
+} from './allergens';
 import { allergensSchema, storedAllergensSchema } from './food';
 
 describe('sortAllergens', () => {
@@ -52,5 +58,46 @@ describe('storedAllergensSchema', () => {
 
   it.each([[null], ['milk'], [['bread']]])('rejects %j', (allergens) => {
     expect(v.safeParse(storedAllergensSchema, allergens).success).toBe(false);
+  });
+});
+
+describe('formatAllergens', () => {
+  it.each([
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
+    [['molluscs'] as const, 'Contains: Mollusks'],
+    [[], 'Contains none of the 14 listed allergens'],
+    [undefined, 'The cook has not declared allergens'],
+  ])('formats %j as “%s”', (allergens, text) => {
+    expect(formatAllergens(allergens)).toBe(text);
+  });
+
+  it('addresses the cook of an order', () => {
+    const text = 'You had not declared allergens for this dish when it was ordered.';
+    expect(formatAllergens(undefined, 'cook')).toBe(text);
+    expect(formatAllergens(['milk'], 'cook')).toBe('Contains: Milk');
+  });
+});
+
+describe('allergenLabels', () => {
+  it('has a label for each of the 14 allergens, in the order of allergenNames', () => {
+    expect(Object.keys(allergenLabels)).toEqual([...allergenNames]);
+    expect(allergenNames).toHaveLength(14);
+  });
+});
+
+describe('getAllergenNote', () => {
+  it.each([[['milk' as const]], [[]]])(
+    'says that the declaration %j is the statement of the cook, and asks guests with an allergy to ask the cook',
+    (allergens) => {
+      expect(getAllergenNote(allergens)).toBe(
+        'This is the cook’s own statement. Potluck does not check it. If you have an allergy, ask the cook before you order.',
+      );
+    },
+  );
+
+  it('says that a dish without a declaration may contain any allergen, and does not say that the cook has declared anything', () => {
+    expect(getAllergenNote(undefined)).toBe(
+      'This dish may contain any allergen. If you have an allergy, ask the cook before you order.',
+    );
   });
 });

@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 /** The body of every error response. `message` is the text that the user reads. */
 export const errorResponseSchema = v.object({
-  /** An {@link ErrorCode}, or a code that only a newer version of the API knows. */
+  /** An {@link ErrorCode}. */
   code: v.string(),
   message: v.string(),
   /** One error message per invalid field, keyed by the path of the field. */

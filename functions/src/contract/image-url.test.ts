@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
+import { imageUrlSchema, photoResponseSchema, userPhotoUrlSchema } from './image-url';
 
 const validUrls = [
   'https://example.org/soup.jpg',
@@ -89,5 +89,16 @@ describe('userPhotoUrlSchema', () => {
     ['sam.jpg', 'Photo URL must be a web address that starts with https://.'],
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(findFirstSchemaError(userPhotoUrlSchema('Photo URL'), value)).toBe(message);
+  });
+});
+
+describe('photoResponseSchema', () => {
+  it('returns the URL path of the photo, and removes fields that a later version of the API may add', () => {
+    const response = { address: '/photos/a.webp' };
+    expect(v.parse(photoResponseSchema, { ...response, hash: 'a' })).toEqual(response);
+  });
+
+  it.each([{}, { address: 7 }])('rejects %j', (response) => {
+    expect(v.safeParse(photoResponseSchema, response).success).toBe(false);
   });
 });

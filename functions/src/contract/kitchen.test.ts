@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { orderFixture } from '../testing/order-fixture';
+import { orderFixture } from '../testing/stored-order-fixture';
 import {
   BLANK_KITCHEN,
   kitchenSchema,

@@ -30,7 +30,8 @@ type OrderChangeDecision =
 
 type ChangeableOrder = Pick<Order, 'status' | 'events'>;
 
-const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
+/** The status of an order after each event. */
+export const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
   // Stryker disable next-line StringLiteral: equivalent, because no change of an order adds the event `placed`
   placed: 'placed',
   ready: 'ready',

@@ -1,26 +1,28 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { orderFixture } from '../testing/order-fixture';
+import { orderFixture } from '../testing/stored-order-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
   ACTIVE_STATUSES,
-  cancelOrderRequestSchema,
-  orderChangeResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
-  isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
+  PAST_STATUSES,
+  UNDO_PERIOD_MS,
+  cancelOrderRequestSchema,
+  countPortions,
+  formatOrderNumber,
+  isActiveOrder,
+  orderChangeResponseSchema,
   orderCountsSchema,
   orderEventSchema,
   orderListSchema,
-  orderStatusSchema,
   orderStatusChangeRequestSchema,
-  PAST_STATUSES,
+  orderStatusSchema,
   portionListSchema,
   purchaseRequestSchema,
   purchaseResponseSchema,
-  UNDO_PERIOD_MS,
 } from './order';
 
 const request = { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture };
@@ -251,4 +253,50 @@ describe('the order constants', () => {
   it('set the number of orders per page to 50 by default and to at most 100', () => {
     expect([DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE]).toEqual([50, 100]);
   });
+});
+
+it('countPortions adds up the portions of a dish, and lists the dish with the most portions first', () => {
+  expect(
+    countPortions([
+      { foodId: 'soup', food_name: 'Soup', purchase_quantity: 2 },
+      { foodId: 'rice', food_name: 'Rice', purchase_quantity: 4 },
+      { foodId: 'soup', food_name: 'Soup', purchase_quantity: 3 },
+    ]),
+  ).toEqual([
+    { foodId: 'soup', food_name: 'Soup', portions: 5 },
+    { foodId: 'rice', food_name: 'Rice', portions: 4 },
+  ]);
+});
+
+it('countPortions sorts dishes with equally many portions by name', () => {
+  const orders = ['Soup', 'Bread', 'Rice'].map((food_name) => ({
+    foodId: food_name,
+    food_name,
+    purchase_quantity: 1,
+  }));
+  expect(countPortions(orders).map(({ food_name }) => food_name)).toEqual([
+    'Bread',
+    'Rice',
+    'Soup',
+  ]);
+});
+
+it('countPortions counts the portions of a dish separately for each name of the dish in the orders', () => {
+  expect(
+    countPortions([
+      { foodId: 'soup', food_name: 'Soup', purchase_quantity: 1 },
+      { foodId: 'soup', food_name: 'Old Soup', purchase_quantity: 2 },
+    ]),
+  ).toEqual([
+    { foodId: 'soup', food_name: 'Old Soup', portions: 2 },
+    { foodId: 'soup', food_name: 'Soup', portions: 1 },
+  ]);
+});
+
+it('countPortions returns an empty list for no orders', () => {
+  expect(countPortions([])).toEqual([]);
+});
+
+it('formatOrderNumber returns the first eight characters of the ID in uppercase', () => {
+  expect(formatOrderNumber('a1b2c3d4e5f6')).toBe('A1B2C3D4');
 });

@@ -5,7 +5,9 @@ import {
   blankableTextSchema,
   countTextLength,
   multilineTextSchema,
+  normalizeForSearch,
   singleLineTextSchema,
+  toNameSortKey,
 } from './text';
 
 // Each test creates its own schema. If the code outside the tests created a schema and this failed, the
@@ -140,5 +142,44 @@ describe('countTextLength', () => {
 
   it('counts a letter and its accent as one unit, because the schemas convert text to NFC', () => {
     expect(countTextLength('cafe\u0301')).toBe(4);
+  });
+});
+
+it('normalizeForSearch ignores case and Unicode composition, but not accents', () => {
+  expect(normalizeForSearch('CRE\u0300ME')).toBe('crème');
+  expect(normalizeForSearch('Crème')).toBe('crème');
+  expect(normalizeForSearch('Creme')).not.toBe('crème');
+});
+
+it.each([
+  ['İSTANBUL köfte', 'istanbul KÖFTE'],
+  ['Karnıyarık', 'KARNIYARIK'],
+  ['Käsespätzle mit Weißwurst', 'KÄSESPÄTZLE MIT WEISSWURST'],
+  ['Μουσακας', 'ΜΟΥΣΑΚΑΣ'],
+])('normalizeForSearch returns the same text for %s and %s', (name, typed) => {
+  const normalized = normalizeForSearch(name);
+  expect(normalizeForSearch(typed)).toBe(normalized);
+  expect(normalizeForSearch(normalized)).toBe(normalized);
+});
+
+it('normalizeForSearch finds the beginning of a Greek word that is typed in uppercase', () => {
+  expect(normalizeForSearch('Μουσακας')).toContain(normalizeForSearch('ΜΟΥΣ'));
+});
+
+describe('toNameSortKey', () => {
+  it('returns keys that sort names regardless of case and accents', () => {
+    const names = ['zucchini', 'Éclair', 'apple pie', 'Dumplings', 'Crème brûlée'];
+    expect(names.sort((a, b) => (toNameSortKey(a) < toNameSortKey(b) ? -1 : 1))).toEqual([
+      'apple pie',
+      'Crème brûlée',
+      'Dumplings',
+      'Éclair',
+      'zucchini',
+    ]);
+  });
+
+  it('returns the same key for the Unicode forms NFC and NFD of a name', () => {
+    expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
+    expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
   });
 });

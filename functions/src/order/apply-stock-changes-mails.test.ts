@@ -2,7 +2,7 @@ import { GrpcStatus, Timestamp } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatOrderNumber } from '../contract/order';
 import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
-import { createCancelFixture } from '../testing/cancel-fixture';
+import { createCancelFixture } from '../testing/purchase-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';

@@ -1,11 +1,10 @@
 import { GrpcStatus, Timestamp, type Transaction } from '@google-cloud/firestore';
 import { describe, expect, it, vi } from 'vitest';
 import { foodsCollection, ordersCollection } from '../firestore/collections';
-import { createCancelFixture } from '../testing/cancel-fixture';
+import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { writeContacts } from '../testing/mail-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFoodWriteQueue } from '../food/food-write-queue';
 import { HttpError } from '../http/errors';
-import { createCancelFixture } from '../testing/cancel-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import {

@@ -77,7 +77,7 @@ describe('decideOrderChange', () => {
         conflict: 'order-state',
         message,
       });
-      // A client that showed an older version gets the same text.
+      // A request with another version of the order gets the same text.
       expect(decide(order, { by, version: 9, to: 'cancelled' })).toEqual({
         conflict: 'order-changed',
         message,

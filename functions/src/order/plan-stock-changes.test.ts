@@ -2,8 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE_STATUSES, type CancelReason } from '../contract/order';
 import type { StoredOrder } from '../firestore/collections';
-import { createCancelFixture } from '../testing/cancel-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
   createOrderEventFixture,

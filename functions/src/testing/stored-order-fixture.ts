@@ -1,19 +1,12 @@
 import { Timestamp } from '@google-cloud/firestore';
+import { statusAfterEvent } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 import { storedFoodFixture } from './stored-food-fixture';
 import { buyerFixture } from './user-fixtures';
+import type { Order } from '../contract/order';
 
 /** The time at which the sample order was placed. */
 export const orderedAtFixture = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
-
-const statusAfterEvent = {
-  placed: 'placed',
-  ready: 'ready',
-  collected: 'collected',
-  cancelled: 'cancelled',
-  'ready-undone': 'placed',
-  'collected-undone': 'ready',
-} as const;
 
 /** Returns an order event that `by` caused, some minutes after the sample order was placed. */
 export function createOrderEventFixture(
@@ -57,3 +50,16 @@ export function createStoredOrderFixture(
     ...changes,
   };
 }
+
+/** An order of the sample dish in the response format. It contains only the required fields. */
+export const orderFixture: Order = {
+  _id: 'order',
+  foodId: 'jollof-rice',
+  food_name: 'Party Jollof Rice',
+  food_image: '/images/foods/jollof-rice-960.webp',
+  price: 9.5,
+  purchase_quantity: 2,
+  buying_date: '2026-01-01T12:00:00.000Z',
+  status: 'placed',
+  version: 1,
+};

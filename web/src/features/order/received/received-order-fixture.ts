@@ -1,3 +1,4 @@
+import { statusAfterEvent } from '@potluck/functions/contract/order-change';
 import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 
 /** An order in the format in which the API sends it to its cook. */
@@ -17,20 +18,11 @@ export const receivedOrderFixture: Order = {
   events: [{ what: 'placed', by: 'buyer', at: '2026-11-20T12:00:00.000Z' }],
 };
 
-const statusAfter = {
-  placed: 'placed',
-  ready: 'ready',
-  collected: 'collected',
-  cancelled: 'cancelled',
-  'ready-undone': 'placed',
-  'collected-undone': 'ready',
-} as const;
-
 /**
  * Returns a copy of the order with one more event, which the cook caused. The copy has the status and the
  * version after this event.
  */
 export function addOrderEvent(order: Order, what: OrderEvent['what'], at: string): Order {
   const events = [...(order.events ?? []), { what, by: 'cook' as const, at }];
-  return { ...order, status: statusAfter[what], events, version: events.length };
+  return { ...order, status: statusAfterEvent[what], events, version: events.length };
 }
