@@ -43,10 +43,11 @@ export async function startEmulators({ firestore, dataFolder, signal }: Emulator
   // emulators delete the photos in a shared folder when they stop.
   const temporaryFolder = mkdtempSync(`${tmpdir()}/potluck-`);
   const processIdFile = `${temporaryFolder}/process-ids`;
-  const isRestored = existsSync(`${dataFolder}/firebase-export-metadata.json`);
+  const isRestored =
+    dataFolder !== undefined && existsSync(`${dataFolder}/firebase-export-metadata.json`);
   const dataOptions = [
     ...(dataFolder === undefined ? [] : ['--export-on-exit', dataFolder]),
-    ...(dataFolder !== undefined && isRestored ? ['--import', dataFolder] : []),
+    ...(isRestored ? ['--import', dataFolder] : []),
   ];
   const firebase = spawnFirebase(dataOptions, {
     ...createEmulatorEnvironment(firestore),
