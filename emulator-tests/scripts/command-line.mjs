@@ -25,68 +25,68 @@ const moderationOperands = {
   closures: [],
 };
 
-/** The options of all commands. An option with the name of a `value` is a string, and the others are flags. */
-const options = {
-  keep: { value: 'DIR', text: 'Save the data in DIR on exit, and load it at the next start.' },
-  all: {
-    text: 'Then run the tests with more rounds, mutations, and the other emulator, as npm run test:all does.',
-  },
-  long: {
-    text: 'Only test the guarantees, with more rounds, as npm run test:long does. This takes about an hour.',
-  },
-  write: { text: 'Write the table into README.md.' },
-  check: {
-    text: 'Change nothing. Print the wrong entries of the menu. Exits with 1 if there are any.',
-  },
-  project: { value: 'NAME', text: 'Use the live project NAME instead of the local emulators.' },
-  help: { short: 'h', text: 'Print this text.' },
-};
+const projectUsage = '  --project NAME  Use the live project NAME instead of the local emulators.';
+const helpUsage = '  -h, --help      Print this text.';
 
 /**
- * All commands with their npm calls, options, and operands. `check` returns an error message if the
- * operands of a command are not valid.
+ * The usage, the options, and the check of the operands of each command. `check` returns an error message
+ * if the operands are not valid. A command without `check` has no operands. The usage contains `--`,
+ * because npm forwards only the options after `--`.
  */
 const commands = {
   start: {
-    call: 'npm start',
-    text: 'Builds the site and runs it on the local emulators until you press Ctrl-C.',
-    options: ['keep'],
+    usage: `Usage: npm start -- [--keep DIR]
+
+Builds the site and runs it on the local emulators until you press Ctrl-C.
+
+  --keep DIR      Save the data in DIR on exit, and load it at the next start.`,
+    options: { keep: { type: 'string' } },
   },
   dev: {
-    call: 'npm run dev',
-    text: 'Runs the site on the local emulators with hot reload until you press Ctrl-C.',
+    usage: `Usage: npm run dev
+
+Runs the site on the local emulators with hot reload until you press Ctrl-C.
+`,
   },
   test: {
-    call: 'npm test',
-    text: 'Checks format, lint, and types, and runs the tests that a change must pass.',
-    options: ['all', 'long'],
+    usage: `Usage: npm test -- [--all] [--long]
+
+Checks format, lint, and types, and runs the tests that a change must pass.
+
+  --all           Then run the tests with more rounds, mutations, and the other emulator, as npm run test:all does.
+  --long          Only test the guarantees, with more rounds, as npm run test:long does. This takes about an hour.`,
+    options: { all: { type: 'boolean' }, long: { type: 'boolean' } },
   },
   bench: {
-    call: 'npm run bench',
-    text: `Measures the site and prints a table. Exits with 1 if a goal is missed.
+    usage: `Usage: npm run bench -- [--write] [PART…]
 
-PART is one of ${benchmarkNames.join(', ')}. Without a PART, all parts are measured.`,
-    options: ['write'],
-    operands: '[PART…]',
+Measures the site and prints a table. Exits with 1 if a goal is missed.
+
+PART is one of ${benchmarkNames.join(', ')}. Without a PART, all parts are measured.
+
+  --write         Write the table into README.md.`,
+    options: { write: { type: 'boolean' } },
     check: (...parts) => {
       const unknown = parts.find((name) => !benchmarkNames.includes(name));
       return unknown !== undefined && `Unknown part '${unknown}'`;
     },
   },
   screens: {
-    call: 'npm run screens',
-    text: `Takes a screenshot of every screen and state, in two widths and both themes.
+    usage: `Usage: npm run screens -- [NAME]
 
-With NAME, only the screens with NAME in their name. An unknown NAME lists all screens.`,
-    operands: '[NAME]',
+Takes a screenshot of every screen and state, in two widths and both themes.
+
+With NAME, only the screens with NAME in their name. An unknown NAME lists all screens.
+`,
     check: (_name, extra) => extra !== undefined && `Unexpected argument '${extra}'`,
   },
   smoke: {
-    call: 'npm run smoke',
-    text: `Checks a deployed site without changing it.
+    usage: `Usage: npm run smoke -- URL
 
-URL is the site, for example https://potluck.example.`,
-    operands: 'URL',
+Checks a deployed site without changing it.
+
+URL is the site, for example https://potluck.example.
+`,
     check: (url, extra) => {
       if (url === undefined) return 'The URL of the site is missing';
       if (extra !== undefined) return `Unexpected argument '${extra}'`;
@@ -95,12 +95,14 @@ URL is the site, for example https://potluck.example.`,
     },
   },
   moderate: {
-    call: 'npm run moderate',
-    text: `Shows reports, hides dishes, and disables accounts. Uses the emulators of \`npm start\` by default.
+    usage: `Usage: npm run moderate -- [--project NAME] ACTION [ID or EMAIL] [REASON]
 
-ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", enable EMAIL, closures.`,
-    options: ['project'],
-    operands: 'ACTION [ID or EMAIL] [REASON]',
+Shows reports, hides dishes, and disables accounts. Uses the emulators of \`npm start\` by default.
+
+ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", enable EMAIL, closures.
+
+${projectUsage}`,
+    options: { project: { type: 'string' } },
     check: (action = '', ...rest) => {
       if (!Object.hasOwn(moderationOperands, action)) return `Unknown action '${action}'`;
       const required = moderationOperands[action];
@@ -109,9 +111,13 @@ ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", en
     },
   },
   menu: {
-    call: 'npm run menu',
-    text: 'Corrects the menu entries of all dishes, for example after a restore. The command can run several times.',
-    options: ['check', 'project'],
+    usage: `Usage: npm run menu -- [--check] [--project NAME]
+
+Corrects the menu entries of all dishes, for example after a restore. The command can run several times.
+
+  --check         Change nothing. Print the wrong entries of the menu. Exits with 1 if there are any.
+${projectUsage}`,
+    options: { check: { type: 'boolean' }, project: { type: 'string' } },
   },
 };
 
@@ -124,22 +130,16 @@ ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", en
  * @returns {{ command: string, values: Record<string, unknown>, operands: string[], exit?: { code: number, text: string } }}
  */
 export function parseCommandLine([command = '', ...args]) {
-  const { options: names = [], operands: synopsis, check } = commands[command];
+  const { usage, options, check } = commands[command];
+  const help = `${usage}\n${helpUsage}`;
   let error;
   try {
     const { values, positionals: operands } = parseArgs({
       args,
-      options: Object.fromEntries(
-        [...names, 'help'].map((name) => {
-          const { value, short } = options[name];
-          return [name, { type: value ? 'string' : 'boolean', ...(short && { short }) }];
-        }),
-      ),
-      allowPositionals: synopsis !== undefined,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: check !== undefined,
     });
-    if (values.help) {
-      return { command, values, operands, exit: { code: 0, text: formatUsage(command) } };
-    }
+    if (values.help) return { command, values, operands, exit: { code: 0, text: help } };
     const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
     error = empty === undefined ? check?.(...operands) : `Option '--${empty}' has no value`;
     if (!error) return { command, values, operands };
@@ -149,22 +149,6 @@ export function parseCommandLine([command = '', ...args]) {
     // escape an argument that begins with a dash.
     [error] = thrown.message.split(/\.\s|\n/);
   }
-  const text = `${error.replace(/\.?$/, '.')}\n\n${formatUsage(command)}`;
+  const text = `${error.replace(/\.?$/, '.')}\n\n${help}`;
   return { command, values: {}, operands: args, exit: { code: 1, text } };
-}
-
-/**
- * Returns the usage of a command. The usage contains `--`, because npm forwards only the options
- * after `--`.
- */
-function formatUsage(command) {
-  const { call, text, options: names = [], operands } = commands[command];
-  const format = (name) => [`--${name}`, options[name].value].filter(Boolean).join(' ');
-  const synopsis = [...names.map((name) => `[${format(name)}]`), operands].filter(Boolean);
-  const usage = [call, ...(synopsis.length > 0 ? ['--', ...synopsis] : [])].join(' ');
-  const list = [...names, 'help'].map((name) => {
-    const { short, text: meaning } = options[name];
-    return `  ${`${short ? `-${short}, ` : ''}${format(name)}`.padEnd(14)}  ${meaning}`;
-  });
-  return `Usage: ${usage}\n\n${text}\n\n${list.join('\n')}`;
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { openSavedData, requireFreePorts, stopEmulatorProcesses } from './emulators';
+import { requireFreePorts, stopEmulatorProcesses } from './emulators';
 import { formatLocalConfig } from './local-emulator-files';
 import { authEmulatorUrl, PORT_SHIFT } from './project-config';
 
@@ -37,45 +37,6 @@ describe('requireFreePorts', () => {
       );
     },
   );
-});
-
-describe('openSavedData', () => {
-  const METADATA = 'firebase-export-metadata.json';
-  const data = () => `${folder}/data`;
-
-  function exportTo(target: string, content: string): void {
-    mkdirSync(target, { recursive: true });
-    writeFileSync(`${target}/${METADATA}`, content);
-  }
-
-  it('finds no saved data in the first run, and saves the data of this run', () => {
-    const saved = openSavedData(data());
-    expect(saved.hasSavedData).toBe(false);
-    expect(saved.emulatorArgs).not.toContain('--import');
-    exportTo(`${data()}.next`, 'first');
-    saved.commitExport(true);
-    expect(openSavedData(data()).hasSavedData).toBe(true);
-    expect(readdirSync(folder)).toEqual(['data']);
-  });
-
-  it.each([
-    ['replaces the saved data after a complete run', true, 'second'],
-    ['keeps the saved data if the run ended during startup', false, 'first'],
-  ])('%s', (_title, isComplete, expectedContent) => {
-    exportTo(data(), 'first');
-    const saved = openSavedData(data());
-    expect(saved.emulatorArgs).toEqual(expect.arrayContaining(['--import', data()]));
-    exportTo(`${data()}.next`, 'second');
-    saved.commitExport(isComplete);
-    expect(readFileSync(`${data()}/${METADATA}`, 'utf8')).toBe(expectedContent);
-    expect(readdirSync(folder)).toEqual(['data']);
-  });
-
-  it('keeps the saved data if the emulators export no new data', () => {
-    exportTo(data(), 'first');
-    openSavedData(data()).commitExport(true);
-    expect(readFileSync(`${data()}/${METADATA}`, 'utf8')).toBe('first');
-  });
 });
 
 describe('stopEmulatorProcesses', () => {
@@ -112,13 +73,13 @@ describe('stopEmulatorProcesses', () => {
     firebase.kill('SIGKILL');
     await once(firebase, 'exit');
     expect(firebase.stdout.readableEnded).toBe(false);
-    await stopEmulatorProcesses(firebase, processIdFile);
+    await stopEmulatorProcesses(firebase, processIdFile, 'SIGINT');
     await allProcessesEnded;
   });
 
   it('stops firebase-tools, and kills a Firestore emulator that is still running', async () => {
     const { firebase, processIdFile, allProcessesEnded } = await startFakeFirebaseTools();
-    await stopEmulatorProcesses(firebase, processIdFile);
+    await stopEmulatorProcesses(firebase, processIdFile, 'SIGINT');
     expect(firebase.signalCode).toBe('SIGINT');
     await allProcessesEnded;
   });
@@ -131,7 +92,7 @@ describe('stopEmulatorProcesses', () => {
     onTestFinished(() => {
       kill.mockRestore();
     });
-    await stopEmulatorProcesses(firebase, `${folder}/process-ids`);
+    await stopEmulatorProcesses(firebase, `${folder}/process-ids`, 'SIGKILL');
     expect(kill).toHaveBeenCalledExactlyOnceWith(-(firebase.pid ?? 0), 'SIGKILL');
   });
 });

@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
 import { writeLocalFirebaseConfig, writeTokenSecretIfMissing } from './local-emulator-files';
@@ -19,21 +17,8 @@ import {
 } from './project-config';
 import { CommandError } from './run-command';
 
-const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_MESSAGE = 'All emulators ready!';
-
-export interface RunningEmulators {
-  /** True if the emulators loaded the data of an earlier run. */
-  isRestored: boolean;
-  /** Rejects if the emulators exit unexpectedly. */
-  unexpectedExit: Promise<never>;
-  /**
-   * Ends all processes of the emulators. Saves their data in `dataFolder` if this folder is set and
-   * `isComplete` is true. `isComplete` must be false if the emulators do not contain all data yet.
-   */
-  stop: (options?: { isComplete: boolean }) => Promise<void>;
-}
 
 interface EmulatorOptions {
   firestore: FirestoreEmulator;
@@ -44,128 +29,97 @@ interface EmulatorOptions {
 
 /**
  * Starts the Auth, Functions, Firestore, Storage, and Hosting emulators with firebase-tools, and waits until
- * they are ready.
- * @throws CommandError if a port is in use or the emulators do not start
+ * they are ready. They load the data in `dataFolder`, if there is data.
+ * @throws CommandError if the emulators do not start
  */
-export async function startEmulators({
-  firestore,
-  dataFolder,
-  signal,
-}: EmulatorOptions): Promise<RunningEmulators> {
+export async function startEmulators({ firestore, dataFolder, signal }: EmulatorOptions) {
   if (!projectId.startsWith('demo-')) {
     throw new CommandError(
       `The default project in .firebaserc is ${projectId}. The local emulators require a project id that begins with demo-, because such a project cannot reach live services.`,
     );
   }
-  await requireFreePorts();
   writeTokenSecretIfMissing();
-  const savedData = dataFolder === undefined ? undefined : openSavedData(dataFolder);
-  // Use a separate TMPDIR, because the Storage emulator stores the photos there and deletes them
-  // when it stops. In a shared folder, it would also delete the photos of other Storage emulators.
+  // Use a separate TMPDIR, because the Storage emulator stores the photos there. Other Storage
+  // emulators delete the photos in a shared folder when they stop.
   const temporaryFolder = mkdtempSync(`${tmpdir()}/potluck-`);
   const processIdFile = `${temporaryFolder}/process-ids`;
-  const firebase = spawnFirebase(savedData?.emulatorArgs ?? [], {
+  const isRestored =
+    dataFolder !== undefined && existsSync(`${dataFolder}/firebase-export-metadata.json`);
+  const dataOptions = [
+    ...(dataFolder === undefined ? [] : ['--export-on-exit', dataFolder]),
+    ...(isRestored ? ['--import', dataFolder] : []),
+  ];
+  const firebase = spawnFirebase(dataOptions, {
     ...createEmulatorEnvironment(firestore),
     TMPDIR: temporaryFolder,
     POTLUCK_PROCESS_ID_FILE: processIdFile,
   });
-  const lastLines: string[] = [];
+  let output = '';
   const ready = new Promise<void>((resolve) => {
-    const readLine = (line: string) => {
-      lastLines.push(line);
-      if (lastLines.length > 30) lastLines.shift();
-      if (line.includes(READY_MESSAGE)) resolve();
-    };
-    createInterface(firebase.stdout).on('line', readLine);
-    createInterface(firebase.stderr).on('line', readLine);
+    for (const stream of [firebase.stdout, firebase.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output = `${output}${chunk.toString()}`.slice(-5000);
+        if (output.includes(READY_MESSAGE)) resolve();
+      });
+    }
   });
-  const failWithOutput = (problem: string): never => {
-    throw new CommandError(`${lastLines.join('\n').trim()}\n${problem} See the output above.`);
-  };
-  const unexpectedExit = once(firebase, 'exit').then(() =>
-    failWithOutput('The emulators stopped unexpectedly.'),
-  );
-  const abortOrTimeout = sleep(START_TIMEOUT_MS, undefined, { signal, ref: false }).then(() =>
-    failWithOutput('The emulators did not start within 3 minutes.'),
-  );
-  // These promises can reject when nothing waits for them, for example after a regular stop.
-  for (const promise of [unexpectedExit, abortOrTimeout]) promise.catch(() => undefined);
-  const stop = async ({ isComplete } = { isComplete: false }) => {
-    await stopEmulatorProcesses(firebase, processIdFile);
-    savedData?.commitExport(isComplete);
+  const unexpectedExit = once(firebase, 'exit').then((): never => {
+    throw new CommandError(
+      `${output.trim()}\nThe emulators stopped unexpectedly. See the output above.`,
+    );
+  });
+  // This promise also rejects after a regular stop, when nothing waits for it.
+  unexpectedExit.catch(() => undefined);
+  /**
+   * Ends all processes of the emulators. With `save`, first saves their data in `dataFolder`. Do not save
+   * data while the emulators do not contain all data yet.
+   */
+  async function stop({ save } = { save: false }): Promise<void> {
+    await stopEmulatorProcesses(firebase, processIdFile, save ? 'SIGINT' : 'SIGKILL');
     rmSync(temporaryFolder, { recursive: true, force: true });
-  };
+  }
   try {
-    await Promise.race([ready, unexpectedExit, abortOrTimeout]);
+    await Promise.race([ready, unexpectedExit, signal.aborted || once(signal, 'abort')]);
+    signal.throwIfAborted();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { isRestored: savedData?.hasSavedData ?? false, unexpectedExit, stop };
+  return {
+    /** True if the emulators loaded the data of an earlier run. */
+    isRestored,
+    /** Rejects if the emulators exit unexpectedly. */
+    unexpectedExit,
+    stop,
+  };
 }
 
-/** The emulators of the local site, with their names in error messages. */
-const namedEmulatorEndpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries(emulatorEndpoints).map(([name, endpoint]) => [`the ${name} emulator`, endpoint]),
-);
-
 /**
- * Checks that no other program uses a port of `endpoints`. The keys are the names of the servers in
- * error messages.
+ * Checks that no other program uses a port of the emulators or of `servers`. The keys of `servers` are
+ * their names in error messages.
  * @throws CommandError that names the first port in use, or if PORT_SHIFT is invalid
  */
-export async function requireFreePorts(endpoints = namedEmulatorEndpoints): Promise<void> {
-  for (const [name, { host, port }] of Object.entries(endpoints)) {
+export async function requireFreePorts(servers: Record<string, Endpoint> = {}): Promise<void> {
+  const emulators = Object.entries(emulatorEndpoints).map(
+    ([name, endpoint]) => [`the ${name} emulator`, endpoint] as const,
+  );
+  for (const [name, { host, port }] of [...Object.entries(servers), ...emulators]) {
     if (!Number.isInteger(port) || port <= 0 || port > 65_535) {
       throw new CommandError(
         `PORT_SHIFT is ${PORT_SHIFT}, so the port of ${name} is ${port}. This environment variable is added to every port. It must be a whole number, and each port must be from 1 to 65535.`,
       );
     }
-    if (await isPortFree(host, port)) continue;
-    throw new CommandError(
-      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=${PORT_SHIFT + 10}, which is added to every port.`,
-    );
+    const server = createServer().listen({ host, port, exclusive: true });
+    try {
+      await once(server, 'listening');
+    } catch {
+      throw new CommandError(
+        `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck), or set the environment variable PORT_SHIFT=${PORT_SHIFT + 10}, which is added to every port.`,
+      );
+    } finally {
+      server.close();
+    }
   }
-}
-
-async function isPortFree(host: string, port: number): Promise<boolean> {
-  const server = createServer().listen({ host, port, exclusive: true });
-  try {
-    await once(server, 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    server.close();
-  }
-}
-
-/**
- * Opens the data folder of `npm start -- --keep DIR`. When firebase-tools stops, it exports the
- * data of the emulators even if they are still starting, and it overwrites the target folder.
- * Therefore, the export goes to a second folder next to `folder`.
- */
-export function openSavedData(folder: string) {
-  const exportFolder = `${folder}.next`;
-  const hasExport = (path: string) => existsSync(`${path}/firebase-export-metadata.json`);
-  const hasSavedData = hasExport(folder);
-  return {
-    /** True if `folder` contains the data of an earlier run. */
-    hasSavedData,
-    /** Arguments for firebase-tools. */
-    emulatorArgs: ['--export-on-exit', exportFolder, ...(hasSavedData ? ['--import', folder] : [])],
-    /**
-     * Replaces the saved data with the new export if there is one and `isComplete` is true. Otherwise deletes
-     * the new export, because the emulators stopped before they contained all data.
-     */
-    commitExport(isComplete: boolean): void {
-      if (isComplete && hasExport(exportFolder)) {
-        rmSync(folder, { recursive: true, force: true });
-        renameSync(exportFolder, folder);
-      }
-      rmSync(exportFolder, { recursive: true, force: true });
-    },
-  };
 }
 
 function spawnFirebase(args: string[], env: NodeJS.ProcessEnv) {
@@ -212,18 +166,19 @@ function createEmulatorEnvironment(firestore: FirestoreEmulator): NodeJS.Process
 }
 
 /**
- * Stops firebase-tools, and kills all processes that it leaves behind. `firebase` must be the leader of
- * a process group. `processIdFile` contains the IDs of the processes that `bin/java` started, one per
- * line. firebase-tools starts the Firestore emulator in a separate process group and does not stop it
- * after a crash.
+ * Sends `stopSignal` to firebase-tools, and kills all processes that it leaves behind. firebase-tools
+ * saves the data after SIGINT. `firebase` must be the leader of a process group. `processIdFile` contains
+ * the IDs of the processes that `bin/java` started, one per line, because firebase-tools starts the
+ * Firestore emulator in a separate process group.
  */
 export async function stopEmulatorProcesses(
   firebase: ChildProcess,
   processIdFile: string,
+  stopSignal: 'SIGINT' | 'SIGKILL',
 ): Promise<void> {
   if (firebase.exitCode === null && firebase.signalCode === null) {
     const exit = once(firebase, 'exit');
-    firebase.kill('SIGINT');
+    firebase.kill(stopSignal);
     const killTimer = setTimeout(() => firebase.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exit;
     clearTimeout(killTimer);
@@ -231,16 +186,11 @@ export async function stopEmulatorProcesses(
   // The file is empty between its creation and the first write. An empty text must not become 0, because
   // `process.kill(-0)` kills the process group of the caller.
   const started = existsSync(processIdFile) ? readFileSync(processIdFile, 'utf8') : '';
-  const ids = [firebase.pid, ...(started.match(/\d+/g) ?? []).map(Number)];
-  for (const id of ids) if (id !== undefined) killProcessGroup(id);
-}
-
-/** Kills the processes of the group. Does nothing if the group has no processes. */
-function killProcessGroup(id: number): void {
-  try {
-    process.kill(-id, 'SIGKILL');
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw error;
+  for (const id of [firebase.pid, ...(started.match(/\d+/g) ?? []).map(Number)]) {
+    try {
+      if (id !== undefined) process.kill(-id, 'SIGKILL');
+    } catch {
+      // The group has no processes any more.
+    }
   }
 }

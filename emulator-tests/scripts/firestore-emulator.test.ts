@@ -52,17 +52,15 @@ describe('chooseFirestoreEmulator with auto', () => {
     expect(chooseFirestoreEmulator().command.at(-1)).toContain('v1.21.0.jar');
   });
 
-  it.each([
-    ['Java is too old', 'it needs Java 11 or later, but Java 8 is installed'],
-    ['no emulator is installed', 'neither firebase-tools'],
-  ])('selects the embedded emulator and gives the reason if %s', (problem, reason) => {
-    installJava(problem === 'Java is too old' ? '1.8.0_392' : '17.0.1');
-    if (problem === 'Java is too old') installGcloud();
-    else createProgram('gcloud', 'exit 1');
-    const choice = chooseFirestoreEmulator('auto');
-    expect(choice.kind).toBe('embedded');
-    expect(choice.reason).toContain(reason);
-  });
+  it.each(['Java is too old', 'no emulator is installed'])(
+    'selects the embedded emulator if %s',
+    (problem) => {
+      installJava(problem === 'Java is too old' ? '1.8.0_392' : '17.0.1');
+      if (problem === 'Java is too old') installGcloud();
+      else createProgram('gcloud', 'exit 1');
+      expect(chooseFirestoreEmulator('auto').kind).toBe('embedded');
+    },
+  );
 });
 
 it('chooseFirestoreEmulator selects the embedded emulator if it is requested', () => {
@@ -71,11 +69,11 @@ it('chooseFirestoreEmulator selects the embedded emulator if it is requested', (
   expect(chooseFirestoreEmulator('embedded').kind).toBe('embedded');
 });
 
-it('chooseFirestoreEmulator throws the reason if the requested official emulator cannot run', () => {
+it('chooseFirestoreEmulator throws an error with the requirements if the requested official emulator cannot run', () => {
   installJava('1.8.0_392');
   installGcloud();
   expect(() => chooseFirestoreEmulator('official')).toThrow(
-    'The official Firestore emulator cannot run because it needs Java 11 or later, but Java 8 is installed',
+    'The official Firestore emulator was not found. It needs Java 21',
   );
 });
 

@@ -37,11 +37,11 @@ export function chooseFirestoreEmulator(requested = 'auto'): FirestoreEmulator {
       `FIRESTORE_EMULATOR must be auto, official, or embedded, but it is "${requested}".`,
     );
   }
-  const found = findOfficialEmulator();
-  if ('command' in found) return found;
-  if (requested === 'auto') return createEmbeddedEmulator(`because ${found.problem}`);
+  const official = findOfficialEmulator();
+  if (official) return official;
+  if (requested === 'auto') return createEmbeddedEmulator('because the official one was not found');
   throw new CommandError(
-    `The official Firestore emulator cannot run because ${found.problem}. FIRESTORE_EMULATOR=embedded selects an emulator that needs no Java.`,
+    'The official Firestore emulator was not found. It needs Java 21 and the cache of firebase-tools, or Java 11 and the Google Cloud CLI (component cloud-firestore-emulator). FIRESTORE_EMULATOR=embedded selects an emulator that needs no Java.',
   );
 }
 
@@ -50,40 +50,25 @@ function createEmbeddedEmulator(reason: string): FirestoreEmulator {
   return { kind: 'embedded', command: [process.execPath, '--import', 'tsx', server], reason };
 }
 
-function findOfficialEmulator(): FirestoreEmulator | { problem: string } {
+function findOfficialEmulator(): FirestoreEmulator | undefined {
   const javaVersion = readInstalledJavaVersion();
-  if (!javaVersion) return { problem: 'no Java was found' };
-
-  const cachedJar = findFirebaseToolsJar();
-  if (cachedJar && javaVersion >= 21) {
+  const cachedJar = javaVersion >= 21 && findFirebaseToolsJar();
+  if (cachedJar) {
     const command = [...JAVA_COMMAND, '-jar', cachedJar];
     return { kind: 'official', command, reason: 'found in the cache of firebase-tools' };
   }
-  const gcloudJar = findGcloudJar();
-  if (!gcloudJar) {
-    return {
-      problem:
-        'neither firebase-tools (with Java 21) nor the Google Cloud CLI (component cloud-firestore-emulator) provides it',
-    };
-  }
-  if (javaVersion < 11) {
-    return { problem: `it needs Java 11 or later, but Java ${javaVersion} is installed` };
-  }
+  const gcloudJar = javaVersion >= 11 && findGcloudJar();
+  if (!gcloudJar) return undefined;
   // The jar file does not name its main class.
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   const command = [...JAVA_COMMAND, '-cp', gcloudJar, mainClass];
   return { kind: 'official', command, reason: 'found in the Google Cloud CLI' };
 }
 
-/**
- * Returns the major version of the Java on the PATH, or undefined if there is no Java. Up to Java 8, the
- * major version is the second number, for example 8 in `1.8.0_392`.
- */
-function readInstalledJavaVersion(): number | undefined {
-  const { status, stdout, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(stderr + stdout) ?? [];
-  if (status !== 0 || first === undefined) return undefined;
-  return Number(first === '1' ? second : first);
+/** Returns the major version of the Java on the PATH, or 0 if there is none. It is 1 for Java 8 and earlier. */
+function readInstalledJavaVersion(): number {
+  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  return Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
 }
 
 function findFirebaseToolsJar(): string | undefined {

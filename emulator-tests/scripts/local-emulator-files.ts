@@ -23,7 +23,7 @@ export function writeLocalFirebaseConfig(): string {
  * - Its source folder of the functions is `functions`, because the Functions emulator reads the secret
  *   from the file `.secret.local` in the source folder. The emulator also requires a package.json there
  *   that names firebase-functions.
- * - It has no extensions, because the emulator would download them. Locally, `runLocalMailServer`
+ * - It has no extensions, because the emulator would download them. Locally, `runMailStandIn`
  *   replaces the email extension.
  * - Its emulators use the ports in firebase.json plus `PORT_SHIFT`, so several local sites can run at the
  *   same time.

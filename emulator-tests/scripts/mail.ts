@@ -23,14 +23,6 @@ const authSubjects: Record<string, string> = {
   recoverEmail: 'Your email address has changed',
 };
 
-/** An email that `npm start` and `npm run dev` show instead of sending it. */
-interface LocalEmail {
-  to: string;
-  subject: string;
-  text: string;
-  sentAt: Date;
-}
-
 /**
  * Prints the emails that the local site sends and serves the page that shows them, until `signal`
  * is aborted. Replaces the Firebase extension "Trigger Email", which cannot run locally without an
@@ -39,69 +31,62 @@ interface LocalEmail {
  */
 export async function runMailStandIn(localSiteUrl: string, signal: AbortSignal): Promise<void> {
   const { db } = connectFirestore();
-  const listEmails = () => listAuthEmails(localSiteUrl);
-  const mail = await collectMails(db, listEmails, console.log);
-  const server = await serveMailPage(mail.emails, localMailServerEndpoint);
-  const printedErrors = new Set<string>();
+  const emails: string[] = [];
+  const server = await serveMailPage(emails, localMailServerEndpoint);
+  const collectMails = await createMailCollector(
+    db,
+    () => listAuthEmails(localSiteUrl),
+    (email) => {
+      emails.push(email);
+      console.log(email);
+    },
+  );
   const hasStopped = () => signal.aborted;
   while (!hasStopped()) {
-    try {
-      await mail.collect();
-    } catch (error) {
-      const message = String(error);
-      // Print each error only once, not at every poll. After the stop, print no errors, because the
-      // emulators no longer respond.
-      if (!hasStopped() && !printedErrors.has(message)) console.error('Emails:', message);
-      printedErrors.add(message);
-    }
+    await collectMails().catch((error: unknown) => {
+      // After the stop, print no errors, because the emulators no longer respond.
+      if (!hasStopped()) console.error('Emails:', String(error));
+    });
     await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
   server.close();
 }
 
 /**
- * Returns the list of the emails since this call. `collect` adds the new links of Firebase Auth and the
- * new documents of the collection `mail`, and prints each of them once. Documents that already
- * exist are emails of an earlier run.
+ * Returns a function that shows the new links of Firebase Auth and the new documents of the collection
+ * `mail`, each of them once. Documents that already exist are emails of an earlier run.
  */
-export async function collectMails(
+export async function createMailCollector(
   db: Firestore,
   listAuthEmails: () => Promise<AuthEmail[]>,
-  print: (text: string) => void,
-) {
-  const emails: LocalEmail[] = [];
+  show: (email: string) => void,
+): Promise<() => Promise<void>> {
   const authLinks = new Set<string>();
   const mailIds = new Set((await mailCollection(db).get()).docs.map(({ id }) => id));
 
-  function add(to: string, subject: string, text: string): void {
-    emails.push({ to, subject, text, sentAt: new Date() });
-    print(`Mail for ${to}: ${subject}\n${text.trimEnd().replaceAll(/^(?=.)/gm, '    ')}`);
-  }
-
-  return {
-    /** The emails that `collect` has added, oldest first. */
-    emails: emails as readonly LocalEmail[],
-
-    async collect(): Promise<void> {
-      for (const { email, link } of await listAuthEmails()) {
-        if (authLinks.has(link)) continue;
-        authLinks.add(link);
-        const mode = new URL(link).searchParams.get('mode') ?? '';
-        add(email, authSubjects[mode] ?? 'A link of Firebase Auth', link);
+  return async () => {
+    for (const { email, link } of await listAuthEmails()) {
+      if (authLinks.has(link)) continue;
+      authLinks.add(link);
+      const mode = new URL(link).searchParams.get('mode') ?? '';
+      show(formatEmail(email, authSubjects[mode] ?? 'A link of Firebase Auth', link));
+    }
+    for (const document of (await mailCollection(db).get()).docs) {
+      if (mailIds.has(document.id)) continue;
+      const { toUids, message } = document.data();
+      const recipients = await readAddresses(db, toUids);
+      mailIds.add(document.id);
+      if (recipients.length > 0) {
+        show(formatEmail(recipients.join(', '), message.subject, message.text));
+      } else {
+        show(`Mail ${document.id} was not sent, because its recipient gets no emails.`);
       }
-      const { docs } = await mailCollection(db).get();
-      const added = docs
-        .filter(({ id }) => !mailIds.has(id))
-        .sort((a, b) => a.createTime.valueOf().localeCompare(b.createTime.valueOf()));
-      for (const document of added) {
-        const { toUids, message } = document.data();
-        const recipients = await readAddresses(db, toUids);
-        mailIds.add(document.id);
-        if (recipients.length > 0) add(recipients.join(', '), message.subject, message.text);
-        else print(`Mail ${document.id} was not sent, because its recipient gets no emails.`);
-      }
-    },
+    }
   };
+}
+
+function formatEmail(to: string, subject: string, text: string): string {
+  return `Mail for ${to}: ${subject}\n${text.trimEnd().replaceAll(/^(?=.)/gm, '    ')}`;
 }
 
 /** Resolves with the email addresses of the users. Omits users who have turned off emails. */
@@ -113,7 +98,7 @@ async function readAddresses(db: Firestore, uids: string[]): Promise<string[]> {
 
 /** Starts a server whose only page shows the emails. Resolves when the server accepts connections. */
 export async function serveMailPage(
-  emails: readonly LocalEmail[],
+  emails: readonly string[],
   endpoint: Endpoint,
 ): Promise<Server> {
   const server = createServer((_request, response) => {
@@ -125,8 +110,8 @@ export async function serveMailPage(
 }
 
 /** Returns the HTML page that shows the emails, newest first. */
-function renderMailPage(emails: readonly LocalEmail[]): string {
-  const articles = emails.map(renderEmail).reverse();
+function renderMailPage(emails: readonly string[]): string {
+  const newestFirst = emails.map((email) => `<pre>${renderText(email)}</pre>`).reverse();
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -136,32 +121,23 @@ function renderMailPage(emails: readonly LocalEmail[]): string {
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-article { border-top: 1px solid; margin-top: 1.5rem; }
-h2 { font-size: 1.125rem; margin-bottom: 0; }
-pre { font: inherit; white-space: pre-wrap; }
+pre { border-top: 1px solid; padding-top: 1rem; font: inherit; white-space: pre-wrap; }
 </style>
 </head>
 <body>
 <main>
 <h1>Emails of this run</h1>
 <p>The local suite sends no emails. It shows them here, the newest first. Reload the page to see new ones.</p>
-${articles.length > 0 ? articles.join('\n') : '<p>There are no emails yet.</p>'}
+${newestFirst.join('\n') || '<p>There are no emails yet.</p>'}
 </main>
 </body>
 </html>
 `;
 }
 
-function renderEmail({ to, subject, text, sentAt }: LocalEmail): string {
-  const time = sentAt.toISOString();
-  const body = escapeHtml(text).replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
-  return `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${time}">${time}</time></p>
-<pre>${body}</pre>
-</article>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Escapes the text for HTML, and makes its URLs links. */
+function renderText(text: string): string {
+  return text
+    .replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
 }

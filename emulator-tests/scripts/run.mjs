@@ -21,7 +21,7 @@ if (exit) {
 installMissingPackages();
 const { register } = await import('tsx/esm/api');
 register();
-await import(`./${command}-command.ts`);
+await import(`./${command === 'dev' ? 'start' : command}-command.ts`);
 
 function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);

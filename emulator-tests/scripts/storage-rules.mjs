@@ -16,13 +16,11 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 function findErrors({ files }) {
-  const conditions = files.flatMap(({ content }) => removeComments(content).match(CONDITION) ?? []);
-  const unknown = conditions.filter((condition) => !REJECT_ALL.test(condition));
+  const source = files.map(({ content }) => content.replace(/\/\/.*/g, '')).join('\n');
+  const unknown = (source.match(CONDITION) ?? []).filter(
+    (condition) => !REJECT_ALL.test(condition),
+  );
   return unknown.map((condition) => `The local emulator cannot evaluate the rule: ${condition}`);
-}
-
-function removeComments(content) {
-  return content.replace(/\/\/.*/g, '');
 }
 
 function respond(response) {

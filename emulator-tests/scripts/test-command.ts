@@ -10,13 +10,8 @@ import { readTestReports } from './test-report';
 const resultsFolder = `${repositoryRoot}test-results`;
 const checks = [
   ['oxfmt', '--check'],
-  ['oxlint', '-c', 'oxlint.config.mjs'],
-  ['knip'],
-  ['npm', 'run', '--silent', 'lint:documents'],
-  ['tsc', '-p', 'functions'],
-  ['tsc', '-p', 'web'],
-  ['tsc', '-p', 'web/service-worker'],
-  ['tsc', '-p', 'emulator-tests'],
+  ['npm', 'run', '--silent', 'lint'],
+  ['npm', 'run', '--silent', 'types'],
 ];
 
 /** `npm test`, `npm run test:all` (`--all`), and `npm run test:long` (`--long`). */

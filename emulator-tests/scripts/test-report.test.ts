@@ -25,15 +25,19 @@ const playwrightReport = `<testsuites id="" name="" tests="2" failures="1" skipp
 </testsuite>
 </testsuites>`;
 
-it('readTestReports counts the tests of all reports, names the failed tests, and ignores a missing report', () => {
+it('readTestReports counts the tests of all reports, names the failed tests, and ignores missing and incomplete reports', () => {
   const folder = mkdtempSync(`${tmpdir()}/potluck-reports-`);
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
   writeFileSync(`${folder}/vitest.xml`, vitestReport);
   writeFileSync(`${folder}/playwright.xml`, playwrightReport);
+  writeFileSync(`${folder}/empty.xml`, '');
+  writeFileSync(`${folder}/incomplete.xml`, vitestReport.slice(0, 300));
   const read = (...names: string[]) => readTestReports(names.map((name) => `${folder}/${name}`));
-  expect(read('vitest.xml', 'missing.xml', 'playwright.xml')).toEqual({
+  expect(
+    read('vitest.xml', 'missing.xml', 'empty.xml', 'incomplete.xml', 'playwright.xml'),
+  ).toEqual({
     counts: '2 passed, 2 failed, 1 skipped',
     failedTests: [
       'web/src/app/app.test.tsx > App > shows "Error"',
