@@ -6,11 +6,11 @@ import {
   type WriteErrorLog,
   logErrors,
   rejectUnknownRoute,
-  throwGuardError,
   sendErrorResponse,
-} from './http/errors';
+  setNoStoreByDefault,
+  throwGuardError,
+} from './http/responses';
 import { trustedProxies } from './http/limits';
-import { setNoStoreByDefault } from './http/response-caching';
 
 /** The security headers of JSON responses, which need no subresources and no frames. */
 export const securityHeaders = helmet({

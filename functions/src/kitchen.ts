@@ -2,8 +2,7 @@ import { FieldValue, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from './account/identity-provider';
 import { BLANK_KITCHEN, type Kitchen } from './contract/kitchen';
 import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
-import { HttpError } from './http/errors';
-import { computeEtag, matchesEtag } from './http/response-caching';
+import { HttpError, computeEtag, matchesEtag } from './http/responses';
 import type { Handlers } from './routes';
 
 /** Returns the four texts in a fixed order, because the ETag depends on the order. */

@@ -1,7 +1,7 @@
 import type { Express, IRouter, RequestHandler } from 'express';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { createServiceApp } from './create-service-app';
-import type { WriteErrorLog } from './http/errors';
+import type { WriteErrorLog } from './http/responses';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { addFoodPageRoutes, type FoodPageDependencies } from './pages/food-page-router';
 import { addSitemapRoutes } from './sitemap';

@@ -22,7 +22,7 @@ import {
   withDeadline,
 } from './http/limits';
 import { parseBody } from './http/parse-request';
-import { sendReply, type Reply } from './http/response-caching';
+import { sendReply, type Reply } from './http/responses';
 
 interface RouteRules {
   /** Who may call the route. An owner is the signed-in user whose email is in the path and the body. */

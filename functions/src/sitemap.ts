@@ -8,7 +8,7 @@ import {
   rateLimitKeyFor,
   withDeadline,
 } from './http/limits';
-import { HttpError } from './http/errors';
+import { HttpError } from './http/responses';
 import { createMenuStore } from './menu/menu-store';
 
 /** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */

@@ -6,6 +6,7 @@ export interface CodeMutation {
 }
 
 const orderFolder = 'functions/src/order';
+const foodFolder = 'functions/src/food';
 const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
@@ -22,15 +23,13 @@ const newOrderForEachRequest: CodeMutation['edits'][number] = [
 export const codeMutations: CodeMutation[] = [
   {
     description: 'a purchase reads the stock outside its transaction',
-    edits: [
-      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
-    ],
+    edits: [[`${foodFolder}/change-stock.ts`, 'await transaction.getAll(', 'await db.getAll(']],
     testFile: guaranteeTestPath('never-oversold'),
   },
   {
     description: 'two API instances place two orders for one idempotency key',
     edits: [
-      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
+      [`${foodFolder}/change-stock.ts`, 'await transaction.getAll(', 'await db.getAll('],
       newOrderForEachRequest,
     ],
     testFile: guaranteeTestPath('exactly-once'),
@@ -44,12 +43,12 @@ export const codeMutations: CodeMutation[] = [
     description: 'the emails about order events are stored after the commit of the events',
     edits: [
       [
-        `${orderFolder}/apply-stock-changes.ts`,
+        `${foodFolder}/change-stock.ts`,
         'let plan: StockPlan | undefined;',
         'let plan: StockPlan | undefined; let sent = new Map<string, StoredMail>();',
       ],
       [
-        `${orderFolder}/apply-stock-changes.ts`,
+        `${foodFolder}/change-stock.ts`,
         'for (const [id, mail] of mails) {\n          transaction.set(mailCollection(db).doc(id), mail, { merge: true });\n        }\n        return plan.outcomes;\n      });',
         `sent = mails; return plan.outcomes; }).then(async (outcomes) => {
           for (const [id, mail] of sent) await mailCollection(db).doc(id).set(mail);
@@ -63,7 +62,7 @@ export const codeMutations: CodeMutation[] = [
     description: 'a cancellation reads the order outside its transaction',
     edits: [
       [
-        `${orderFolder}/apply-stock-changes.ts`,
+        `${foodFolder}/change-stock.ts`,
         '...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),\n    );',
         `);
         for (const id of orderIds) found.push(await ordersCollection(db).doc(id).get());`,

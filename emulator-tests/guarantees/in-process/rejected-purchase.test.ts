@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import type { Firestore } from '@google-cloud/firestore';
-import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
+import { applyStockChanges } from '@potluck/functions/food/change-stock';
 import { createPurchaseAttempt } from '@potluck/functions/order/plan-stock-changes';
 import { createCancelFixture } from '@potluck/functions/testing/purchase-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';

@@ -1,4 +1,4 @@
-import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
+import { applyStockChanges } from '@potluck/functions/food/change-stock';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { toStockChange, type CancelOrderAction, type PurchaseAction } from './order-actions';
 

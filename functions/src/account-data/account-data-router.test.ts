@@ -8,8 +8,12 @@ import {
   ordersCollection,
 } from '../firestore/collections';
 import { WRITE_DEADLINE_MS } from '../http/limits';
-import { type ErrorLogEntry, logErrors, sendErrorResponse } from '../http/errors';
-import { setNoStoreByDefault } from '../http/response-caching';
+import {
+  type ErrorLogEntry,
+  logErrors,
+  sendErrorResponse,
+  setNoStoreByDefault,
+} from '../http/responses';
 import {
   createFoodOfAccountFixture,
   createOrderBetweenAccountsFixture,

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
-import { HttpError, formatErrorForLog, notSignedInError } from '../http/errors';
+import { HttpError, formatErrorForLog, notSignedInError } from '../http/responses';
 import type { Handlers } from '../routes';
 import {
   type AccountClosureDependencies,

@@ -9,8 +9,8 @@ import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
-import { hasErrorCode } from '../http/errors';
-import { applyStockChanges } from '../order/apply-stock-changes';
+import { hasErrorCode } from '../http/responses';
+import { applyStockChanges } from '../food/change-stock';
 import type { PhotoFiles } from '../photo/photo-files';
 import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
 

@@ -4,7 +4,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
-import { formatErrorForLog, hasErrorCode, isTransientError } from '../http/errors';
+import { formatErrorForLog, hasErrorCode, isTransientError } from '../http/responses';
 import { parseBody, readBearerToken } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/stored-photo';

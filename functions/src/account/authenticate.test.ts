@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/limits';
 import { buyerFixture } from '../testing/user-fixtures';
-import { notSignedInError, unavailableError } from '../http/errors';
+import { notSignedInError, unavailableError } from '../http/responses';
 import {
   type AccessCheck,
   createAccessTokens,

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { type UserProfile, emailSchema, isSameEmail } from '../contract/account';
-import { HttpError, notSignedInError, unavailableError } from '../http/errors';
+import { HttpError, notSignedInError, unavailableError } from '../http/responses';
 import type { Request, Response } from 'express';
 import {
   type CheckRateLimit,

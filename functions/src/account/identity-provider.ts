@@ -1,7 +1,7 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/account';
-import { HttpError, hasErrorCode, notSignedInError } from '../http/errors';
+import { HttpError, hasErrorCode, notSignedInError } from '../http/responses';
 import type { Account } from './authenticate';
 
 /** The record of an account at the identity provider. */

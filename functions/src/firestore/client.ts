@@ -1,5 +1,5 @@
 import { Firestore, type Settings } from '@google-cloud/firestore';
-import { hasErrorCode } from '../http/errors';
+import { hasErrorCode } from '../http/responses';
 
 /** Returns a Firestore client. Without a project in `settings`, the environment determines the project. */
 export function openFirestore(settings: Settings = {}): Firestore {

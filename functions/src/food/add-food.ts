@@ -8,7 +8,7 @@ import {
   foodAdditionsCollection,
   foodsCollection,
 } from '../firestore/collections';
-import { hasErrorCode, unavailableError } from '../http/errors';
+import { hasErrorCode, unavailableError } from '../http/responses';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';

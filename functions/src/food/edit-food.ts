@@ -8,7 +8,7 @@ import {
 import { isSameJsonValue } from '../contract/values';
 import { toNameSortKey } from '../contract/text';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { computeEtag, matchesEtag } from '../http/response-caching';
+import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 
 export const foodNotFoundError = () =>
   new HttpError('not-found', 'The food item does not exist or was removed.');

@@ -8,7 +8,7 @@ import {
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
-import { formatMenuCursor } from '../menu/menu-index';
+import { formatMenuCursor } from '../menu/menu-store';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { uncacheableListPaths } from '../testing/uncacheable-list-paths';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodCategoryListSchema, foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { READ_DEADLINE_MS, testRateLimits } from '../http/limits';
-import { formatMenuCursor } from '../menu/menu-index';
+import { formatMenuCursor } from '../menu/menu-store';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
   createStoredFoodFixture,

@@ -13,15 +13,14 @@ import { countTextLength } from '../contract/text';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { computeEtag, createListReply, type Reply } from '../http/response-caching';
-import { parseMenuCursor } from '../menu/menu-index';
-import { createMenuStore } from '../menu/menu-store';
+import { computeEtag, createListReply, type Reply } from '../http/responses';
+import { createMenuStore, parseMenuCursor } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
 import { editFood } from './edit-food';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
-import type { FoodWriteQueue } from './food-write-queue';
+import type { FoodWriteQueue } from './change-stock';
 
 interface FoodDependencies {
   db: Firestore;

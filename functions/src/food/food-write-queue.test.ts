@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WRITE_DEADLINE_MS } from '../http/limits';
-import { createFoodWriteQueue } from './food-write-queue';
+import { createFoodWriteQueue } from './change-stock';
 
 function createGate() {
   let open = (): void => undefined;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError, unavailableError } from './errors';
+import { HttpError, unavailableError } from './responses';
 
 /**
  * The maximum number of calls per minute for one caller. Each API instance counts calls separately, so ten instances

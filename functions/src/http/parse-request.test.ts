@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { objectSchema } from '../contract/schema';
-import { HttpError } from './errors';
+import { HttpError } from './responses';
 import { parseBody, parseDocumentId, parseQuery, parseWithSchema } from './parse-request';
 
 const profileSchema = objectSchema({

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { documentIdSchema } from '../contract/schema';
-import { HttpError, notSignedInError } from './errors';
+import { HttpError, notSignedInError } from './responses';
 import type { GuardedRequest } from './server-guard';
 
 /**

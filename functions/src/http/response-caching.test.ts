@@ -6,11 +6,11 @@ import {
   createConditionalReply,
   createListReply,
   matchesEtag,
+  sendErrorResponse,
   sendReply,
   setNoStoreByDefault,
-} from './response-caching';
+} from './responses';
 import { Timestamp } from '@google-cloud/firestore';
-import { sendErrorResponse } from './errors';
 
 const list = [{ name: 'Crème brûlée' }];
 

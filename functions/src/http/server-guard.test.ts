@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openRawConnection, type RawResponse } from '../testing/raw-connection';
-import { sendErrorResponse, throwGuardError } from './errors';
+import { sendErrorResponse, throwGuardError } from './responses';
 import { guardServer, type GuardedRequest } from './server-guard';
 
 const KIB_16 = 16 * 1024;

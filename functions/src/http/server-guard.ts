@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { HttpError, notSignedInError, unavailableError } from './errors';
+import { HttpError, notSignedInError, unavailableError } from './responses';
 import { jsonBodyLimits, withDeadline, type RequestBodyLimits } from './limits';
 
 /** A request with its body, or with the error with which the guard rejects it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMenuCursor, parseMenuCursor } from './menu-index';
+import { formatMenuCursor, parseMenuCursor } from './menu-store';
 
 const sort = { sortField: 'price', sortOrder: 'desc' } as const;
 const encode = (value: unknown) =>

@@ -10,7 +10,7 @@ import {
   createRandomMenuQuery,
   menuSortOrders,
 } from '../testing/random-menu';
-import { type MenuIndex, createMenuIndex, formatMenuCursor } from './menu-index';
+import { type MenuIndex, createMenuIndex, formatMenuCursor } from './menu-store';
 import { findShardId } from './menu-shards';
 
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;

@@ -8,7 +8,7 @@ import {
   type StoredMenuShard,
   menuShardsCollection,
 } from '../firestore/collections';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 
 const SHARD_COUNT = 64;
 

@@ -8,7 +8,7 @@ import {
   reportsCollection,
 } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 import { parseDocumentId } from '../http/parse-request';
 import { formatHours } from '../http/limits';
 import type { Handlers } from '../routes';

@@ -3,7 +3,7 @@ import type { CancelOrderRequest, OrderStatusChangeRequest } from '../contract/o
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 import { createEventMail, findMailRecipientUid, readMailRecipients } from './order-mail';
 import { orderNotFoundError, toOrderEvent, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';

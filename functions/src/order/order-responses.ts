@@ -1,7 +1,7 @@
 import type { CopiedFood, Order, OrderEvent } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
 export function findOrderRole(

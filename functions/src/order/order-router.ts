@@ -11,10 +11,10 @@ import {
 import { createPageLimitSchema } from '../contract/schema';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { createConditionalReply, type Reply } from '../http/response-caching';
+import { createConditionalReply, type Reply } from '../http/responses';
 import { findKitchen } from '../kitchen';
 import type { Handlers } from '../routes';
-import type { ChangeStock } from './apply-stock-changes';
+import type { ChangeStock } from '../food/change-stock';
 import { changeOrderStatus } from './change-order-status';
 import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';

@@ -5,7 +5,7 @@ import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '.
 import type { OrderRole } from '../contract/order-change';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
 import { findOrderRole, orderNotFoundError } from './order-responses';

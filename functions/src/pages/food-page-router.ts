@@ -6,8 +6,13 @@ import { foodSchema } from '../contract/food';
 import type { FoodPageData } from '../contract/pages';
 import { createFoodStore } from '../food/food-store';
 import { type CheckRateLimit, rateLimitKeyFor, withDeadline } from '../http/limits';
-import { formatErrorForLog, toHttpError, unavailableError } from '../http/errors';
-import { allowSharedCaching, computeEtag } from '../http/response-caching';
+import {
+  allowSharedCaching,
+  computeEtag,
+  formatErrorForLog,
+  toHttpError,
+  unavailableError,
+} from '../http/responses';
 import { fillPageTemplate, type RenderedPage } from './page-template';
 import { createPageTemplateCache } from './page-template-cache';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { hasErrorCode } from '../http/errors';
+import { hasErrorCode } from '../http/responses';
 import type { PhotoFiles } from './photo-files';
 
 const bucket = getStorage(getApps()[0] ?? initializeApp()).bucket();

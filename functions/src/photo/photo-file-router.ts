@@ -6,7 +6,7 @@ import {
   rateLimitKeyFor,
   withDeadline,
 } from '../http/limits';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 import type { PhotoFiles } from './photo-files';
 
 /** The form of the names that `photos` generates. Other sizes than those of the contract have no file. */

@@ -3,7 +3,7 @@ import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDE } from '../contract/photo';
 import { photoUploadCountsCollection } from '../firestore/collections';
 import { formatHours } from '../http/limits';
-import { HttpError } from '../http/errors';
+import { HttpError } from '../http/responses';
 import type { RequestBodyLimits } from '../http/limits';
 import type { PhotoRejection } from './image-checks';
 

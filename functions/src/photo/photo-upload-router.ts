@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/client';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/limits';
-import { unavailableError } from '../http/errors';
+import { unavailableError } from '../http/responses';
 import { parseQuery } from '../http/parse-request';
 import type { GuardedRequest } from '../http/server-guard';
 import type { ConvertUploadedPhoto } from './convert-uploaded-photo';

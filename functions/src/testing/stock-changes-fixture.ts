@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { beforeEach } from 'vitest';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
-import { applyStockChanges, type ApplyStockChanges } from '../order/apply-stock-changes';
+import { applyStockChanges, type ApplyStockChanges } from '../food/change-stock';
 import { createPurchaseAttempt } from '../order/plan-stock-changes';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createPurchaseFixture } from './purchase-fixture';

@@ -1,4 +1,4 @@
-import type { ErrorLogEntry } from '../http/errors';
+import type { ErrorLogEntry } from '../http/responses';
 import { testRateLimits } from '../http/limits';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-router';

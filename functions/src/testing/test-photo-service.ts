@@ -6,7 +6,7 @@ import {
   createAuthenticate,
 } from '../account/authenticate';
 import { createServiceApp } from '../create-service-app';
-import type { ErrorLogEntry } from '../http/errors';
+import type { ErrorLogEntry } from '../http/responses';
 import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/limits';
 import type { RequestBodyLimits } from '../http/limits';
 import { addPhotoFileRoutes } from '../photo/photo-file-router';

@@ -2,7 +2,7 @@ import { type Account, createAccessTokens } from '../account/authenticate';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/add-food';
 import { testRateLimits } from '../http/limits';
-import type { ErrorLogEntry } from '../http/errors';
+import type { ErrorLogEntry } from '../http/responses';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { createInMemoryPhotoFiles } from './in-memory-photo-files';

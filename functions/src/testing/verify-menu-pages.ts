@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FoodListQuery } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
-import type { MenuIndex } from '../menu/menu-index';
+import type { MenuIndex } from '../menu/menu-store';
 import { filterMenuEntries, sortMenuEntries } from './filter-menu-entries';
 import { createRandomMenuQuery, menuSortOrders, type RandomNumberGenerator } from './random-menu';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFoodWriteQueue } from '../food/food-write-queue';
-import { HttpError } from '../http/errors';
+import { batchStockChanges, createFoodWriteQueue } from './change-stock';
+import { HttpError } from '../http/responses';
 import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
@@ -8,8 +8,7 @@ import {
   type StockChange,
   type StockChangeOutcome,
   createPurchaseAttempt,
-} from './plan-stock-changes';
-import { batchStockChanges } from './apply-stock-changes';
+} from '../order/plan-stock-changes';
 
 const { signal } = new AbortController();
 const createAttempt = (key: string, foodId = 'soup') =>

@@ -8,7 +8,7 @@ import { writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createPurchaseAttempt } from './plan-stock-changes';
+import { createPurchaseAttempt } from '../order/plan-stock-changes';
 import {
   countStoredOrders,
   createAttempt,

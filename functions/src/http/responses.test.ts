@@ -10,7 +10,7 @@ import {
   rejectUnknownRoute,
   sendErrorResponse,
   unavailableError,
-} from './errors';
+} from './responses';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { callExpressHandlers } from '../testing/call-express-handlers';
 import { GrpcStatus } from '@google-cloud/firestore';
