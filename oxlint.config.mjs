@@ -73,7 +73,20 @@ const importRules = [
     'A feature must not import another feature. Pages combine features.',
     '../../**',
   ),
-  webFolder('pages', ['features', ...sharedWebFolders], 'pages must not import from app.'),
+  // `session.ts` deletes the saved orders, and forms are in `features/account`.
+  webFolder('account', ['features/account', ...sharedWebFolders], 'account must not import pages.'),
+  webFolder(
+    'features/account',
+    ['../account', ...sharedWebFolders.map((folder) => `../${folder}`)],
+    'A feature must not import another feature. Pages combine features.',
+  ),
+  webFolder(
+    'features/account/*',
+    ['../../account', ...sharedWebFolders.map((folder) => `../../${folder}`)],
+    'A feature must not import another feature. Pages combine features.',
+    '../../**',
+  ),
+  webFolder('pages', ['features', 'account', ...sharedWebFolders], 'pages must not import from app.'),
 ];
 
 /** Returns the import rules for a folder of functions. Tests in the folder may also import from `testing`. */

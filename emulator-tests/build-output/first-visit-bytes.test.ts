@@ -67,7 +67,7 @@ const pageBudgets: Record<string, PageBudget> = {
   login: {
     chunk: 'login-page',
     scripts: 99,
-    preloaded: ['firebase-session', 'sweet-dialog', 'account-validation'],
+    preloaded: ['session', 'sweet-dialog', 'account-validation'],
     withPreloads: 152,
   },
   // The registration page has buttons for a photo, so it preloads `send-photo`, which prepares and sends the
@@ -75,14 +75,14 @@ const pageBudgets: Record<string, PageBudget> = {
   register: {
     chunk: 'register-page',
     scripts: 102,
-    preloaded: ['firebase-session', 'send-photo', 'account-validation'],
+    preloaded: ['session', 'send-photo', 'account-validation'],
     withPreloads: 143,
   },
   // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.
   'account/forgot-password': {
     chunk: 'forgot-password-page',
     scripts: 99,
-    preloaded: ['account-validation', 'identity-toolkit'],
+    preloaded: ['account-validation'],
     withPreloads: 106,
   },
   '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },

@@ -25,7 +25,7 @@ const OFFLINE_MODULES = [
   'pages/my-orders-page.tsx',
   'pages/receipt-page.tsx',
   'pages/login-page.tsx',
-  'features/account/session/firebase-session.ts',
+  'account/session.ts',
   'features/account/menu/account-menu.tsx',
   'features/account/settings/confirm-email-notice.tsx',
   'app/signed-in-updates.tsx',

@@ -111,11 +111,11 @@ export const codeMutations: CodeMutation[] = [
     description: 'the access token stays in the browser after a sign-out',
     edits: [
       [
-        `${accountFolder}/session/session.ts`,
-        'if (!hasEnded) storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
+        'web/src/account/session.ts',
+        'if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);',
         '',
       ],
     ],
-    testFile: `${accountFolder}/session/session.test.ts`,
+    testFile: 'web/src/account/session.test.tsx',
   },
 ];

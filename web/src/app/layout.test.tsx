@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PageHeading } from '../components/page-heading';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { createAccountContext } from '../features/account/account-fixtures';
 import { Layout } from './layout';
 

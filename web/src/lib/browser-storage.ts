@@ -1,10 +1,7 @@
-export interface BrowserTextStorage {
+interface BrowserStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-}
-
-interface BrowserStorage extends BrowserTextStorage {
   /** Returns the keys in the browser storage and in memory that start with the prefix, without duplicates. */
   keys: (prefix: string) => string[];
 }

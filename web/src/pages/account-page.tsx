@@ -3,7 +3,7 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { SettingsSection } from '../components/settings-section';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { ChangePasswordForm } from '../features/account/settings/change-password-form';
 import { DeleteAccountButton } from '../features/account/settings/delete-account-button';
 import { DownloadDataButton } from '../features/account/settings/download-data-button';

@@ -10,7 +10,7 @@ import { Spinner } from '../components/spinner';
 import { ORDERS_TOAST_DURATION_MS } from '../components/toast';
 import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
 import { SavedDataNotice } from '../features/order/saved/saved-data-notice';

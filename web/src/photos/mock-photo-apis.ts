@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { registerApiCredentials } from '../lib/api-credentials';
+import { registerApiCredentials } from '../lib/api';
 
 /**
  * Mocks the browser APIs that decode and encode photos, which jsdom does not have, and signs in a user
@@ -17,7 +17,7 @@ export function mockPhotoApis(): void {
   vi.spyOn(prototype, 'toDataURL').mockReturnValue('data:image/jpeg,preview');
   registerApiCredentials({
     getToken: () => Promise.resolve('token'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: () => true,
   });
 }

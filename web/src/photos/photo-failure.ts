@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error';
+import { ApiError } from '../lib/api';
 import { getFailureText } from '../forms/failure-text';
 import { PhotoError } from './photo-error';
 

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { registerApiCredentials } from '../lib/api-credentials';
+import { registerApiCredentials } from '../lib/api';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import { uploadProtectedFile } from './upload-file';
 
 const file = new Blob(['jpeg'], { type: 'image/jpeg' });
 const schema = v.object({ address: v.string() });
 const onProgress = vi.fn();
-const onTokenRejected = vi.fn();
+const end = vi.fn();
 const getToken = vi.fn<() => Promise<string>>();
 let requests: MockXmlHttpRequest[];
 let controller: AbortController;
 let withdraw: () => void;
 
 beforeEach(() => {
-  for (const mock of [onProgress, onTokenRejected]) mock.mockReset();
+  for (const mock of [onProgress, end]) mock.mockReset();
   getToken.mockReset().mockResolvedValue('token-1');
   requests = mockXmlHttpRequest();
   controller = new AbortController();
-  withdraw = registerApiCredentials({ getToken, onTokenRejected, hasTokenOf: () => true });
+  withdraw = registerApiCredentials({ getToken, end, hasTokenOf: () => true });
 });
 afterEach(() => {
   withdraw();
@@ -46,7 +46,7 @@ describe('uploadProtectedFile', () => {
       Authorization: 'Bearer token-1',
       'Content-Type': 'image/jpeg',
     });
-    expect(onTokenRejected).not.toHaveBeenCalled();
+    expect(end).not.toHaveBeenCalled();
   });
 
   it('reports the upload progress', async () => {
@@ -62,16 +62,21 @@ describe('uploadProtectedFile', () => {
     const error = { code: 'too-many-requests', message: 'Wait.', requestId: '1' };
     request.respond(429, error);
     await expect(response).rejects.toMatchObject({ status: 429, ...error });
-    expect(onTokenRejected).not.toHaveBeenCalled();
+    expect(end).not.toHaveBeenCalled();
   });
 
   it.each([401, 403])(
-    'calls onTokenRejected with the sent token if the response status is %i',
+    'sends the file again with a renewed token if the status is %i, and then ends the session',
     async (status) => {
       const { response, request } = await startUpload();
-      request.respond(status, { code: 'unauthenticated', message: 'Log in.', requestId: '1' });
+      const error = { code: 'unauthenticated', message: 'Log in.', requestId: '1' };
+      getToken.mockResolvedValueOnce('token-2');
+      request.respond(status, error);
+      await expect.poll(() => requests).toHaveLength(2);
+      expect(requests[1]?.headers.Authorization).toBe('Bearer token-2');
+      requests[1]?.respond(status, error);
       await expect(response).rejects.toMatchObject({ status });
-      expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1', false);
+      expect(end).toHaveBeenCalledOnce();
     },
   );
 
@@ -90,7 +95,7 @@ describe('uploadProtectedFile', () => {
     Object.assign(request, { status: 403, responseText: '<html>' });
     request.onload?.();
     await expect(response).rejects.toMatchObject({ status: 0, code: 'no-answer' });
-    expect(onTokenRejected).not.toHaveBeenCalled();
+    expect(end).not.toHaveBeenCalled();
   });
 
   it('aborts the request when the signal is aborted', async () => {

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { parseResponse, withAccessToken } from '../lib/api-client';
+import { createNoResponseError, parseResponse, withAccessToken } from '../lib/api';
 import { API_BASE_PATH } from '../lib/api-config';
-import { createNoResponseError } from '../lib/api-error';
 
 /** Timeout of an upload. On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;

@@ -6,7 +6,7 @@ import { preloadToastCode } from '../../components/toast';
 import { pagePaths } from '../../config/page-paths';
 import { lazyWithPreload } from '../../lib/lazy-with-preload';
 import { preloadCode } from '../../lib/load-code';
-import { useAccount } from './account-context';
+import { useAccount } from '../../account/account-provider';
 import { toReturnPathState } from './return-path';
 
 const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(

@@ -1,19 +1,6 @@
-import {
-  accessTokenResponseSchema,
-  accountChangeResponseSchema,
-} from '@potluck/functions/contract/account';
-import { callProtectedApi, callPublicApi, downloadProtectedFile } from '../../../lib/api-client';
+import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
+import { callProtectedApi, downloadProtectedFile } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
-
-export async function requestAccessToken(idToken: string, email: string): Promise<string> {
-  const { data } = await callPublicApi(apiPaths.accessToken, {
-    method: 'POST',
-    schema: accessTokenResponseSchema,
-    body: { email },
-    headers: { Authorization: `Bearer ${idToken}` },
-  });
-  return data.token;
-}
 
 /** Makes the API copy the name and the photo of the account to the user's dishes. */
 export async function copyProfileToFoods(email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { applyEmailActionCode } from '../api/identity-toolkit';
+import { applyEmailActionCode } from '../../../account/identity-toolkit';
 import { getEmailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
 
 interface Props {

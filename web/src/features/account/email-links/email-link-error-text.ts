@@ -1,5 +1,5 @@
 import { getFailureText } from '../../../forms/failure-text';
-import { IdentityToolkitError } from '../api/identity-toolkit-error';
+import { IdentityToolkitError } from '../../../account/identity-toolkit';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
 

@@ -5,7 +5,7 @@ import {
   createEmailResponse,
   createErrorResponse,
   mockIdentityToolkit,
-} from '../api/mock-identity-toolkit';
+} from '../../../account/mock-identity-toolkit';
 import { ForgotPasswordForm } from './forgot-password-form';
 
 const SENTENCE =

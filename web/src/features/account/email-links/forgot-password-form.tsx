@@ -12,7 +12,7 @@ import { getEmailLinkErrorText } from './email-link-error-text';
 const validator = createLazyValidator(
   async () => (await import('../account-validation')).validatePasswordResetRequest,
 );
-const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
+const loadIdentityToolkit = () => loadCode(() => import('../../../account/identity-toolkit'));
 
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {

@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/spinner';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
+import { checkPasswordResetCode, resetPassword } from '../../../account/identity-toolkit';
 import { validateNewPassword } from '../account-validation';
 import { PasswordRuleList } from '../forms/password-rule-list';
 import {

@@ -11,7 +11,7 @@ import { createLazyValidator } from '../../../forms/lazy-validator';
 import { toPhotoFailure } from '../../../photos/photo-failure';
 import { useFormFields } from '../../../forms/use-form-fields';
 import { usePreloadCode } from '../../../forms/use-preload-code';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
 

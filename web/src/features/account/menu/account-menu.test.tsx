@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { AccountContext } from '../account-context';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import AccountMenu from './account-menu';
 

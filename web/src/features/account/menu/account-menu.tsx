@@ -4,8 +4,8 @@ import { ChevronDownIcon } from '../../../components/icons';
 import { preloadToastCode, showToast } from '../../../components/toast';
 import { useClickOutside } from '../../../components/use-click-outside';
 import { pagePaths } from '../../../config/page-paths';
-import type { Account } from '../account';
-import { useAccount } from '../account-context';
+import type { Account } from '../../../account/account-provider';
+import { useAccount } from '../../../account/account-provider';
 import { Avatar } from './avatar';
 import { formatCount } from '../../../lib/format-count';
 

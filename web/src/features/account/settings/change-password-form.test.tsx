@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { AccountContext } from '../account-context';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ChangePasswordForm } from './change-password-form';
 

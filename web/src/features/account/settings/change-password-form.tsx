@@ -5,7 +5,7 @@ import { PasswordField } from '../forms/password-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { validatePasswordChange } from '../account-validation';
 import { PasswordRuleList } from '../forms/password-rule-list';
 import {

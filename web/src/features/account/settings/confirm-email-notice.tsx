@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { safeSessionStorage } from '../../../lib/browser-storage';
-import type { Account } from '../account';
+import type { Account } from '../../../account/account-provider';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
 
 /** Returns the session storage key that records that this user closed the notice in this tab. */

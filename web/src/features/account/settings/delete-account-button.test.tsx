@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirmWithLogin } from './login-dialog';
 import { showToast } from '../../../components/toast';
-import { callProtectedApi } from '../../../lib/api-client';
-import { ApiError } from '../../../lib/api-error';
-import type { Account } from '../account';
-import { AccountContext } from '../account-context';
+import { ApiError, callProtectedApi } from '../../../lib/api';
+import type { Account } from '../../../account/account-provider';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { DeleteAccountButton } from './delete-account-button';
 
 vi.mock('../../../components/dialog');
 vi.mock('./login-dialog');
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/api-client');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 
 const reauthenticate = vi.fn<(password: string | undefined) => Promise<void>>();
 const logOut = vi.fn<() => Promise<boolean>>();

@@ -4,10 +4,10 @@ import { usePreloadDialogCode } from '../../../components/dialog';
 import { useUnmountSignal } from '../../../components/use-unmount-signal';
 import { askToConfirmWithLogin } from './login-dialog';
 import { showToast } from '../../../components/toast';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
-import type { Account } from '../account';
-import { useAccount } from '../account-context';
+import type { Account } from '../../../account/account-provider';
+import { useAccount } from '../../../account/account-provider';
 import { deleteAccount } from '../api/account-api';
 import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-code';
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast } from '../../../components/toast';
-import { registerApiCredentials } from '../../../lib/api-credentials';
+import { registerApiCredentials } from '../../../lib/api';
 import { DownloadDataButton } from './download-data-button';
 
 vi.mock('../../../components/toast');
@@ -28,7 +28,7 @@ beforeEach(() => {
   render(<DownloadDataButton />);
   return registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: () => true,
   });
 });

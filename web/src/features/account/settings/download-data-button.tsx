@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showErrorToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
 import { downloadAccountData } from '../api/account-api';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
-import type { Account } from '../account';
-import { useAccount } from '../account-context';
+import type { Account } from '../../../account/account-provider';
+import { useAccount } from '../../../account/account-provider';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
 
 /** Shows the email and whether it is confirmed. */

@@ -2,17 +2,19 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { createNoResponseError } from '../../../lib/api-error';
-import { callProtectedApi } from '../../../lib/api-client';
+import { callProtectedApi, createNoResponseError } from '../../../lib/api';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import type { Account } from '../account';
-import { AccountContext } from '../account-context';
+import type { Account } from '../../../account/account-provider';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
 
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/api-client');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 vi.mock('../../../photos/load-photo-upload-code');
 
 const PHOTO = 'https://example.com/sam.jpg';

@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { callProtectedApi } from '../../../lib/api-client';
-import { ApiError } from '../../../lib/api-error';
-import { AccountContext } from '../account-context';
+import { ApiError, callProtectedApi } from '../../../lib/api';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { SignOutEverywhereButton } from './sign-out-everywhere-button';
 
 vi.mock('../../../components/dialog');
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/api-client');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 
 const logOut = vi.fn<() => Promise<boolean>>();
 let unmount: () => void;

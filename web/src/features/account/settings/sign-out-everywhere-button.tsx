@@ -1,9 +1,9 @@
 import { Button } from '../../../components/button';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { signOutEverywhere } from '../api/account-api';
 
 const QUESTION = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../components/toast';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { getFirebaseErrorText } from './firebase-error-code';
 
 /**

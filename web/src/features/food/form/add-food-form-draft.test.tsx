@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import {

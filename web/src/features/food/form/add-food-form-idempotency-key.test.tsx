@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import {
   addFoodMock,
   showErrorToastMock,

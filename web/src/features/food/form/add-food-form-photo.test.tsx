@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../../../lib/api-error';
+import { createNoResponseError } from '../../../lib/api';
 import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
 import { PhotoError } from '../../../photos/photo-error';
 import {

@@ -17,7 +17,7 @@ import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useUnloadWarning } from '../../../forms/use-unload-warning';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenField } from './allergen-field';
 import {

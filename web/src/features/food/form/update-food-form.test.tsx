@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { registerApiCredentials } from './api-credentials';
 import {
+  createNoResponseError,
   callProtectedApi,
   callPublicApi,
   downloadProtectedFile,
   pollProtectedApi,
-} from './api-client';
+  registerApiCredentials,
+} from './api';
 import { deleteStoredResponses } from './conditional-responses';
-import { adjustServerClock } from './server-clock';
-
-vi.mock('./server-clock');
 
 const schema = v.object({ name: v.string() });
 const fetchMock = vi.fn<typeof fetch>();
@@ -25,7 +23,7 @@ afterEach(() => {
 });
 
 const createJsonResponse = (body: unknown, init?: ResponseInit) =>
-  fetchMock.mockResolvedValue(new Response(JSON.stringify(body), init));
+  fetchMock.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), init)));
 
 /** Makes `fetch` wait until the caller aborts the request. */
 const respondNever = () =>
@@ -76,7 +74,7 @@ describe('callPublicApi', () => {
   ])(
     'rejects with the code “%s” and the status %d if the body of an error response with status 502 %s',
     async (code, status, _, body) => {
-      fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
+      fetchMock.mockImplementation(() => Promise.resolve(new Response(body, { status: 502 })));
       await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ status, code });
     },
   );
@@ -108,32 +106,21 @@ describe('callPublicApi', () => {
 });
 
 const session = {
-  getToken: vi.fn(() => Promise.resolve('abc')),
-  onTokenRejected: vi.fn(),
+  getToken: vi.fn((rejected?: string) =>
+    Promise.resolve(rejected === undefined ? 'abc' : 'renewed'),
+  ),
+  end: vi.fn(),
   hasTokenOf: () => true,
 };
 
 function registerSession() {
-  session.onTokenRejected.mockClear();
+  session.getToken.mockClear();
+  session.end.mockClear();
   return registerApiCredentials(session);
 }
 
 describe('callProtectedApi', () => {
   beforeEach(registerSession);
-
-  it.each([200, 403])(
-    'adjusts the server time by the headers of a response with the status %d',
-    async (status) => {
-      const date = 'Fri, 20 Nov 2026 12:30:00 GMT';
-      createJsonResponse({ name: 'Pie' }, { status, headers: { Date: date } });
-      vi.mocked(adjustServerClock).mockClear();
-      const before = Date.now();
-      await callProtectedApi('/foods', { schema }).catch(() => undefined);
-      const [headers, sentAt] = vi.mocked(adjustServerClock).mock.lastCall ?? [];
-      expect(headers?.get('Date')).toBe(date);
-      expect(sentAt).toBeGreaterThanOrEqual(before);
-    },
-  );
 
   it('sends the access token in the Authorization header, and the request body as JSON', async () => {
     createJsonResponse({ name: 'Pie' });
@@ -153,14 +140,36 @@ describe('callProtectedApi', () => {
     expect(fetchMock.mock.lastCall?.[0]).toMatch(/^\/api\/foods\?fresh=\d+$/);
   });
 
+  const sentTokens = () =>
+    fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
+
   it.each([401, 403])(
-    'calls onTokenRejected with the sent token if the response status is %d',
+    'renews the token after a response with the status %d, and ends the session if the API also rejects the new token',
     async (status) => {
       createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
+      expect(session.getToken).toHaveBeenLastCalledWith('abc');
+      expect(sentTokens()).toEqual(['Bearer abc', 'Bearer renewed']);
+      expect(session.end).toHaveBeenCalledOnce();
     },
   );
+
+  it('keeps the session if the API accepts the renewed token', async () => {
+    const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
+    fetchMock.mockResolvedValueOnce(Response.json(errorBody, { status: 401 }));
+    fetchMock.mockResolvedValueOnce(Response.json({ name: 'Pie' }));
+    const { data } = await callProtectedApi('/my-foods', { schema });
+    expect(data).toEqual({ name: 'Pie' });
+    expect(sentTokens()).toEqual(['Bearer abc', 'Bearer renewed']);
+    expect(session.end).not.toHaveBeenCalled();
+  });
+
+  it('rejects with the error of the renewal, and keeps the session, if the renewal gets no response', async () => {
+    createJsonResponse({}, { status: 401 });
+    session.getToken.mockResolvedValueOnce('abc').mockRejectedValueOnce(createNoResponseError());
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 0 });
+    expect(session.end).not.toHaveBeenCalled();
+  });
 
   it.each([
     [401, '{}'],
@@ -168,71 +177,40 @@ describe('callProtectedApi', () => {
     [401, 'unauthorized'],
     [401, ''],
   ])(
-    'calls onTokenRejected if the status is %d and the body is “%s”, because the API can have sent it',
+    'ends the session if the status is %d and the body is “%s”, because the API can have sent it',
     async (status, body) => {
-      fetchMock.mockResolvedValue(new Response(body, { status }));
+      fetchMock.mockImplementation(() => Promise.resolve(new Response(body, { status })));
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
+      expect(session.end).toHaveBeenCalledOnce();
     },
   );
 
   it.each([401, 403])(
-    'does not call onTokenRejected if the status is %d and the body is HTML, because the API never sends HTML',
+    'keeps the session if the status is %d and the body is HTML, because the API never sends HTML',
     async (status) => {
-      fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status }));
+      fetchMock.mockImplementation(() =>
+        Promise.resolve(new Response('<h1>Blocked</h1>', { status })),
+      );
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({
         code: 'no-answer',
       });
-      expect(session.onTokenRejected).not.toHaveBeenCalled();
+      expect(session.end).not.toHaveBeenCalled();
+      expect(fetchMock).toHaveBeenCalledOnce();
     },
   );
 
-  it('sends the request once more with a new token if the rejected token has expired', async () => {
-    createJsonResponse(
-      { code: 'unauthenticated', message: 'No.', requestId: '7' },
-      { status: 401 },
-    );
-    session.getToken.mockResolvedValueOnce('expired');
-    session.onTokenRejected.mockImplementationOnce(() => {
-      createJsonResponse({ name: 'Pie' });
-      return true;
-    });
-    const { data } = await callProtectedApi('/my-foods', { schema });
-    expect(data).toEqual({ name: 'Pie' });
-    const sent = fetchMock.mock.calls.map(([, init]) => init?.headers);
-    expect(sent).toMatchObject([
-      { Authorization: 'Bearer expired' },
-      { Authorization: 'Bearer abc' },
-    ]);
+  it.each([404, 409, 503])('keeps the session if the response status is %d', async (status) => {
+    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+    expect(session.end).not.toHaveBeenCalled();
   });
-
-  it('calls onTokenRejected with `isRenewed` and sends no third request if the API also rejects the new token', async () => {
-    fetchMock.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
-    session.getToken.mockResolvedValueOnce('expired');
-    session.onTokenRejected.mockReturnValueOnce(true).mockReturnValueOnce(false);
-    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
-    expect(session.onTokenRejected.mock.calls).toEqual([
-      ['expired', false],
-      ['abc', true],
-    ]);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
-  });
-
-  it.each([404, 409, 503])(
-    'does not call onTokenRejected if the response status is %d',
-    async (status) => {
-      createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
-      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.onTokenRejected).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe('downloadProtectedFile', () => {
   beforeEach(registerSession);
 
   it('sends the access token and resolves with the unchanged file', async () => {
-    fetchMock.mockResolvedValue(new Response('{ "foods": [] }\n'));
+    fetchMock.mockImplementation(() => Promise.resolve(new Response('{ "foods": [] }\n')));
     const file = await downloadProtectedFile('/account/export');
     await expect(file.text()).resolves.toBe('{ "foods": [] }\n');
     expect(fetchMock.mock.lastCall?.[0]).toBe('/api/account/export');
@@ -246,22 +224,24 @@ describe('downloadProtectedFile', () => {
       status: 429,
       ...errorBody,
     });
-    expect(session.onTokenRejected).not.toHaveBeenCalled();
+    expect(session.end).not.toHaveBeenCalled();
   });
 
-  it('calls onTokenRejected with the sent token if the response status is 401', async () => {
+  it('ends the session if the response status is 401', async () => {
     const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
     createJsonResponse(errorBody, { status: 401 });
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
-    expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc', false);
+    expect(session.end).toHaveBeenCalledOnce();
   });
 
-  it('does not call onTokenRejected if the status is 403 and the body is HTML', async () => {
-    fetchMock.mockResolvedValue(new Response('<h1>Blocked</h1>', { status: 403 }));
+  it('keeps the session if the status is 403 and the body is HTML', async () => {
+    fetchMock.mockImplementation(() =>
+      Promise.resolve(new Response('<h1>Blocked</h1>', { status: 403 })),
+    );
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
       code: 'no-answer',
     });
-    expect(session.onTokenRejected).not.toHaveBeenCalled();
+    expect(session.end).not.toHaveBeenCalled();
   });
 
   it('rejects with status 0 if the file does not arrive completely', async () => {
@@ -270,7 +250,7 @@ describe('downloadProtectedFile', () => {
         controller.error(new TypeError('The connection was closed.'));
       },
     });
-    fetchMock.mockResolvedValue(new Response(body));
+    fetchMock.mockImplementation(() => Promise.resolve(new Response(body)));
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 0 });
   });
 
@@ -295,13 +275,13 @@ it('callProtectedApi and downloadProtectedFile reject with the status 401 and se
 describe('pollProtectedApi', () => {
   const session = {
     getToken: () => Promise.resolve('abc'),
-    onTokenRejected: vi.fn(),
+    end: vi.fn(),
     hasTokenOf: () => true,
   };
   let withdraw: () => void;
 
   beforeEach(() => {
-    session.onTokenRejected.mockClear();
+    session.end.mockClear();
     withdraw = registerApiCredentials(session);
   });
   afterEach(() => {
@@ -313,7 +293,8 @@ describe('pollProtectedApi', () => {
   const lastHeaders = () => fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>;
   const respondWithEtag = (name: string, etag: string) =>
     createJsonResponse({ name }, { headers: { ETag: etag, 'X-Total-Count': '7' } });
-  const respondUnchanged = () => fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
+  const respondUnchanged = () =>
+    fetchMock.mockImplementation(() => Promise.resolve(new Response(null, { status: 304 })));
 
   it('sends the access token, and no If-None-Match header, with the first request for a path', async () => {
     respondWithEtag('Pie', '"1"');
@@ -378,9 +359,9 @@ describe('pollProtectedApi', () => {
     expect((await poll()).data).toEqual({ name: 'Pie' });
   });
 
-  it('calls onTokenRejected if the response status is 401', async () => {
+  it('ends the session if the response status is 401', async () => {
     createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status: 401 });
     await expect(poll()).rejects.toMatchObject({ status: 401 });
-    expect(session.onTokenRejected).toHaveBeenCalledOnce();
+    expect(session.end).toHaveBeenCalledOnce();
   });
 });

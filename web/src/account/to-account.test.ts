@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAccount } from './account';
+import { toAccount } from './session';
 
 const profile = {
   uid: 'u1',

@@ -1,32 +1,21 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import type { User } from 'firebase/auth';
+import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
-import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
-import { readFormDraft, storeFormDraft } from '../../drafts/form-drafts';
-import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
-import { AccountProvider } from './account-provider';
-import { useAccount, type AccountContextValue } from './account-context';
-import { requestAccessToken } from './api/account-api';
-import { EmailConfirmationStatus } from './settings/email-confirmation-status';
+import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
+import { EmailConfirmationStatus } from '../features/account/settings/email-confirmation-status';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-config';
+import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
+import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
+import { createFirebaseUser, mockFirebase } from './mock-firebase';
 
-vi.mock('../../lib/firebase-auth');
-vi.mock('./api/account-api');
+vi.mock('firebase/app');
+vi.mock('firebase/auth');
 
-const iat = Math.floor(Date.now() / 1000);
-const token = `header.${btoa(JSON.stringify({ sub: 'sam', iat, exp: iat + 1800 }))}.signature`;
-const user = {
-  uid: 'sam',
-  email: 'sam@potluck.test',
-  displayName: 'Sam',
-  photoURL: null,
-  emailVerified: false,
-  providerData: [],
-  getIdToken: () => Promise.resolve('id-sam'),
-};
+const unconfirmed = { emailVerified: false, reload: vi.fn(() => Promise.resolve()) };
+const createUnconfirmedUser = (changes: object = {}) =>
+  createFirebaseUser('id', { ...unconfirmed, ...changes });
 
-/** Reports a Firebase user to the session, as Firebase Auth does after a change of the user. */
-let report: (next: typeof user) => void;
+let report: (user: firebase.User | null) => void;
 /** The value of AccountContext in each render of SignedInPage. */
 let values: AccountContextValue[];
 
@@ -40,19 +29,9 @@ function SignedInPage() {
 
 beforeEach(() => {
   values = [];
-  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
-  vi.mocked(requestAccessToken).mockReset().mockResolvedValue(token);
-  vi.mocked(subscribeToFirebaseUser)
-    .mockReset()
-    .mockImplementation((callback) => {
-      report = (next) => {
-        callback(next as unknown as User);
-      };
-      report(user);
-      return Promise.resolve(() => undefined);
-    });
-  vi.mocked(reloadUser).mockReset().mockResolvedValue();
-  vi.mocked(signOut).mockReset().mockResolvedValue();
+  unconfirmed.reload.mockReset().mockResolvedValue();
+  ({ report } = mockFirebase());
+  report(createUnconfirmedUser());
 });
 
 const renderAccount = () =>
@@ -66,7 +45,7 @@ it('AccountProvider keeps its action functions when the account changes, because
   renderAccount();
   await screen.findByText('sam@potluck.test');
   act(() => {
-    report({ ...user, email: 'samantha@potluck.test' });
+    report(createUnconfirmedUser({ email: 'samantha@potluck.test' }));
   });
   await screen.findByText('samantha@potluck.test');
   const { state: _first, ...firstActions } = values[0] ?? {};
@@ -112,10 +91,7 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
   });
 
   it('if the session ended while the site was closed', async () => {
-    vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
-      callback(null);
-      return Promise.resolve(() => undefined);
-    });
+    report(null);
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     renderAccount();
     await expectSavedOrdersDeleted();
@@ -123,7 +99,7 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
 
   it('if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.mocked(signOut).mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.mocked(firebase.signOut).mockRejectedValue(new TypeError('Failed to fetch'));
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     renderAccount();
     await expectSavedOrdersDeleted();
@@ -141,10 +117,7 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
 });
 
 it('AccountProvider deletes the form drafts of a user whose token was removed while the tab was closed', async () => {
-  vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
-    callback(null);
-    return Promise.resolve(() => undefined);
-  });
+  report(null);
   localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
   storeFormDraft('sam', 'add-food', {});
   renderAccount();
@@ -154,23 +127,23 @@ it('AccountProvider deletes the form drafts of a user whose token was removed wh
 });
 
 it('EmailConfirmationStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {
-  vi.mocked(reloadUser).mockImplementation(() => {
-    report({ ...user, email: 'samantha@potluck.test' });
+  unconfirmed.reload.mockImplementation(() => {
+    report(createUnconfirmedUser({ email: 'samantha@potluck.test' }));
     return Promise.resolve();
   });
   renderAccount();
   await screen.findByText('samantha@potluck.test');
-  expect(reloadUser).toHaveBeenCalledOnce();
+  expect(unconfirmed.reload).toHaveBeenCalledOnce();
 });
 
 it('EmailConfirmationStatus shows “Confirmed” if the user confirms the email elsewhere and returns to the tab', async () => {
   renderAccount();
   await waitFor(() => {
-    expect(reloadUser).toHaveBeenCalledOnce();
+    expect(unconfirmed.reload).toHaveBeenCalledOnce();
   });
   expect(screen.getByText('Not confirmed yet')).toBeTruthy();
-  vi.mocked(reloadUser).mockImplementation(() => {
-    report({ ...user, emailVerified: true });
+  unconfirmed.reload.mockImplementation(() => {
+    report(createUnconfirmedUser({ emailVerified: true }));
     return Promise.resolve();
   });
   document.dispatchEvent(new Event('visibilitychange'));
