@@ -22,6 +22,13 @@ beforeEach(() => {
   // Mocks `CSS.escape`, because React calls it for view transitions and jsdom does not implement it.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   const children = [
     { path: '/menu', element: page('Menu') },
     { path: '/dish', element: page('Dish') },
