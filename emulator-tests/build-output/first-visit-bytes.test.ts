@@ -70,12 +70,10 @@ const pageBudgets: Record<string, PageBudget> = {
     preloaded: ['session', 'sweet-dialog', 'account-validation'],
     withPreloads: 152,
   },
-  // The registration page has buttons for a photo, so it preloads `send-photo`, which prepares and sends the
-  // photo.
   register: {
     chunk: 'register-page',
     scripts: 102,
-    preloaded: ['session', 'send-photo', 'account-validation'],
+    preloaded: ['session', 'account-validation'],
     withPreloads: 143,
   },
   // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.

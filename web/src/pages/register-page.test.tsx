@@ -7,10 +7,10 @@ import type { AccountState } from '../account/account-provider';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { createNoResponseError } from '../lib/api';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
 import RegisterPage from './register-page';
 
-vi.mock('../photos/load-photo-upload-code');
+vi.mock('../photo/send-photo', { spy: true });
 
 /** Renders the registration page. The mock of the action `register` signs the user in. */
 function Site() {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { callProtectedApi, createNoResponseError } from '../../../lib/api';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photo/mock-photo-code';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import type { Account } from '../../../account/account-provider';
 import { AccountContext } from '../../../account/account-provider';
@@ -15,7 +15,7 @@ vi.mock(import('../../../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),
 }));
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();
@@ -127,7 +127,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('delays a submit until the portrait is sent, and then saves the profile', async () => {
+  it('has a busy submit button until the portrait is sent', async () => {
     let finish: (address: string) => void = () => undefined;
     photoCode.sendPhoto.mockReturnValue(
       new Promise((resolve) => {
@@ -140,6 +140,8 @@ describe('the profile form', () => {
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
     finish(uploadedPortraitPath);
+    await screen.findByText('Photo added.');
+    await save();
     await waitFor(() => {
       expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preparePhoto } from './prepare-photo';
+import { preparePhoto } from './send-photo';
 
 const drawImage = vi.fn();
 const fillRect = vi.fn();

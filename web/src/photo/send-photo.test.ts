@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as v from 'valibot';
 import { registerApiCredentials } from '../lib/api';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
-import { uploadProtectedFile } from './upload-file';
+import { sendPhoto } from './send-photo';
 
 const file = new Blob(['jpeg'], { type: 'image/jpeg' });
-const schema = v.object({ address: v.string() });
+const address = '/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp';
 const onProgress = vi.fn();
 const end = vi.fn();
 const getToken = vi.fn<() => Promise<string>>();
@@ -25,8 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const upload = () =>
-  uploadProtectedFile('/photos', { file, schema, signal: controller.signal, onProgress });
+const upload = () => sendPhoto(file, 'dish', { signal: controller.signal, onProgress });
 
 /** Starts an upload and waits until its request is sent. */
 async function startUpload() {
@@ -35,11 +33,11 @@ async function startUpload() {
   return { response, request: requests[0] ?? expect.fail() };
 }
 
-describe('uploadProtectedFile', () => {
-  it('sends the file with the access token, and resolves with the response body', async () => {
+describe('sendPhoto', () => {
+  it('sends the file with the access token, and resolves with the URL of the photo', async () => {
     const { response, request } = await startUpload();
-    request.respond(201, { address: '/photos/a.webp' });
-    expect(await response).toEqual({ address: '/photos/a.webp' });
+    request.respond(201, { address });
+    expect(await response).toBe(address);
     expect(request).toMatchObject({ method: 'POST', url: '/api/photos', body: file });
     expect(request.headers).toEqual({
       Accept: 'application/json',
@@ -53,7 +51,7 @@ describe('uploadProtectedFile', () => {
     const { response, request } = await startUpload();
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
-    request.respond(200, { address: '/photos/a.webp' });
+    request.respond(200, { address });
     await response;
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cropPhoto, maxPhotoSizes } from './photo-crop';
+import { cropPhoto, maxPhotoSizes } from './send-photo';
 
 it.each([
   ['a landscape photo of 12 MP', [4032, 3024], [0, 0, 4032, 3024], [1600, 1200]],

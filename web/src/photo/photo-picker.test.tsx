@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choosePhoto, uploadedDishPhotoPath, getFileInput } from './mock-photo-code';
 import { mockPhotoApis } from './mock-photo-apis';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
-import type { PhotoKind } from './photo-crop';
+import type { PhotoKind } from './send-photo';
 import { PhotoPicker } from './photo-picker';
 import { usePhotoUpload } from './use-photo-upload';
 
@@ -125,19 +125,6 @@ describe('a photo upload', () => {
     expect(document.activeElement).toBe(button('Choose a photo'));
   });
 
-  it('of a second photo shows the first photo again after a click on “Cancel”', async () => {
-    renderForm();
-    respondWithPhoto(await startUpload());
-    await expectStatus('Photo added.');
-    const second = await startUpload();
-    await click('Cancel');
-    expect(second.isAborted).toBe(true);
-    expect(statusText()).toBe('Photo added.');
-    expect(urlField().value).toBe(uploadedDishPhotoPath);
-    await click('Remove');
-    expect(urlField().value).toBe('');
-  });
-
   it('is aborted when the form is unmounted', async () => {
     const { unmount } = renderForm();
     const request = await startUpload();
@@ -208,30 +195,15 @@ describe('a failed photo upload', () => {
     },
   );
 
-  it('shows that the photo of an earlier successful upload is kept, and “Remove” removes this photo', async () => {
+  it('keeps the URL of an earlier photo, also after a click on “Remove”', async () => {
     renderForm();
     respondWithPhoto(await startUpload());
     await expectStatus('Photo added.');
-    respondWithError(await startUpload(), 400, 'This photo is damaged.');
-    await expectStatus('This photo is damaged. Your previous photo is kept.');
-    expect(screen.getByAltText('Preview of your photo')).toBeTruthy();
-    expect(urlField().value).toBe(uploadedDishPhotoPath);
-    await click('Remove');
-    expect(urlField().value).toBe('');
-    expect(statusText()).toBe('');
-    expect(screen.queryByAltText('Preview of your photo')).toBeNull();
-  });
-
-  it('does not show that the earlier photo is kept if the user has entered another URL', async () => {
-    renderForm();
-    respondWithPhoto(await startUpload());
-    await expectStatus('Photo added.');
-    await userEvent.type(urlField(), '#');
     respondWithError(await startUpload(), 400, 'This photo is damaged.');
     await expectStatus('This photo is damaged.');
-    expect(screen.queryByAltText('Preview of your photo')).toBeNull();
     await click('Remove');
-    expect(urlField().value).toBe(`${uploadedDishPhotoPath}#`);
+    expect(urlField().value).toBe(uploadedDishPhotoPath);
+    expect(statusText()).toBe('');
   });
 
   it('without a network connection shows that the user is offline', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { ScriptLoadError } from '../lib/script-load-error';
-import { PhotoError } from './photo-error';
-import { toPhotoFailure } from './photo-failure';
+import { PhotoError } from './send-photo';
+import { toPhotoFailure } from './use-photo-upload';
 
 const setOnline = (onLine: boolean) => {
   vi.stubGlobal('navigator', { onLine });
