@@ -6,7 +6,6 @@ export interface CodeMutation {
 }
 
 const orderFolder = 'functions/src/order';
-const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
 const newOrderForEachRequest: CodeMutation['edits'][number] = [
@@ -99,8 +98,8 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'a login redirects to another site',
-    edits: [[`${accountFolder}/return-path.ts`, 'origin === base ?', 'origin !== "" ?']],
-    testFile: `${accountFolder}/return-path.test.ts`,
+    edits: [['web/src/account/require-account.tsx', 'origin === base ?', 'origin !== "" ?']],
+    testFile: 'web/src/account/return-path.test.ts',
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
-import { EmailConfirmationStatus } from '../features/account/settings/email-confirmation-status';
+import { EmailConfirmationStatus } from './confirm-email';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-config';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
 import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';

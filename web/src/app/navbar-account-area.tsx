@@ -9,7 +9,7 @@ import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { useNewOrderCount } from '../lib/new-order-count';
 
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
-  () => import('../features/account/menu/account-menu'),
+  () => import('../account/account-menu'),
 );
 /**
  * Component with the code that only signed-in users need. It loads after a login, so visitors do

@@ -6,7 +6,7 @@ import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
-import { toReturnPathState } from '../features/account/return-path';
+import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';

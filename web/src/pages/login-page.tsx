@@ -10,7 +10,7 @@ import { useAccount } from '../account/account-provider';
 import { GoogleLoginButton } from '../features/account/forms/google-login-button';
 import { LoginForm } from '../features/account/forms/login-form';
 import { loadSessionCode } from '../account/account-provider';
-import { readReturnPath } from '../features/account/return-path';
+import { readReturnPath } from '../account/require-account';
 import { preloadCode } from '../lib/load-code';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 

@@ -7,7 +7,7 @@ import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
 import { loadSessionCode } from '../account/account-provider';
-import { readReturnPath } from '../features/account/return-path';
+import { readReturnPath } from '../account/require-account';
 import { RegisterForm } from '../features/account/forms/register-form';
 import { PhotoFailureNotice } from '../features/account/forms/photo-failure-notice';
 import { preloadCode } from '../lib/load-code';

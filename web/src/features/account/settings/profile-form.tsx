@@ -16,9 +16,9 @@ import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-d
 import { rebaseDraft } from '../../../drafts/rebase-draft';
 import type { Account } from '../../../account/account-provider';
 import { useAccount } from '../../../account/account-provider';
-import { copyProfileToFoods } from '../api/account-api';
+import { copyProfileToFoods } from '../../../account/account-settings';
 import { validateProfile } from '../account-validation';
-import { getFirebaseErrorText } from './firebase-error-code';
+import { getFirebaseErrorText } from '../../../account/firebase-error-code';
 
 const RESTORED_TEXT = 'Your unsaved changes are back.';
 const CHANGED_TEXT =

@@ -5,8 +5,8 @@ import {
   createEmailResponse,
   createErrorResponse,
   mockIdentityToolkit,
-} from '../../../account/mock-identity-toolkit';
-import { ForgotPasswordForm } from './forgot-password-form';
+} from './mock-identity-toolkit';
+import { ForgotPasswordForm } from './email-links';
 
 const SENTENCE =
   'If sam@potluck.test belongs to an account, we have sent a link to it. Open the link soon, because it expires. If no email arrives, look into your spam folder.';

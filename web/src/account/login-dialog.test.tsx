@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCode } from '../../../lib/load-code';
+import { loadCode } from '../lib/load-code';
 import { askToConfirmWithLogin } from './login-dialog';
-import { Swal } from '../../../components/sweet-dialog';
-import { showToast } from '../../../components/toast';
+import { Swal } from '../components/sweet-dialog';
+import { showToast } from '../components/toast';
 
-vi.mock('../../../components/toast');
-vi.mock('../../../lib/load-code');
+vi.mock('../components/toast');
+vi.mock('../lib/load-code');
 
 const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturnPath, toReturnPathState } from './return-path';
+import { readReturnPath, toReturnPathState } from './require-account';
 
 const toPath = (path: string) => {
   const { pathname, search, hash } = new URL(path, 'https://potluck.test');

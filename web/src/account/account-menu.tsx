@@ -1,13 +1,12 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { Link } from '../../../components/link';
-import { ChevronDownIcon } from '../../../components/icons';
-import { preloadToastCode, showToast } from '../../../components/toast';
-import { useClickOutside } from '../../../components/use-click-outside';
-import { pagePaths } from '../../../config/page-paths';
-import type { Account } from '../../../account/account-provider';
-import { useAccount } from '../../../account/account-provider';
-import { Avatar } from './avatar';
-import { formatCount } from '../../../lib/format-count';
+import { Link } from '../components/link';
+import { ChevronDownIcon } from '../components/icons';
+import { preloadToastCode, showToast } from '../components/toast';
+import { useClickOutside } from '../components/use-click-outside';
+import { pagePaths } from '../config/page-paths';
+import { type Account, useAccount } from './account-provider';
+import { formatCount } from '../lib/format-count';
+import { ResponsiveImage } from '../components/responsive-image';
 
 const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],
@@ -89,7 +88,14 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
         }}
       >
         <span className="relative flex">
-          <Avatar name="" photoURL={account.photoURL} />
+          <ResponsiveImage
+            src={account.photoURL}
+            fallback="/images/people/default.svg"
+            alt=""
+            width={36}
+            height={36}
+            className="size-9 shrink-0 rounded-full border border-line object-cover"
+          />
           {newOrderCount > 0 && <span className={BADGE_CLASS}>{formatBadge(newOrderCount)}</span>}
         </span>
         <ChevronDownIcon

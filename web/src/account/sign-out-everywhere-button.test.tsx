@@ -1,16 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm } from '../../../components/dialog';
-import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, callProtectedApi } from '../../../lib/api';
-import { AccountContext } from '../../../account/account-provider';
-import { accountFixture, createAccountContext } from '../account-fixtures';
-import { SignOutEverywhereButton } from './sign-out-everywhere-button';
+import { askToConfirm } from '../components/dialog';
+import { showErrorToast, showToast } from '../components/toast';
+import { ApiError, callProtectedApi } from '../lib/api';
+import { AccountContext } from './account-provider';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { SignOutEverywhereButton } from './account-settings';
 
-vi.mock('../../../components/dialog');
-vi.mock('../../../components/toast');
-vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+vi.mock('../components/dialog');
+vi.mock('../components/toast');
+vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),
 }));

@@ -1,11 +1,11 @@
 import {
+  type ConfirmDialogOptions,
   DIALOG_BUTTON_CLASSES,
   OFFLINE_MESSAGE,
   openDialog,
-  type ConfirmDialogOptions,
-} from '../../../components/dialog';
-import { FIELD_CONTROL_CLASS } from '../../../forms/form-field-frame';
-import { showToast } from '../../../components/toast';
+} from '../components/dialog';
+import { FIELD_CONTROL_CLASS } from '../forms/form-field-frame';
+import { showToast } from '../components/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
