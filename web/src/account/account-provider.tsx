@@ -9,8 +9,11 @@ import {
   type ReactNode,
 } from 'react';
 import type { RegistrationValues } from '../features/account/account-validation';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-config';
-import { safeLocalStorage, safeSessionStorage } from '../lib/browser-storage';
+import {
+  ACCESS_TOKEN_STORAGE_KEY,
+  safeLocalStorage,
+  safeSessionStorage,
+} from '../lib/browser-storage';
 import { FORM_DRAFT_PREFIX } from '../lib/form-draft-prefix';
 import { loadCode } from '../lib/load-code';
 import { useQueryCache } from '../lib/query-cache';

@@ -1,6 +1,6 @@
 import * as firebase from 'firebase/auth';
 import { vi } from 'vitest';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-config';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 
 /** Lifetime of the access tokens of the mock, in seconds. */
 const LIFETIME_S = 1800;

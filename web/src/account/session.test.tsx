@@ -3,7 +3,7 @@ import * as firebase from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
 import { getApiCredentials } from '../lib/api';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-config';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import type { AccountState } from './account-provider';
 import {
   createAccessToken,

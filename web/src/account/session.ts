@@ -16,13 +16,8 @@ import {
   isAuthError,
   registerApiCredentials,
 } from '../lib/api';
-import {
-  ACCESS_TOKEN_STORAGE_KEY,
-  API_TIMEOUT_MS,
-  apiPaths,
-  SLOW_NETWORK_MS,
-} from '../lib/api-config';
-import { safeLocalStorage } from '../lib/browser-storage';
+import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/api-config';
+import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import type { Account, AccountState } from './account-provider';
 import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './identity-toolkit';
 

@@ -45,6 +45,3 @@ export const apiPaths = {
   portraits: '/photos?for=portrait',
   notifications: (email: string) => `/notifications/${encodeURIComponent(email)}`,
 };
-
-/** The localStorage key under which the browser stores the access token. */
-export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';

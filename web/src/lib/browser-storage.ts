@@ -1,3 +1,6 @@
+/** The localStorage key under which the browser stores the access token. */
+export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
+
 interface BrowserStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
