@@ -31,7 +31,7 @@ const codeSplitting = {
     // group, they would be in the group `shared`, and every page would load Valibot.
     {
       name: 'contract',
-      test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api-client|forms\/field-errors)\./,
+      test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api|forms\/field-errors)\./,
       minShareCount: 8,
       priority: 1,
       includeDependenciesRecursively: false,

@@ -35,7 +35,7 @@ describe('The service worker', () => {
   });
 
   it('caches the stylesheet, and the scripts that My Orders, receipts, and the login session need', () => {
-    for (const chunk of ['index', 'start', 'my-orders-page', 'receipt-page', 'firebase-session']) {
+    for (const chunk of ['index', 'start', 'my-orders-page', 'receipt-page', 'session']) {
       expect(files, chunk).toEqual(expect.arrayContaining([...listStaticChunkScripts(chunk)]));
     }
     const sheet = parseBuiltPage('shells/account').querySelector('link[rel=stylesheet]');

@@ -114,7 +114,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: /Dish 0060/ })).toBeVisible();
     await page.goBack();
-    await expect(link).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
     await expect(cards(page)).toHaveCount(72);
 

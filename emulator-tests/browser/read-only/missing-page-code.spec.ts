@@ -240,9 +240,7 @@ test.describe('A page with code that a deploy removed', () => {
 
   test('reloads once on /login if only the sign-in code is missing @all', async ({ page }) => {
     await openContact(page);
-    await page.route('**/assets/firebase-session-*.js', (route) =>
-      route.fulfill(removedAssetResponse),
-    );
+    await page.route('**/assets/session-*.js', (route) => route.fulfill(removedAssetResponse));
     await deployNewBuild(page, '/login');
     const documents = countDocumentLoads(page);
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();

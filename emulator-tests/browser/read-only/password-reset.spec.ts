@@ -58,7 +58,7 @@ test.describe('The page /account/forgot-password', () => {
     await page.goto(FORGOT_PASSWORD);
     await requestLink(page, email);
     expect(scripts).not.toEqual([]);
-    expect(scripts.filter((url) => url.includes('firebase-session'))).toEqual([]);
+    expect(scripts.filter((url) => url.includes('/session-'))).toEqual([]);
   });
 
   test('shows an error at the email field and sends no request if the email address is invalid @all', async ({

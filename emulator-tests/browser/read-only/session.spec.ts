@@ -173,7 +173,7 @@ test.describe('A protected page', () => {
     await signIn(page, buyerAccount);
     // Delay the code instead of the responses. If the code runs and Firebase does not respond within 3 s, the page shows
     // the orders without Firebase.
-    const release = await delayRequests(page, '**/assets/firebase-session-*.js');
+    const release = await delayRequests(page, '**/assets/session-*.js');
     await page.goto('/my-orders');
     await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
     await expect(page).toHaveURL('/my-orders');

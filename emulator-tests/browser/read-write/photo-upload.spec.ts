@@ -91,7 +91,7 @@ testOnDesktopAndPhone(
   },
 );
 
-test('A submit during an upload adds the dish with the photo as soon as the photo is sent', async ({
+test('The submit button is busy until the photo is sent, and then adds the dish with the photo', async ({
   page,
   cook,
 }) => {
@@ -109,10 +109,11 @@ test('A submit during an upload adds the dish with the photo as soon as the phot
   await choosePhoto(page, await createPhotoFile());
   await expect(photoStatus(page)).toHaveText('Sending your photo…');
   const submitButton = page.getByRole('button', { name: 'Add Item' });
-  await submitButton.click();
   await expect(submitButton).toHaveAttribute('aria-busy', 'true');
-  const addition = page.waitForRequest((request) => request.url().endsWith('/api/foods'));
   release();
+  await expect(photoStatus(page)).toHaveText('Photo added.');
+  const addition = page.waitForRequest((request) => request.url().endsWith('/api/foods'));
+  await submitButton.click();
   expect((await addition).postDataJSON()).toMatchObject({
     food_image: expect.stringMatching(DISH_PHOTO),
   });

@@ -7,7 +7,6 @@ export interface CodeMutation {
 
 const orderFolder = 'functions/src/order';
 const foodFolder = 'functions/src/food';
-const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
 const newOrderForEachRequest: CodeMutation['edits'][number] = [
@@ -98,8 +97,8 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'a login redirects to another site',
-    edits: [[`${accountFolder}/return-path.ts`, 'origin === base ?', 'origin !== "" ?']],
-    testFile: `${accountFolder}/return-path.test.ts`,
+    edits: [['web/src/account/require-account.tsx', 'origin === base ?', 'origin !== "" ?']],
+    testFile: 'web/src/account/return-path.test.ts',
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',
@@ -110,11 +109,11 @@ export const codeMutations: CodeMutation[] = [
     description: 'the access token stays in the browser after a sign-out',
     edits: [
       [
-        `${accountFolder}/session/session.ts`,
-        'if (!hasEnded) storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
+        'web/src/account/session.ts',
+        'if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);',
         '',
       ],
     ],
-    testFile: `${accountFolder}/session/session.test.ts`,
+    testFile: 'web/src/account/session.test.tsx',
   },
 ];

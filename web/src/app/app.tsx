@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
 import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
-import { AccountProvider } from '../features/account/account-provider';
+import { AccountProvider } from '../account/account-provider';
 import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';

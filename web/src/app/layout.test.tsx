@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PageHeading } from '../components/page-heading';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { createAccountContext } from '../features/account/account-fixtures';
 import { Layout } from './layout';
 
@@ -22,6 +22,13 @@ beforeEach(() => {
   // Mocks `CSS.escape`, because React calls it for view transitions and jsdom does not implement it.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   const children = [
     { path: '/menu', element: page('Menu') },
     { path: '/dish', element: page('Dish') },

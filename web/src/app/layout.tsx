@@ -12,7 +12,7 @@ import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { NavbarErrorFallback } from './navbar-error-fallback';
 import { renderPageError } from './render-page-error';
-import { useScrollRestoration } from './use-scroll-restoration';
+import { useScrollRestoration } from '../lib/scroll-restoration';
 
 export function Layout() {
   const { pathname, key } = useLocation();

@@ -1,7 +1,7 @@
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { pagePaths } from '../config/page-paths';
-import { useAccount } from '../features/account/account-context';
+import { useAccount } from '../account/account-provider';
 
 interface Props {
   className: string;

@@ -3,13 +3,13 @@ import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { ErrorBoundary } from '../components/error-boundary';
 import { pagePaths } from '../config/page-paths';
-import { useAccount } from '../features/account/account-context';
+import { useAccount } from '../account/account-provider';
 import { preloadCode } from '../lib/load-code';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { useNewOrderCount } from '../lib/new-order-count';
 
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
-  () => import('../features/account/menu/account-menu'),
+  () => import('../account/account-menu'),
 );
 /**
  * Component with the code that only signed-in users need. It loads after a login, so visitors do

@@ -4,7 +4,7 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTitle } from '../components/page-title';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';

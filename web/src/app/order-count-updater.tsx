@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pagePaths } from '../config/page-paths';
-import type { Account } from '../features/account/account';
+import type { Account } from '../account/account-provider';
 import { useOrderCount } from '../features/order/api/order-queries';
 import { safeLocalStorage } from '../lib/browser-storage';
 import { setNewOrderCount } from '../lib/new-order-count';

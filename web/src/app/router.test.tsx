@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountState } from '../features/account/account';
-import { AccountContext } from '../features/account/account-context';
+import type { AccountState } from '../account/account-provider';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { loadPageCode } from './load-page-code';
 import { Router } from './router';

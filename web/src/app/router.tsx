@@ -3,7 +3,7 @@ import { pagePaths } from '../config/page-paths';
 import NotFoundPage from '../pages/not-found-page';
 import { Layout } from './layout';
 import { createPageRoute, type PageRoute } from './page-route';
-import { RequireAccount } from '../features/account/require-account';
+import { RequireAccount } from '../account/require-account';
 
 const accountPage = createPageRoute(pagePaths.account, () => import('../pages/account-page'));
 const forgotPasswordPage = createPageRoute(

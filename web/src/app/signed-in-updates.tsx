@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Account } from '../features/account/account';
+import type { Account } from '../account/account-provider';
 import { OrderCountUpdater } from './order-count-updater';
 import { registerServiceWorker } from './register-service-worker';
 

@@ -1,6 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { saveFollowedLink } from '../lib/followed-link';
 import { prefetchPage } from '../lib/prefetch-page';
 
 /**
@@ -37,18 +36,12 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       href={useHref(to)}
       onPointerEnter={startDwelling}
       onPointerLeave={stopDwelling}
-      onFocus={({ currentTarget }) => {
-        // Prefetches only if the focus is `:focus-visible`. After Back, a script focuses the link that the
-        // user followed. A prefetch would be useless then, because the user has just seen the linked page.
-        if (currentTarget.matches(':focus-visible')) startDwelling();
-      }}
+      onFocus={startDwelling}
       onBlur={stopDwelling}
       onPointerDown={prefetch}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented) return;
-        saveFollowedLink(event.currentTarget);
-        follow(event);
+        if (!event.defaultPrevented) follow(event);
       }}
     />
   );

@@ -1,6 +1,4 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
-import { focusFollowedLink } from '../lib/followed-link';
 import { ClaimHeadingFocusContext, consumeHeadingFocusRequest } from './heading-focus-context';
 
 interface Props {
@@ -8,22 +6,15 @@ interface Props {
   className?: string;
 }
 
-/**
- * Renders the page's h1. The heading takes the focus after a navigation, and screen readers read it.
- * After Back, the link that the user followed takes the focus instead.
- */
+/** Renders the page's h1. The heading takes the focus after a navigation, and screen readers read it. */
 export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const claimFocus = use(ClaimHeadingFocusContext);
-  const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    if (!heading.current) return;
     const isRequested = consumeHeadingFocusRequest();
-    if (!claimFocus() && !isRequested) return;
-    if (isReturn && !isRequested) return focusFollowedLink(heading.current);
-    heading.current.focus({ preventScroll: true });
-  }, [claimFocus, isReturn]);
+    if (claimFocus() || isRequested) heading.current?.focus({ preventScroll: true });
+  }, [claimFocus]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api';
 import { ScriptLoadError } from '../lib/script-load-error';
 import { getFailureText } from './failure-text';
 

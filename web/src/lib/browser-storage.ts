@@ -1,10 +1,10 @@
-export interface BrowserTextStorage {
+/** The localStorage key under which the browser stores the access token. */
+export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
+
+interface BrowserStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-}
-
-interface BrowserStorage extends BrowserTextStorage {
   /** Returns the keys in the browser storage and in memory that start with the prefix, without duplicates. */
   keys: (prefix: string) => string[];
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from './api-error';
+import { ApiError, createNoResponseError } from './api';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from './query-cache';
 import { usePolledQuery } from './use-polled-query';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isNotFoundError } from './api-error';
+import { isNotFoundError } from './api';
 
 /**
  * Calls `retry` at an interval while a query has an error and the page is visible. SWR does not

@@ -1,5 +1,4 @@
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
-import { safeLocalStorage } from '../lib/browser-storage';
+import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 
 /** Time between two checks of the network. Browsers do not always fire the event `online`. */
 const CHECK_INTERVAL_MS = 5000;

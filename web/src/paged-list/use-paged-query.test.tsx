@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../lib/api-error';
+import { createNoResponseError } from '../lib/api';
 import type { PaginatedResult } from '../lib/paginated-result';
 import { createUserQueryKey, swrConfig, useQueryCache } from '../lib/query-cache';
 import { usePagedQuery } from './use-paged-query';

@@ -3,19 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirmWithLogin } from '../features/account/settings/login-dialog';
+import { askToConfirmWithLogin } from '../account/login-dialog';
 import { showToast } from '../components/toast';
-import type { Account, AccountState } from '../features/account/account';
-import { AccountContext } from '../features/account/account-context';
+import type { Account, AccountState } from '../account/account-provider';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { RequireAccount } from '../features/account/require-account';
-import { callProtectedApi } from '../lib/api-client';
+import { RequireAccount } from '../account/require-account';
+import { callProtectedApi } from '../lib/api';
 import AccountPage from './account-page';
 
 vi.mock('../components/dialog');
-vi.mock('../features/account/settings/login-dialog');
+vi.mock('../account/login-dialog');
 vi.mock('../components/toast');
-vi.mock('../lib/api-client');
+vi.mock(import('../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 
 beforeEach(() => {
   vi.mocked(askToConfirmWithLogin).mockReset().mockResolvedValue(false);

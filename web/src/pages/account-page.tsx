@@ -3,13 +3,15 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { SettingsSection } from '../components/settings-section';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
-import { ChangePasswordForm } from '../features/account/settings/change-password-form';
-import { DeleteAccountButton } from '../features/account/settings/delete-account-button';
-import { DownloadDataButton } from '../features/account/settings/download-data-button';
-import { EmailConfirmationStatus } from '../features/account/settings/email-confirmation-status';
+import { useSignedInAccount } from '../account/account-provider';
+import {
+  ChangePasswordForm,
+  DeleteAccountButton,
+  DownloadDataButton,
+  SignOutEverywhereButton,
+} from '../account/account-settings';
+import { EmailConfirmationStatus } from '../account/confirm-email';
 import { ProfileForm } from '../features/account/settings/profile-form';
-import { SignOutEverywhereButton } from '../features/account/settings/sign-out-everywhere-button';
 
 export default function AccountPage() {
   const account = useSignedInAccount();

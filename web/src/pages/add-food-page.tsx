@@ -1,6 +1,6 @@
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { AddFoodForm } from '../features/food/form/add-food-form';
 
 export default function AddFoodPage() {

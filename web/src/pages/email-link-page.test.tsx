@@ -2,14 +2,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountState } from '../features/account/account';
-import { AccountContext } from '../features/account/account-context';
+import type { AccountState } from '../account/account-provider';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
   createEmailResponse,
   createErrorResponse,
   mockIdentityToolkit,
-} from '../features/account/api/mock-identity-toolkit';
+} from '../account/mock-identity-toolkit';
 import EmailLinkPage from './email-link-page';
 
 const PATH = '/account/action';

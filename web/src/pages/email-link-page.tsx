@@ -5,14 +5,14 @@ import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
-import { useAccount } from '../features/account/account-context';
-import { ConfirmEmailForm } from '../features/account/email-links/confirm-email-form';
-import { EXPIRED_LINK_TEXT } from '../features/account/email-links/email-link-error-text';
-import { ResetPasswordForm } from '../features/account/email-links/reset-password-form';
+import { useAccount } from '../account/account-provider';
 import {
-  useEmailActionLink,
+  ConfirmEmailForm,
+  EXPIRED_LINK_TEXT,
   type EmailActionLink,
-} from '../features/account/email-links/use-email-action-link';
+  ResetPasswordForm,
+  useEmailActionLink,
+} from '../account/email-links';
 
 interface LinkTexts {
   title: string;

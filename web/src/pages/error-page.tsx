@@ -6,7 +6,7 @@ import { restoreLostFocus } from '../components/restore-lost-focus';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
-import { useUid } from '../features/account/account-context';
+import { useUid } from '../account/account-provider';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {

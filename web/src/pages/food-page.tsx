@@ -5,15 +5,15 @@ import { ErrorBoundary } from '../components/error-boundary';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
-import { useAccount } from '../features/account/account-context';
-import { toReturnPathState } from '../features/account/return-path';
+import { useAccount } from '../account/account-provider';
+import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
 import { useEmbeddedFood } from '../features/food/api/use-embedded-food';
 import { formatPrice } from '../lib/format-price';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
-import { isNotFoundError } from '../lib/api-error';
+import { isNotFoundError } from '../lib/api';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';

@@ -6,7 +6,6 @@ import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
-import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { prefetchFoods } from '../features/food/api/food-list-queries';
 import { FoodSearchField } from '../features/food/food-search-field';
 import { CategoryField } from '../features/food/list/category-field';
@@ -33,7 +32,6 @@ export default function FoodsPage() {
   const { foods, isLoading, isSearching } = list;
   const isReloading = isLoading && foods !== undefined;
   const hasFailed = !isLoading && !foods;
-  useScrollRestorationAfterReload(foods !== undefined);
   // A link can contain any text as the category, so the title and the canonical URL contain it only if the list has
   // dishes.
   const category = foods && foods.length > 0 ? writtenParams.category : '';

@@ -2,7 +2,7 @@ import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
-import { ForgotPasswordForm } from '../features/account/email-links/forgot-password-form';
+import { ForgotPasswordForm } from '../account/email-links';
 
 export default function ForgotPasswordPage() {
   return (

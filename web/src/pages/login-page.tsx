@@ -6,11 +6,11 @@ import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { OrDivider } from '../components/or-divider';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
-import { useAccount } from '../features/account/account-context';
+import { useAccount } from '../account/account-provider';
 import { GoogleLoginButton } from '../features/account/forms/google-login-button';
 import { LoginForm } from '../features/account/forms/login-form';
-import { loadSessionCode } from '../features/account/session/lazy-session';
-import { readReturnPath } from '../features/account/return-path';
+import { loadSessionCode } from '../account/account-provider';
+import { readReturnPath } from '../account/require-account';
 import { preloadCode } from '../lib/load-code';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 

@@ -7,11 +7,11 @@ import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { showToast } from '../components/toast';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
-import { createNoResponseError } from '../lib/api-error';
+import { createNoResponseError } from '../lib/api';
 import { swrConfig } from '../lib/query-cache';
 import MyFoodsPage from './my-foods-page';
 

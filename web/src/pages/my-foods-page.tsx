@@ -6,7 +6,7 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { useMyFoods } from '../features/food/my-foods/my-foods-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';

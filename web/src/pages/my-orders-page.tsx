@@ -8,9 +8,8 @@ import { PageMetadata } from '../components/page-metadata';
 import { PagedList } from '../paged-list/paged-list';
 import { Spinner } from '../components/spinner';
 import { ORDERS_TOAST_DURATION_MS } from '../components/toast';
-import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
 import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
@@ -24,7 +23,6 @@ export default function MyOrdersPage() {
   const account = useSignedInAccount();
   const query = useOrdersWithSavedCopy(account);
   const { items: orders, total, hasMore, error, isLoading, isCurrent, savedAt, reload } = query;
-  useScrollRestorationAfterReload(orders !== undefined);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys(account.uid);

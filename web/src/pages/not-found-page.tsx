@@ -5,7 +5,7 @@ import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
-import { useUid } from '../features/account/account-context';
+import { useUid } from '../account/account-provider';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {

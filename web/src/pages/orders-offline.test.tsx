@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood } from '../features/food/api/food-api';
 import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
@@ -16,8 +16,7 @@ import {
   saveOrders,
   saveReceipt,
 } from '../features/order/saved/saved-orders';
-import { registerApiCredentials } from '../lib/api-credentials';
-import { createNoResponseError } from '../lib/api-error';
+import { createNoResponseError, registerApiCredentials } from '../lib/api';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 import ReceiptPage from './receipt-page';
@@ -38,7 +37,7 @@ beforeEach(() => {
   vi.mocked(readNotificationSettings).mockRejectedValue(createNoResponseError());
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: (owner) => owner === uid,
   });
 });

@@ -6,11 +6,11 @@ import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { FoodImage } from '../features/food/food-image';
 import { useFood } from '../features/food/api/food-queries';
 import { PurchaseForm } from '../features/order/purchase/purchase-form';
-import { isNotFoundError } from '../lib/api-error';
+import { isNotFoundError } from '../lib/api';
 
 export default function PurchasePage() {
   const { id = '' } = useParams();

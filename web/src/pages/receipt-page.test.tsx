@@ -8,13 +8,13 @@ import { SWRConfig } from 'swr';
 import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood } from '../features/food/api/food-api';
 import { cancelOrder, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
-import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api';
 import { createFirstPageLimitQuery } from '../paged-list/first-page';
 import {
   createUserQueryKey,

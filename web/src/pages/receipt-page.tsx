@@ -9,7 +9,7 @@ import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { useFoodOfOrder } from '../features/food/api/food-queries';
 import { useOrderFromCachedList } from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
@@ -20,7 +20,7 @@ import { ReceiptStatus } from '../features/order/receipt/receipt-status';
 import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { getFailureText } from '../forms/failure-text';
-import { isNotFoundError } from '../lib/api-error';
+import { isNotFoundError } from '../lib/api';
 
 const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 

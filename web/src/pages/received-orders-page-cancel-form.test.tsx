@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../lib/api-error';
+import { ApiError } from '../lib/api';
 import {
   getButton,
   cancelOrderMock,

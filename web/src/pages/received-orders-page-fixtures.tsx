@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { showErrorToast, showToast } from '../components/toast';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import {
   cancelOrder,
@@ -21,7 +21,7 @@ import {
   addOrderEvent,
   receivedOrderFixture,
 } from '../features/order/received/received-order-fixture';
-import { ApiError } from '../lib/api-error';
+import { ApiError } from '../lib/api';
 import { swrConfig } from '../lib/query-cache';
 import ReceivedOrdersPage from './received-orders-page';
 

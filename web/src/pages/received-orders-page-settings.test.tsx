@@ -7,7 +7,7 @@ import {
   saveKitchen,
   saveNotificationSettings,
 } from '../features/order/api/order-api';
-import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api';
 import {
   getButton,
   clickElement,

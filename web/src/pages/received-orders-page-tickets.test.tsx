@@ -7,7 +7,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatShortDateTime } from '../features/order/format-date';
 import { addOrderEvent } from '../features/order/received/received-order-fixture';
-import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api';
 import {
   advanceTime,
   getButton,

@@ -1,7 +1,7 @@
 import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../lib/api-error';
+import { createNoResponseError } from '../lib/api';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 import {
   advanceTime,

@@ -1,6 +1,6 @@
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { KitchenSettings } from '../features/order/kitchen/kitchen-settings';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
 import { ReceivedOrders } from '../features/order/received/received-orders';

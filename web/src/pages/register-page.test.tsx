@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import type { AccountState } from '../features/account/account';
-import { AccountContext } from '../features/account/account-context';
+import type { AccountState } from '../account/account-provider';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { createNoResponseError } from '../lib/api-error';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photos/mock-photo-code';
+import { createNoResponseError } from '../lib/api';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
 import RegisterPage from './register-page';
 
-vi.mock('../photos/load-photo-upload-code');
+vi.mock('../photo/send-photo', { spy: true });
 
 /** Renders the registration page. The mock of the action `register` signs the user in. */
 function Site() {

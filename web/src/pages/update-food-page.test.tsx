@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
-import { AccountContext } from '../features/account/account-context';
+import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood, type FoodWithEtag } from '../features/food/api/food-api';
-import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api';
 import { swrConfig } from '../lib/query-cache';
 import UpdateFoodPage from './update-food-page';
 

@@ -8,12 +8,12 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
-import { useSignedInAccount } from '../features/account/account-context';
+import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from '../features/food/api/food-queries';
 import { RedirectToMyFoods } from '../features/food/form/redirect-to-my-foods';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
 import { getFailureText } from '../forms/failure-text';
-import { isNotFoundError } from '../lib/api-error';
+import { isNotFoundError } from '../lib/api';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();

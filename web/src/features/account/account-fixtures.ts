@@ -1,5 +1,5 @@
-import type { Account, AccountState } from './account';
-import type { AccountContextValue } from './account-context';
+import type { Account, AccountState } from '../../account/account-provider';
+import type { AccountContextValue } from '../../account/account-provider';
 
 export const accountFixture: Account = {
   uid: 'sam',

@@ -2,17 +2,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
-import { createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
-import { PhotoError } from '../../../photos/photo-error';
-import { AccountContext, type AccountContextValue } from '../account-context';
+import { createNoResponseError } from '../../../lib/api';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photo/mock-photo-code';
+import { PhotoError } from '../../../photo/send-photo';
+import { AccountContext, type AccountContextValue } from '../../../account/account-provider';
 import { createAccountContext } from '../account-fixtures';
 import { GoogleLoginButton } from './google-login-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../../components/dialog');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 const resolveVoid = () => Promise.resolve();
 const account = {
@@ -314,7 +314,7 @@ describe('the registration form', () => {
       expect(photoCode.sendPhoto).not.toHaveBeenCalled();
     });
 
-    it('delays a submit until the photo is prepared, and then registers', async () => {
+    it('has a busy submit button until the photo is prepared', async () => {
       let finish: () => void = () => undefined;
       photoCode.preparePhoto.mockReturnValue(
         new Promise((resolve) => {
@@ -329,6 +329,8 @@ describe('the registration form', () => {
       await clickButton('Register');
       expect(account.register).not.toHaveBeenCalled();
       finish();
+      await screen.findByText('Photo chosen. It is sent after you register.');
+      await clickButton('Register');
       await waitFor(() => {
         expect(onRegistered).toHaveBeenCalledOnce();
       });

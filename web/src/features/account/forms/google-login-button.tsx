@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog } from '../../../components/dialog';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { getFailureText } from '../../../forms/failure-text';
 
 export function GoogleLoginButton() {

@@ -6,7 +6,7 @@ import { useFormSubmit } from '../../../forms/use-form-submit';
 import { createLazyValidator } from '../../../forms/lazy-validator';
 import { useFormFields } from '../../../forms/use-form-fields';
 import { usePreloadCode } from '../../../forms/use-preload-code';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { getFailureText } from '../../../forms/failure-text';
 
 const BLANK_FIELDS = { email: '', password: '' };

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from './password-field';
-import { PhotoPicker } from '../../../photos/photo-picker';
+import { PhotoPicker } from '../../../photo/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { usePhotoUpload } from '../../../photos/use-photo-upload';
-import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
+import { usePhotoUpload } from '../../../photo/use-photo-upload';
 import { createLazyValidator } from '../../../forms/lazy-validator';
-import { toPhotoFailure } from '../../../photos/photo-failure';
+import { toPhotoFailure } from '../../../photo/use-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
 import { usePreloadCode } from '../../../forms/use-preload-code';
-import { useAccount } from '../account-context';
+import { useAccount } from '../../../account/account-provider';
 import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
 
@@ -38,8 +37,10 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
-  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
-  const photoName = photo.state.status === 'failed' ? undefined : photo.state.work?.original.name;
+  const photoName =
+    'original' in photo.state && photo.state.status !== 'failed'
+      ? photo.state.original.name
+      : undefined;
   const hasPhoto = photoName !== undefined;
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -51,10 +52,6 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       return;
     }
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
-    if (photo.isBusy) {
-      wait();
-      return;
-    }
     onSubmitStart();
     const name = values.name.trim();
     try {
@@ -69,8 +66,8 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       return;
     }
     try {
-      const address = await photo.send();
-      if (address !== undefined) await saveProfile(name, address);
+      const url = await photo.send();
+      if (url !== undefined) await saveProfile(name, url);
       onRegistered();
     } catch (error) {
       onPhotoFailed(toPhotoFailure(error).message);
@@ -78,13 +75,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      ref={form}
-      onSubmit={onSubmit}
-      className="grid gap-5 short:gap-3"
-    >
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField
@@ -105,7 +96,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
         {...bind('password')}
       />
       <FormAlert>{failure}</FormAlert>
-      <Button type="submit" busy={busy || isWaiting} className="w-full">
+      <Button type="submit" busy={busy || photo.isBusy} className="w-full">
         Register
       </Button>
     </form>

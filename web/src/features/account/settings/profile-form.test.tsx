@@ -2,18 +2,20 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { createNoResponseError } from '../../../lib/api-error';
-import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photos/mock-photo-code';
+import { callProtectedApi, createNoResponseError } from '../../../lib/api';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photo/mock-photo-code';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import type { Account } from '../account';
-import { AccountContext } from '../account-context';
+import type { Account } from '../../../account/account-provider';
+import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
 
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/api-client');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
+vi.mock('../../../photo/send-photo', { spy: true });
 
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();
@@ -125,7 +127,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('delays a submit until the portrait is sent, and then saves the profile', async () => {
+  it('has a busy submit button until the portrait is sent', async () => {
     let finish: (address: string) => void = () => undefined;
     photoCode.sendPhoto.mockReturnValue(
       new Promise((resolve) => {
@@ -138,6 +140,8 @@ describe('the profile form', () => {
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
     finish(uploadedPortraitPath);
+    await screen.findByText('Photo added.');
+    await save();
     await waitFor(() => {
       expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });

@@ -4,22 +4,21 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { RestoredDraftNotice } from '../../../drafts/restored-draft-notice';
 import { createTextDraftSchema, startSave } from '../../../drafts/stored-draft';
-import { PhotoPicker } from '../../../photos/photo-picker';
+import { PhotoPicker } from '../../../photo/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { usePhotoUpload } from '../../../photos/use-photo-upload';
-import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
+import { usePhotoUpload } from '../../../photo/use-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
 import { useSaveEnd } from '../../../drafts/use-save-end';
 import { useUnloadWarning } from '../../../forms/use-unload-warning';
 import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
 import { rebaseDraft } from '../../../drafts/rebase-draft';
-import type { Account } from '../account';
-import { useAccount } from '../account-context';
-import { copyProfileToFoods } from '../api/account-api';
+import type { Account } from '../../../account/account-provider';
+import { useAccount } from '../../../account/account-provider';
+import { copyProfileToFoods } from '../../../account/account-settings';
 import { validateProfile } from '../account-validation';
-import { getFirebaseErrorText } from './firebase-error-code';
+import { getFirebaseErrorText } from '../../../account/firebase-error-code';
 
 const RESTORED_TEXT = 'Your unsaved changes are back.';
 const CHANGED_TEXT =
@@ -51,15 +50,10 @@ export function ProfileForm({ account }: { account: Account }) {
   const photo = usePhotoUpload('portrait', (address) => {
     setValue('photoURL', address);
   });
-  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
-    if (!showInvalidFields(photo.isBusy ? 'photoURL' : undefined)) return;
-    if (photo.isBusy) {
-      wait();
-      return;
-    }
+    if (!showInvalidFields()) return;
     const saved = { name: values.name.trim(), photoURL: values.photoURL.trim() };
     const endSave = startSave(slot, values);
     try {
@@ -105,7 +99,7 @@ export function ProfileForm({ account }: { account: Account }) {
           isSaving={busy}
         />
       )}
-      <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5">
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField label="Name" autoComplete="name" {...bind('name')} />
         <div className="grid gap-2.5">
           <TextField
@@ -115,7 +109,7 @@ export function ProfileForm({ account }: { account: Account }) {
             {...bind('photoURL')}
             onChange={({ target }) => {
               // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-              if (photo.isBusy) photo.cancel();
+              if (photo.isBusy) photo.clear();
               setValue('photoURL', target.value);
             }}
           />
@@ -130,7 +124,7 @@ export function ProfileForm({ account }: { account: Account }) {
         </div>
         <FormAlert>{failure}</FormAlert>
         <div>
-          <Button type="submit" busy={busy || isWaiting}>
+          <Button type="submit" busy={busy || photo.isBusy}>
             Save
           </Button>
         </div>

@@ -1,10 +1,13 @@
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { userProfileFixture } from '@potluck/functions/testing/user-fixtures';
 import { expect, it, vi } from 'vitest';
-import { callProtectedApi } from '../../../lib/api-client';
+import { callProtectedApi } from '../../../lib/api';
 import { addFood, toPaginatedFoods } from './food-api';
 
-vi.mock('../../../lib/api-client');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 
 it('addFood sends the idempotency key in a header and resolves with the response', async () => {
   const data = { insertedId: 'soup' };

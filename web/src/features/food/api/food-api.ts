@@ -11,7 +11,7 @@ import {
   foodSchema,
   updateFoodResponseSchema,
 } from '@potluck/functions/contract/food';
-import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
+import { callProtectedApi, callPublicApi } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
 import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
 import { FOOD_PAGE_SIZE } from '../list/first-food-page';

@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { swrConfig, STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { useFood } from './food-queries';
 import { readFood } from './food-api';

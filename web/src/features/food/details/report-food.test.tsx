@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callProtectedApi } from '../../../lib/api-client';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError, callProtectedApi } from '../../../lib/api';
 import ReportFood from './report-food';
 
-vi.mock('../../../lib/api-client');
+vi.mock(import('../../../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+}));
 const call = vi.mocked(callProtectedApi);
 
 beforeEach(() => {

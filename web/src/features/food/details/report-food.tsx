@@ -13,9 +13,8 @@ import { preloadToastCode, showErrorToast } from '../../../components/toast';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { callProtectedApi } from '../../../lib/api-client';
+import { ApiError, callProtectedApi, getErrorRequestId } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 
 const REASON_LABELS: Record<ReportReason, string> = {

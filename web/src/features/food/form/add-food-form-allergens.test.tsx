@@ -14,7 +14,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photo/mock-photo-code';
 import {
   addFoodMock,
   clickAllergen,
@@ -19,7 +19,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { mockPhotoCode } from '../../../photos/mock-photo-code';
+import { mockPhotoCode } from '../../../photo/mock-photo-code';
 import { addFood } from '../api/food-api';
 import { AddFoodForm } from './add-food-form';
 

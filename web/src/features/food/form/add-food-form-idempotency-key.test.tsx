@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import {
   addFoodMock,
   showErrorToastMock,
@@ -14,7 +14,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 

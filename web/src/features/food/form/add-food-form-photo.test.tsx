@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
-import { PhotoError } from '../../../photos/photo-error';
+import { createNoResponseError } from '../../../lib/api';
+import { choosePhoto, uploadedDishPhotoPath } from '../../../photo/mock-photo-code';
+import { PhotoError } from '../../../photo/send-photo';
 import {
   addFoodMock,
-  expectFocus,
-  showErrorToastMock,
   getField,
   fillAllFields,
   photoUploadCodeMock,
@@ -17,7 +15,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 
@@ -56,58 +54,36 @@ describe('the photo field of AddFoodForm', () => {
     expect(addFoodMock).not.toHaveBeenCalled();
   });
 
-  it('delays the submit of the form until the upload has finished', async () => {
+  it('makes the submit button busy until the photo is sent', async () => {
     addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
     const { finish } = await fillAndSendPhoto();
     await submitForm();
     expect(addFoodMock).not.toHaveBeenCalled();
-    expect(screen.queryByText('Image URL is required.')).toBeNull();
     const button = screen.getByRole('button', { name: 'Add Item' });
     expect(button.getAttribute('aria-busy')).toBe('true');
     finish(uploadedDishPhotoPath);
-    await waitFor(() => {
-      expect(addFoodMock).toHaveBeenCalledOnce();
-    });
-    expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
+    await screen.findByText('Photo added.');
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    await submitForm();
     await waitFor(() => {
       expect(getField('Image URL').value).toBe('');
     });
+    expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
     expect(photoStatus()).toBe('');
-    expect(button.getAttribute('aria-busy')).toBeNull();
   });
 
-  it('does not delay the errors of other fields during an upload', async () => {
-    const { finish } = await fillAndSendPhoto();
-    await userEvent.clear(getField('Category'));
-    await submitForm();
-    expect(screen.getByText('Category is required.')).toBeTruthy();
-    await expectFocus('Category');
-    finish(uploadedDishPhotoPath);
-    await waitFor(() => {
-      expect(photoStatus()).toBe('Photo added.');
-    });
-    expect(addFoodMock).not.toHaveBeenCalled();
-  });
-
-  it('takes the focus if its upload fails after a submit, and the form keeps its values and adds no dish', async () => {
+  it('shows an error if its upload fails, and a click on “Retry” sends the photo again', async () => {
     const { fail } = await fillAndSendPhoto();
-    await submitForm();
     fail(createNoResponseError());
     await waitFor(() => {
       expect(photoStatus()).toBe(createNoResponseError().message);
     });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Photo' }));
-    });
     expect(getField('Food name').value).toBe('Jollof');
-    expect(getField('Short description').value).toBe('Smoky.');
-
     photoUploadCodeMock.sendPhoto.mockResolvedValue(uploadedDishPhotoPath);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
       expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
     });
-    expect(addFoodMock).not.toHaveBeenCalled();
   });
 
   it('keeps the URL that the cook types during the upload, and aborts the upload', async () => {
@@ -123,7 +99,7 @@ describe('the photo field of AddFoodForm', () => {
     expect(photoStatus()).toBe('');
   });
 
-  it('shows that the first photo is kept if the second photo fails, and has no status after the dish was added', async () => {
+  it('keeps the URL of the first photo if the second photo fails, and has no status after the dish was added', async () => {
     const { finish } = await fillAndSendPhoto();
     finish(uploadedDishPhotoPath);
     await screen.findByText('Photo added.');
@@ -131,13 +107,11 @@ describe('the photo field of AddFoodForm', () => {
       new PhotoError('This file is not a photo.'),
     );
     await choosePhoto('notes.jpg');
-    await screen.findByText('This file is not a photo. Your previous photo is kept.');
+    await screen.findByText('This file is not a photo.');
     addFoodMock.mockResolvedValue({ insertedId: 'new-id' });
     await submitForm();
     expect(addFoodMock.mock.lastCall?.[0].food_image).toBe(uploadedDishPhotoPath);
-    expect(getField('Image URL').value).toBe('');
     expect(photoStatus()).toBe('');
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
   it('still shows the photo if the form keeps its values after a save', async () => {
@@ -149,30 +123,5 @@ describe('the photo field of AddFoodForm', () => {
     await submitForm();
     expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
     expect(photoStatus()).toBe('Photo added.');
-  });
-
-  it('does not submit the form again if the cook cancels the upload of a second photo after a failed save', async () => {
-    addFoodMock.mockRejectedValue(createNoResponseError());
-    const { finish } = await fillAndSendPhoto();
-    await submitForm();
-    finish(uploadedDishPhotoPath);
-    await waitFor(() => {
-      expect(showErrorToastMock).toHaveBeenCalledOnce();
-    });
-    photoUploadCodeMock.sendPhoto.mockReturnValue(new Promise(() => undefined));
-    await choosePhoto();
-    await screen.findByText('Sending your photo…');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(photoStatus()).toBe('Photo added.');
-    expect(addFoodMock).toHaveBeenCalledOnce();
-  });
-
-  it('cancels a delayed submit if the cook cancels the upload', async () => {
-    await fillAndSendPhoto();
-    await submitForm();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    const button = screen.getByRole('button', { name: 'Add Item' });
-    expect(button.getAttribute('aria-busy')).toBeNull();
-    expect(addFoodMock).not.toHaveBeenCalled();
   });
 });

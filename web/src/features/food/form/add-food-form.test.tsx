@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, uploadedDishPhotoPath } from '../../../photos/mock-photo-code';
+import { ApiError } from '../../../lib/api';
 import {
   addFoodMock,
   clickAllergen,
@@ -12,7 +11,6 @@ import {
   fillAllFields,
   getCheckedAllergens,
   cookFixture,
-  photoUploadCodeMock,
   setUpAddFoodForm,
   submitForm,
   showToastMock,
@@ -20,7 +18,7 @@ import {
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 
@@ -236,24 +234,5 @@ describe('a save of AddFoodForm', () => {
     expect(getField('Category').value).toBe('');
     expect(getField('Price ($)').value).toBe('');
     expect(getField('Image URL').value).toBe('');
-  });
-
-  it('keeps the photo that the cook chooses during the save', async () => {
-    photoUploadCodeMock.sendPhoto.mockRejectedValueOnce(createNoResponseError());
-    await choosePhoto();
-    await screen.findByText(createNoResponseError().message);
-    const respond = await startSave();
-    let finish: (address: string) => void = () => undefined;
-    photoUploadCodeMock.sendPhoto.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-    await choosePhoto();
-    await screen.findByText('Sending your photo…');
-    respond();
-    await waitFor(() => {
-      expect(getField('Food name').value).toBe('');
-    });
-    expect(screen.getByText('Sending your photo…')).toBeTruthy();
-    finish(uploadedDishPhotoPath);
-    await screen.findByText('Photo added.');
-    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
   });
 });

@@ -4,7 +4,7 @@ import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import {

@@ -8,16 +8,15 @@ import {
   type SetStateAction,
 } from 'react';
 import { Button } from '../../../components/button';
-import { PhotoPicker } from '../../../photos/photo-picker';
+import { PhotoPicker } from '../../../photo/photo-picker';
 import { RestoredDraftNotice, type RestoredDraft } from '../../../drafts/restored-draft-notice';
 import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
 import { getNumberInputProps } from '../../../number-field/get-number-input-props';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { usePhotoUpload } from '../../../photos/use-photo-upload';
+import { usePhotoUpload } from '../../../photo/use-photo-upload';
 import { useUnloadWarning } from '../../../forms/use-unload-warning';
-import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenField } from './allergen-field';
 import {
@@ -37,7 +36,7 @@ export interface FoodFormActions {
    * page. If the user has already left the form, `navigate` is not called.
    */
   leave: (navigate: () => void) => void;
-  /** Removes the photo and its status from the form, unless the user has chosen a photo after the submit. */
+  /** Removes the photo and its status from the form. */
   clearPhoto: () => void;
 }
 
@@ -82,15 +81,11 @@ export function FoodForm({
   const photo = usePhotoUpload('dish', (address) => {
     change('food_image', address);
   });
-  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
 
   const submission = useFormSubmit(async (leave) => {
     const parsed = parseFoodDraft(draft);
-    const found = { ...parsed.errors };
-    if (photo.isBusy) delete found.food_image;
-    showErrors(found);
-    if (photo.isBusy && Object.keys(found).length === 0) wait();
-    if (photo.isBusy || !parsed.fields) return;
+    showErrors(parsed.errors ?? {});
+    if (!parsed.fields) return;
     try {
       await onSubmit(parsed.fields, { leave, clearPhoto: photo.clear });
       clearErrors();
@@ -112,7 +107,7 @@ export function FoodForm({
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-      if (name === 'food_image' && photo.isBusy) photo.cancel();
+      if (name === 'food_image' && photo.isBusy) photo.clear();
       change(name, target.value);
     },
   });
@@ -129,12 +124,7 @@ export function FoodForm({
     <>
       {restoredDraft && <RestoredDraftNotice {...restoredDraft} isSaving={submission.busy} />}
       <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-        <form
-          noValidate
-          ref={form}
-          onSubmit={submission.onSubmit}
-          className="grid content-start gap-5"
-        >
+        <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
           <TextField label="Food name" dir="auto" autoComplete="off" {...field('food_name')} />
           <div className="grid gap-2.5">
             <TextField
@@ -211,7 +201,7 @@ export function FoodForm({
           )}
           <Button
             type="submit"
-            busy={submission.busy || isWaiting}
+            busy={submission.busy || photo.isBusy}
             className="sm:justify-self-start sm:px-10"
           >
             {submitLabel}

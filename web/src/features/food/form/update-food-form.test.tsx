@@ -4,15 +4,15 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
+import { mockPhotoCode } from '../../../photo/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../photos/load-photo-upload-code');
+vi.mock('../../../photo/send-photo', { spy: true });
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);
@@ -33,10 +33,9 @@ const renderForm = (food: Food) => {
   );
 };
 let opened: ReturnType<typeof renderForm>;
-let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
-  photoCode = mockPhotoCode();
+  mockPhotoCode();
   for (const spy of [update, toast, failure, onUpdated]) spy.mockReset();
   opened = renderForm(jollof);
 });
@@ -305,24 +304,4 @@ describe('the stored draft of UpdateFoodForm', () => {
     await waitForUpdate();
     expect(sessionStorage).toHaveLength(0);
   });
-});
-
-it('UpdateFoodForm does not save the dish with the old image if the upload of a new photo fails after a submit', async () => {
-  let fail: () => void = () => undefined;
-  photoCode.sendPhoto.mockReturnValue(
-    new Promise((_resolve, reject) => {
-      fail = () => {
-        reject(createNoResponseError());
-      };
-    }),
-  );
-  await choosePhoto();
-  await screen.findByText('Sending your photo…');
-  await submit();
-  fail();
-  await screen.findByText(createNoResponseError().message);
-  const button = screen.getByRole('button', { name: 'Update Item' });
-  expect(button.getAttribute('aria-busy')).toBeNull();
-  expect(update).not.toHaveBeenCalled();
-  expect(field('Image URL').value).toBe(jollof.food_image);
 });

@@ -2,7 +2,7 @@ import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/foo
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useMemo, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { useQueryCache } from '../../../lib/query-cache';
 import { foodDraftSchema, toFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';

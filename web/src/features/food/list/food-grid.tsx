@@ -5,7 +5,7 @@ import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { prefetchPage } from '../../../lib/prefetch-page';
-import { mayRestoreScrollPosition } from '../../../lib/scroll-positions';
+import { mayRestoreScrollPosition } from '../../../lib/scroll-restoration';
 import { callWhenVisible } from '../../../lib/call-when-visible';
 import { FoodCard } from '../food-card';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImagePlaceholder } from '../food-image';

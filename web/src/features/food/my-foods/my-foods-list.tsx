@@ -6,7 +6,6 @@ import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
-import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { AUTOMATIC_PAGE_COUNT } from '../../../paged-list/use-paged-query';
 import { useAllMyFoods, type useMyFoods } from './my-foods-queries';
 import { filterFoods } from '../filter-foods';
@@ -40,7 +39,6 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const isAllNeeded = isSearching && query.hasMore;
   const all = useAllMyFoods(account, isAllNeeded);
   const isComplete = !isAllNeeded || all.data !== undefined;
-  useScrollRestorationAfterReload(isComplete);
 
   const { deleting, askAndDelete } = useDeleteFood(account.email, async (id) => {
     const isRemoved = ({ _id }: Food) => _id === id;

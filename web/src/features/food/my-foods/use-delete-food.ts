@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteFood } from '../api/food-api';
 import { getFailureText } from '../../../forms/failure-text';

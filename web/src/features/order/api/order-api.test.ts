@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteStoredResponses } from '../../../lib/conditional-responses';
-import { registerApiCredentials } from '../../../lib/api-credentials';
+import { registerApiCredentials } from '../../../lib/api';
 import { receivedOrderFixture } from '../received/received-order-fixture';
 import { listActiveOrders, listOrders, listReceivedOrders } from './order-api';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   withdraw = registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: () => true,
   });
 });

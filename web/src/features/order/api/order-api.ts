@@ -21,7 +21,7 @@ import {
   type OrderStatusChangeRequest,
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
-import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
+import { callProtectedApi, pollProtectedApi } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
 import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
 

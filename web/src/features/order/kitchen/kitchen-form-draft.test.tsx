@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { swrConfig } from '../../../lib/query-cache';
 import { readKitchen, readNotificationSettings, saveKitchen } from '../api/order-api';

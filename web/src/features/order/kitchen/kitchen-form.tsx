@@ -8,7 +8,7 @@ import { createTextDraftSchema, startSave } from '../../../drafts/stored-draft';
 import { TextArea } from '../../../forms/text-area';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
 import { getFieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';

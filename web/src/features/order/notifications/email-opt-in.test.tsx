@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { swrConfig } from '../../../lib/query-cache';
 import { readNotificationSettings, saveNotificationSettings } from '../api/order-api';
 import { EmailOptIn } from './email-opt-in';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../../components/link';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { saveNotificationSettings } from '../api/order-api';
 import { useNotificationSettings } from '../api/order-queries';
 import { getFailureText } from '../../../forms/failure-text';

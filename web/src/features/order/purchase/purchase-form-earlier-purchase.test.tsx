@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
   getConfirmButton,

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { createNoResponseError } from '../../../lib/api-error';
+import { createNoResponseError } from '../../../lib/api';
 import { placeOrder, readReceipt } from '../api/order-api';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import { PurchaseForm } from './purchase-form';

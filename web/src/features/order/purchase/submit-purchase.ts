@@ -1,7 +1,7 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { placeOrder } from '../api/order-api';
 import { deletePurchaseKey, setPurchaseState, startPurchase } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api';
 import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
 import { orderFixture } from '../order-fixtures';

@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { useQueryCache } from '../../../lib/query-cache';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';

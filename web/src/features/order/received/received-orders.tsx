@@ -5,7 +5,6 @@ import { ListErrorState } from '../../../components/list-error-state';
 import { SkipLink } from '../../../components/skip-link';
 import { Spinner } from '../../../components/spinner';
 import { getFailureText } from '../../../forms/failure-text';
-import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { KITCHEN_SETTINGS_ID } from '../kitchen/kitchen-settings';
 import { OrderAnnouncer } from '../order-announcer';
@@ -31,8 +30,6 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
   useNewOrderSound(active.data, hasSound);
 
-  const isLoaded = active.data !== undefined && past.data !== undefined;
-  useScrollRestorationAfterReload(isLoaded);
   const lists = {
     active: active.data ?? [],
     past: past.data?.items ?? [],

@@ -1,7 +1,7 @@
 import type { OrderChangeResponse, Order } from '@potluck/functions/contract/order';
 import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useQueryCache } from '../../../lib/query-cache';

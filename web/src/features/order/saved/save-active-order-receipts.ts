@@ -1,6 +1,5 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
-import { isNotFoundError } from '../../../lib/api-error';
-import { getServerTime } from '../../../lib/server-clock';
+import { isNotFoundError } from '../../../lib/api';
 import { readReceipt } from '../api/order-api';
 import { deleteSavedOrder, readSavedReceipt, saveReceipt } from './saved-orders';
 
@@ -25,7 +24,7 @@ export async function saveActiveOrderReceipts(uid: string, orders: Order[]): Pro
         saved?.data.receipt !== undefined &&
         // The receipt can be newer than `order`.
         saved.data.receipt.version >= order.version &&
-        getServerTime() - saved.savedAt < MAX_AGE_MS;
+        Date.now() - saved.savedAt < MAX_AGE_MS;
       if (!isCurrent) await requestReceipt(uid, order._id);
     }
   } catch {

@@ -1,8 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerApiCredentials } from '../../../lib/api-credentials';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError, registerApiCredentials } from '../../../lib/api';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 import { readReceipt } from '../api/order-api';
 import { orderFixture, receiptFixture } from '../order-fixtures';
@@ -28,7 +27,7 @@ beforeEach(() => {
   signedInUid = 'sam';
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: (uid) => uid === signedInUid,
   });
 });

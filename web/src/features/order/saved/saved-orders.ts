@@ -2,10 +2,9 @@ import { receiptSchema, type Receipt } from '@potluck/functions/contract/kitchen
 import { isActiveOrder, orderListSchema, type Order } from '@potluck/functions/contract/order';
 import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import * as v from 'valibot';
-import { getApiCredentials } from '../../../lib/api-credentials';
+import { getApiCredentials } from '../../../lib/api';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
-import { getServerTime } from '../../../lib/server-clock';
 
 /** Data that the browser has saved, and the time at which the API sent it. */
 export interface SavedCopy<Data> {
@@ -60,7 +59,7 @@ const savedReceiptSchema = createCopySchema(receiptSchema);
 export function saveOrders(
   uid: string,
   orders: Order[],
-  savedAt = getServerTime(),
+  savedAt = Date.now(),
   { hasMore = false, total }: { hasMore?: boolean; total?: number | undefined } = {},
 ): Promise<Order[] | undefined> {
   const last = orders.at(-1);
@@ -101,7 +100,7 @@ function isListedAfter(order: Order, other: Order): boolean {
 export async function saveReceipt(
   uid: string,
   receipt: Receipt,
-  savedAt = getServerTime(),
+  savedAt = Date.now(),
 ): Promise<void> {
   await write(uid, async (store) => {
     const key: Key = [uid, receipt._id];

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SLOW_NETWORK_MS } from '../../../lib/api-config';
-import { isNotFoundError } from '../../../lib/api-error';
-import { getServerTime } from '../../../lib/server-clock';
+import { isNotFoundError } from '../../../lib/api';
 import type { SavedCopy } from './saved-orders';
 
 /**
@@ -56,7 +55,7 @@ function useIsSlow(isValidating: boolean, readAt = 0): boolean {
   useEffect(() => {
     if (!isValidating) return;
     const timer = setTimeout(() => {
-      setIsSlow(getServerTime() - readAt >= MAX_AGE_MS);
+      setIsSlow(Date.now() - readAt >= MAX_AGE_MS);
     }, SLOW_NETWORK_MS);
     return () => {
       clearTimeout(timer);

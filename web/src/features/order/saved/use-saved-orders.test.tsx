@@ -2,9 +2,7 @@ import type { Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order } from '@potluck/functions/contract/order';
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerApiCredentials } from '../../../lib/api-credentials';
-import { createNoResponseError } from '../../../lib/api-error';
-import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
+import { createNoResponseError, registerApiCredentials } from '../../../lib/api';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { orderFixture, receiptFixture } from '../order-fixtures';
 import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
@@ -35,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(READ_AT);
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
-    onTokenRejected: () => undefined,
+    end: () => undefined,
     hasTokenOf: () => true,
   });
 });
@@ -84,25 +82,6 @@ describe('useOrdersWithSavedCopy, if one read of this tab has succeeded and the 
       expect(result.current.savedAt).toBe(READ_AT);
     });
     expect(result.current.items).toBe(ofThisTab);
-  });
-
-  it('returns the time of the API, although the clock of the device is one day ahead', async () => {
-    const receiveResponse = () => {
-      const headers = new Headers({
-        Date: new Date(READ_AT).toUTCString(),
-        'Cache-Control': 'no-store',
-      });
-      adjustServerClock(headers, Date.now());
-    };
-    vi.mocked(Date.now).mockReturnValue(READ_AT + 24 * 60 * MINUTE_MS);
-    receiveResponse();
-    expect(getServerTime()).not.toBe(Date.now());
-    const { result, rerender } = await renderOrders(getServerTime());
-    mockOrders(failed, ofThisTab);
-    rerender();
-    expect(result.current.savedAt).toBe(getServerTime());
-    vi.mocked(Date.now).mockReturnValue(READ_AT);
-    receiveResponse();
   });
 
   it('returns the orders that this tab read, and the time of that read, if the browser blocks IndexedDB', async () => {

@@ -1,7 +1,6 @@
 import type { Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order } from '@potluck/functions/contract/order';
 import { useCallback, useEffect } from 'react';
-import { getServerTime } from '../../../lib/server-clock';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { saveActiveOrderReceipts } from './save-active-order-receipts';
 import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
@@ -51,7 +50,7 @@ export function useOrdersWithSavedCopy(account: User) {
 
   useEffect(() => {
     if (!isCurrent) return;
-    const savedAt = getServerTime();
+    const savedAt = Date.now();
     readTimes.set(uid, savedAt);
     void saveOrders(uid, items, savedAt, { hasMore, total }).then(
       (saved) => saved && saveActiveOrderReceipts(uid, saved),
@@ -86,7 +85,7 @@ export function useReceiptWithSavedCopy(account: User, orderId: string) {
 
   useEffect(() => {
     if (!isCurrent) return;
-    const savedAt = getServerTime();
+    const savedAt = Date.now();
     readTimes.set(`${uid} ${data._id}`, savedAt);
     if (isBuyer(data)) void saveReceipt(uid, data, savedAt);
   }, [uid, isCurrent, data]);

@@ -1,0 +1,152 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { Link } from '../components/link';
+import { ChevronDownIcon } from '../components/icons';
+import { preloadToastCode, showToast } from '../components/toast';
+import { useClickOutside } from '../components/use-click-outside';
+import { pagePaths } from '../config/page-paths';
+import { type Account, useAccount } from './account-provider';
+import { formatCount } from '../lib/format-count';
+import { ResponsiveImage } from '../components/responsive-image';
+
+const MENU_LINKS = [
+  ['My Foods', pagePaths.myFoods],
+  ['Add Food', pagePaths.addFood],
+  ['My Orders', pagePaths.myOrders],
+] as const;
+
+/** The badge shows a larger number of new orders as `99+`. A longer text would cover the photo. */
+const MAX_BADGE_COUNT = 99;
+
+/**
+ * CSS classes of the badge with the number of new orders. Its border has the color of the navbar and
+ * separates the badge from the photo.
+ */
+const BADGE_CLASS =
+  'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
+
+/** Returns the end of the label of the account button, for example `, 2 new orders`. It contains the text of the badge. */
+function formatNewOrders(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 new order' : `, ${formatBadge(count)} new orders`;
+}
+
+function formatBadge(count: number): string {
+  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
+}
+
+/** Shown after a logout if the browser did not delete the login in its database. */
+const STORED_LOGIN_TEXT =
+  'You are logged out, but this browser could not delete your stored login. On a shared device, please delete the data of this site in the settings of the browser.';
+
+/** Longer than the duration of other toasts, because the text is longer and asks the user to act. */
+const STORED_LOGIN_TOAST_DURATION_MS = 20_000;
+
+const MENU_ITEM_CLASS =
+  'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
+
+interface Props {
+  account: Account;
+  /** The number of new orders of a cook. If it is not 0, the avatar has a badge. */
+  newOrderCount?: number;
+}
+
+export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
+  const { logOut } = useAccount();
+  const [open, setOpen] = useState(false);
+  // Set only when the menu opens. Otherwise, the entries of the open menu would move below the pointer when the number
+  // of new orders arrives.
+  const [hasOrdersEntry, setHasOrdersEntry] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useClickOutside(open, area, close);
+
+  async function leave(): Promise<void> {
+    close();
+    try {
+      if (await logOut()) void showToast('success', 'Logged out successfully!');
+      else void showToast('error', STORED_LOGIN_TEXT, STORED_LOGIN_TOAST_DURATION_MS);
+    } catch {
+      void showToast('error', 'Failed to log out.');
+    }
+  }
+
+  return (
+    <div ref={area} className="relative max-[16rem]:static">
+      <button
+        type="button"
+        aria-label={`Account of ${account.name}${formatNewOrders(newOrderCount)}`}
+        aria-expanded={open}
+        aria-controls={menuId}
+        className="flex min-h-11 items-center gap-1 rounded-full pr-1"
+        onClick={() => {
+          preloadToastCode();
+          setHasOrdersEntry(newOrderCount > 0);
+          setOpen(!open);
+        }}
+      >
+        <span className="relative flex">
+          <ResponsiveImage
+            src={account.photoURL}
+            fallback="/images/people/default.svg"
+            alt=""
+            width={36}
+            height={36}
+            className="size-9 shrink-0 rounded-full border border-line object-cover"
+          />
+          {newOrderCount > 0 && <span className={BADGE_CLASS}>{formatBadge(newOrderCount)}</span>}
+        </span>
+        <ChevronDownIcon
+          className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <div
+          id={menuId}
+          className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-4.5rem)] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card max-[16rem]:right-4 max-[16rem]:max-h-none border border-line bg-card p-2 shadow-float"
+        >
+          <div className="border-b border-line px-3 pt-2 pb-3">
+            <p className="truncate font-semibold">
+              <bdi>{account.name}</bdi>
+            </p>
+            <p translate="no" className="truncate text-sm text-soft">
+              {account.email}
+            </p>
+          </div>
+          <ul className="py-2">
+            {hasOrdersEntry && (
+              <li>
+                <Link to={pagePaths.receivedOrders} className={MENU_ITEM_CLASS} onClick={close}>
+                  {newOrderCount > 0 ? `Orders · ${formatCount(newOrderCount)} new` : 'Orders'}
+                </Link>
+              </li>
+            )}
+            {MENU_LINKS.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to} className={MENU_ITEM_CLASS} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="border-t border-line pt-2">
+            <Link to={pagePaths.account} className={MENU_ITEM_CLASS} onClick={close}>
+              Your account
+            </Link>
+            <button
+              type="button"
+              className={`${MENU_ITEM_CLASS} text-paprika`}
+              onClick={() => {
+                void leave();
+              }}
+            >
+              Logout
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import * as firebase from 'firebase/auth';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
+import { EmailConfirmationStatus } from './confirm-email';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
+import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
+import { createFirebaseUser, mockFirebase } from './mock-firebase';
+
+vi.mock('firebase/app');
+vi.mock('firebase/auth');
+
+const unconfirmed = { emailVerified: false, reload: vi.fn(() => Promise.resolve()) };
+const createUnconfirmedUser = (changes: object = {}) =>
+  createFirebaseUser('id', { ...unconfirmed, ...changes });
+
+let report: (user: firebase.User | null) => void;
+/** The value of AccountContext in each render of SignedInPage. */
+let values: AccountContextValue[];
+
+function SignedInPage() {
+  const value = useAccount();
+  values.push(value);
+  return value.state.status === 'signed-in' ? (
+    <EmailConfirmationStatus account={value.state.account} />
+  ) : null;
+}
+
+beforeEach(() => {
+  values = [];
+  unconfirmed.reload.mockReset().mockResolvedValue();
+  ({ report } = mockFirebase());
+  report(createUnconfirmedUser());
+});
+
+const renderAccount = () =>
+  render(
+    <AccountProvider>
+      <SignedInPage />
+    </AccountProvider>,
+  );
+
+it('AccountProvider keeps its action functions when the account changes, because effects depend on them', async () => {
+  renderAccount();
+  await screen.findByText('sam@potluck.test');
+  act(() => {
+    report(createUnconfirmedUser({ email: 'samantha@potluck.test' }));
+  });
+  await screen.findByText('samantha@potluck.test');
+  const { state: _first, ...firstActions } = values[0] ?? {};
+  const { state: _last, ...lastActions } = values.at(-1) ?? {};
+  for (const [name, action] of Object.entries(lastActions)) {
+    expect(action, name).toBe(firstActions[name as keyof typeof firstActions]);
+  }
+});
+
+const dispatchStorageEvent = () =>
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
+  );
+
+const expectSavedOrdersDeleted = () =>
+  waitFor(() => {
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
+  });
+
+describe('AccountProvider deletes the orders that are saved in the browser', () => {
+  beforeEach(() => {
+    localStorage.setItem(SAVED_ORDERS_NAME, 'sam');
+  });
+
+  it.each<[string, () => Promise<unknown> | undefined]>([
+    ['when the user logs out', () => values.at(-1)?.logOut()],
+    [
+      'when another tab removes the access token',
+      () => {
+        localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+        dispatchStorageEvent();
+        return Promise.resolve();
+      },
+    ],
+  ])('%s', async (_case, endSession) => {
+    renderAccount();
+    await screen.findByText('sam@potluck.test');
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
+    await act(async () => {
+      await endSession();
+    });
+    await expectSavedOrdersDeleted();
+  });
+
+  it('if the session ended while the site was closed', async () => {
+    report(null);
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    renderAccount();
+    await expectSavedOrdersDeleted();
+  });
+
+  it('if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.mocked(firebase.signOut).mockRejectedValue(new TypeError('Failed to fetch'));
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    renderAccount();
+    await expectSavedOrdersDeleted();
+    await waitFor(() => {
+      expect(logged).toHaveBeenCalledTimes(1);
+    });
+    logged.mockClear();
+  });
+
+  it('if another user logs in', async () => {
+    localStorage.setItem(SAVED_ORDERS_NAME, 'amara');
+    renderAccount();
+    await expectSavedOrdersDeleted();
+  });
+});
+
+it('AccountProvider deletes the form drafts of a user whose token was removed while the tab was closed', async () => {
+  report(null);
+  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+  storeFormDraft('sam', 'add-food', {});
+  renderAccount();
+  await waitFor(() => {
+    expect(readFormDraft('sam', 'add-food')).toBeUndefined();
+  });
+});
+
+it('EmailConfirmationStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {
+  unconfirmed.reload.mockImplementation(() => {
+    report(createUnconfirmedUser({ email: 'samantha@potluck.test' }));
+    return Promise.resolve();
+  });
+  renderAccount();
+  await screen.findByText('samantha@potluck.test');
+  expect(unconfirmed.reload).toHaveBeenCalledOnce();
+});
+
+it('EmailConfirmationStatus shows “Confirmed” if the user confirms the email elsewhere and returns to the tab', async () => {
+  renderAccount();
+  await waitFor(() => {
+    expect(unconfirmed.reload).toHaveBeenCalledOnce();
+  });
+  expect(screen.getByText('Not confirmed yet')).toBeTruthy();
+  unconfirmed.reload.mockImplementation(() => {
+    report(createUnconfirmedUser({ emailVerified: true }));
+    return Promise.resolve();
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+});

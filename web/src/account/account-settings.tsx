@@ -1,0 +1,247 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/button';
+import { FormAlert } from '../forms/form-alert';
+import { PasswordField } from '../features/account/forms/password-field';
+import { showErrorToast, showToast } from '../components/toast';
+import { useFormSubmit } from '../forms/use-form-submit';
+import { useFormFields } from '../forms/use-form-fields';
+import { type Account, useAccount } from './account-provider';
+import { validatePasswordChange } from '../features/account/account-validation';
+import { PasswordRuleList } from '../features/account/forms/password-rule-list';
+import {
+  getFirebaseErrorCode,
+  getFirebaseErrorText,
+  isWrongPasswordError,
+} from './firebase-error-code';
+import { usePreloadDialogCode } from '../components/dialog';
+import { useUnmountSignal } from '../components/use-unmount-signal';
+import { askToConfirmWithLogin } from './login-dialog';
+import { ApiError, callProtectedApi, downloadProtectedFile, getErrorRequestId } from '../lib/api';
+import { getFailureText } from '../forms/failure-text';
+import { useConfirmedAction } from '../components/use-confirmed-action';
+import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
+import { apiPaths } from '../lib/api-config';
+
+const BLANK_FIELDS = { current: '', password: '' };
+
+/** Error codes of a password that violates the password policy of the Firebase project. */
+const WEAK_PASSWORD_CODES = ['auth/weak-password', 'auth/password-does-not-meet-requirements'];
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const { changePassword } = useAccount();
+  const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
+    BLANK_FIELDS,
+    validatePasswordChange,
+  );
+  const [failure, setFailure] = useState<string>();
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    try {
+      const isLoggedIn = await changePassword(values.current, values.password);
+      setValues(BLANK_FIELDS);
+      const text = isLoggedIn
+        ? 'Your password has been changed.'
+        : 'Your password has been changed. Please log in with it.';
+      void showToast('success', text);
+    } catch (error) {
+      if (isWrongPasswordError(error)) {
+        showErrors({ current: 'This is not your current password.' });
+      } else if (WEAK_PASSWORD_CODES.includes(getFirebaseErrorCode(error) ?? '')) {
+        showErrors({ password: 'Please choose a stronger password.' });
+      } else {
+        setFailure(
+          getFirebaseErrorText(error, 'Your password could not be changed. Please try again.'),
+        );
+      }
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {/*
+       * The hidden email field is for password managers, which need the email to store the new
+       * password.
+       */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...bind('current')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={<PasswordRuleList password={values.password} />}
+        {...bind('password')}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" busy={busy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Props {
+  account: Account;
+  /**
+   * Called after the account was deleted. Must open another page, because the session ends when this button
+   * unmounts.
+   */
+  onDeleted: () => void;
+}
+
+/** The button "Delete my account". Its dialog asks the user to log in again. */
+export function DeleteAccountButton({ account, onDeleted }: Props) {
+  const { reauthenticate, logOut } = useAccount();
+  const message = useRef('');
+  const onLeft = useRef<() => Promise<void>>(undefined);
+  const unmountSignal = useUnmountSignal();
+  usePreloadDialogCode();
+  useEffect(
+    () => () => {
+      void onLeft.current?.();
+    },
+    [],
+  );
+
+  /** Returns the error text, or undefined if the account was deleted. */
+  async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
+    try {
+      await reauthenticate(password);
+      message.current = await deleteAccount(account.email);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return getFailureText(error.message, error);
+      if (isWrongPasswordError(error)) return 'This is not your password.';
+      return getFirebaseErrorText(error, 'The login failed. Please try again.');
+    }
+  }
+
+  async function askAndDelete(): Promise<void> {
+    const isDeleted = await askToConfirmWithLogin({
+      title: 'Delete your account?',
+      text: 'Your dishes leave the menu, and the active orders that you placed are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this. While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
+      confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
+      asksForPassword: account.hasPassword,
+      onConfirm: logInAndDelete,
+      signal: unmountSignal.current,
+    });
+    if (!isDeleted) return;
+    // Logs out after this button was unmounted. Otherwise, the session would end before React renders
+    // the navigation, and RequireAccount would redirect to the login.
+    onLeft.current = async () => {
+      await logOut().catch(() => undefined);
+      void showToast('success', message.current);
+    };
+    onDeleted();
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="border-paprika! text-paprika!"
+      onClick={() => void askAndDelete()}
+    >
+      Delete my account
+    </Button>
+  );
+}
+
+export function DownloadDataButton() {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile(await downloadAccountData(), 'potluck-data.json');
+    } catch (error) {
+      const text =
+        error instanceof ApiError ? error.message : 'The download failed. Please try again.';
+      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void download()}>
+      Download my data
+    </Button>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Revoke the URL now, because the browser has started the download when `click` returns.
+  URL.revokeObjectURL(link.href);
+}
+
+const QUESTION = {
+  title: 'Sign out everywhere?',
+  text: 'You will have to log in again on every device, also on this one.',
+  confirmLabel: 'Sign out',
+};
+
+export function SignOutEverywhereButton({ email }: { email: string }) {
+  const { logOut } = useAccount();
+  const { runningId, confirmAndRun } = useConfirmedAction(QUESTION, async () => {
+    try {
+      await signOutEverywhere(email);
+      await logOut();
+      void showToast('success', 'You are signed out. Other devices follow within a minute.');
+    } catch (error) {
+      const text =
+        error instanceof ApiError
+          ? error.message
+          : 'You could not be signed out. Please try again.';
+      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+    }
+  });
+
+  return (
+    <Button
+      variant="secondary"
+      busy={runningId !== undefined}
+      onClick={() => void confirmAndRun(email)}
+    >
+      Sign out everywhere
+    </Button>
+  );
+}
+
+/** Makes the API copy the name and the photo of the account to the user's dishes. */
+export async function copyProfileToFoods(email: string): Promise<void> {
+  await callAccountApi('PUT', apiPaths.account, email);
+}
+
+/** Ends all logins of the account, on every device. */
+async function signOutEverywhere(email: string): Promise<void> {
+  await callAccountApi('POST', apiPaths.accountSignOuts, email);
+}
+
+/** Deletes the account. Resolves with the message of the API for the user. */
+function deleteAccount(email: string): Promise<string> {
+  return callAccountApi('DELETE', apiPaths.account, email);
+}
+
+/** Resolves with all data of the account, as a JSON file. */
+function downloadAccountData(): Promise<Blob> {
+  return downloadProtectedFile(apiPaths.accountExport);
+}
+
+async function callAccountApi(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  email: string,
+): Promise<string> {
+  const call = { method, schema: accountChangeResponseSchema, body: { email } };
+  return (await callProtectedApi(path, call)).data.message;
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCode } from '../lib/load-code';
+import { askToConfirmWithLogin } from './login-dialog';
+import { Swal } from '../components/sweet-dialog';
+import { showToast } from '../components/toast';
+
+vi.mock('../components/toast');
+vi.mock('../lib/load-code');
+
+const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
+
+beforeEach(() => {
+  onConfirm.mockReset().mockResolvedValue(undefined);
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(loadCode)
+    .mockReset()
+    .mockImplementation((importModule) => importModule());
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  // Mock `getClientRects`, because jsdom has no layout and SweetAlert2 uses the layout to find the
+  // visible buttons.
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    const rects = getComputedStyle(this).display === 'none' ? [] : [{}];
+    return rects as unknown as DOMRectList;
+  });
+  // Define `innerText`, because SweetAlert2 sets it to show the label of the input, and jsdom does
+  // not implement it.
+  Object.defineProperty(HTMLElement.prototype, 'innerText', {
+    configurable: true,
+    set(this: HTMLElement, text: string) {
+      this.textContent = text;
+    },
+  });
+});
+afterEach(() => {
+  Swal.close();
+  Reflect.deleteProperty(HTMLElement.prototype, 'innerText');
+});
+
+const askToDelete = (asksForPassword: boolean) =>
+  askToConfirmWithLogin({
+    title: 'Delete your account?',
+    text: 'Nobody can undo this.',
+    confirmLabel: asksForPassword ? 'Delete my account' : 'Continue with Google',
+    asksForPassword,
+    onConfirm,
+    signal: undefined,
+  });
+const findPassword = () => screen.findByLabelText<HTMLInputElement>('Your password');
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isOpen = () => screen.queryByRole('dialog') !== null;
+
+describe('askToConfirmWithLogin', () => {
+  it('calls onConfirm with the password as typed, including outer spaces, and resolves to true after onConfirm succeeds', async () => {
+    const isConfirmed = askToDelete(true);
+    await userEvent.type(await findPassword(), ' Abcdef ');
+    await clickButton('Delete my account');
+    await expect(isConfirmed).resolves.toBe(true);
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(' Abcdef ');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('keeps the dialog open and shows the error text from onConfirm, so the user can try again', async () => {
+    onConfirm.mockResolvedValueOnce('This is not your password.');
+    const isConfirmed = askToDelete(true);
+    await userEvent.type(await findPassword(), 'Wrong1');
+    await clickButton('Delete my account');
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(isOpen()).toBe(true);
+    await screen.findByRole('button', { name: 'Delete my account' });
+    await userEvent.clear(screen.getByLabelText('Your password'));
+    await userEvent.type(screen.getByLabelText('Your password'), 'Right1');
+    await clickButton('Delete my account');
+    await expect(isConfirmed).resolves.toBe(true);
+    expect(onConfirm.mock.calls).toEqual([['Wrong1'], ['Right1']]);
+  });
+
+  it('shows an error and does not call onConfirm if the password is blank', async () => {
+    void askToDelete(true);
+    await findPassword();
+    await clickButton('Delete my account');
+    expect(await screen.findByText('Password is required.')).toBeTruthy();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('resolves to false and does not call onConfirm if the user cancels', async () => {
+    const isConfirmed = askToDelete(true);
+    await userEvent.type(await findPassword(), 'Abcdef');
+    await clickButton('Cancel');
+    await expect(isConfirmed).resolves.toBe(false);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it('shows no password field and calls onConfirm with undefined if asksForPassword is false', async () => {
+    const isConfirmed = askToDelete(false);
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    });
+    await clickButton('Continue with Google');
+    await expect(isConfirmed).resolves.toBe(true);
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  it('ignores the Escape key while onConfirm runs', async () => {
+    let finish = (_error: string | undefined): void => undefined;
+    onConfirm.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const isConfirmed = askToDelete(true);
+    await userEvent.type(await findPassword(), 'Abcdef');
+    await clickButton('Delete my account');
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe(true);
+    finish(undefined);
+    await expect(isConfirmed).resolves.toBe(true);
+  });
+
+  it('shows a toast and resolves to false if the JavaScript of the dialogs cannot be loaded', async () => {
+    vi.mocked(loadCode).mockRejectedValue(new Error('offline'));
+    await expect(askToDelete(true)).resolves.toBe(false);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'You seem to be offline. Check your connection and try again.',
+    );
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  type ConfirmDialogOptions,
+  DIALOG_BUTTON_CLASSES,
+  OFFLINE_MESSAGE,
+  openDialog,
+} from '../components/dialog';
+import { FIELD_CONTROL_CLASS } from '../forms/form-field-frame';
+import { showToast } from '../components/toast';
+
+interface LoginDialogOptions extends ConfirmDialogOptions {
+  /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
+  asksForPassword: boolean;
+  /**
+   * Runs the action. Resolves with an error text, which the dialog shows, or with undefined if the
+   * action succeeds.
+   */
+  onConfirm: (password: string | undefined) => Promise<string | undefined>;
+  /** Closes the dialog, or prevents it from opening, when the signal aborts. */
+  signal: AbortSignal | undefined;
+}
+
+const PASSWORD_INPUT = {
+  input: 'password',
+  customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
+  inputLabel: 'Your password',
+  inputAttributes: { autocomplete: 'current-password' },
+  // Do not trim the input, because a password may begin or end with a space.
+  inputAutoTrim: false,
+  inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
+};
+
+/**
+ * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
+ * while the action runs and after it failed. Resolves to true after the action succeeded.
+ */
+export async function askToConfirmWithLogin(question: LoginDialogOptions): Promise<boolean> {
+  const { title, text, confirmLabel, asksForPassword, onConfirm, signal } = question;
+  const getOptions: Parameters<typeof openDialog>[2] = (Swal) => ({
+    icon: 'warning',
+    showCancelButton: true,
+    reverseButtons: true,
+    confirmButtonText: confirmLabel,
+    ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
+    showLoaderOnConfirm: true,
+    allowOutsideClick: () => !Swal.isLoading(),
+    allowEscapeKey: () => !Swal.isLoading(),
+    preConfirm: async (value: unknown) => {
+      const error = await onConfirm(asksForPassword ? String(value) : undefined);
+      if (error !== undefined) Swal.showValidationMessage(error);
+      return error === undefined;
+    },
+  });
+  const isConfirmed = await openDialog(title, text, getOptions, signal);
+  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
+  return isConfirmed === true;
+}

@@ -1,0 +1,102 @@
+import * as firebase from 'firebase/auth';
+import { vi } from 'vitest';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+
+/** Lifetime of the access tokens of the mock, in seconds. */
+const LIFETIME_S = 1800;
+
+/** Returns an access token for the user `sub`. `id` distinguishes the tokens of one user. */
+export function createAccessToken(id: string, sub = 'sam', expiresIn = LIFETIME_S): string {
+  // Use a fixed `iat`, so the function returns the same token for the same arguments.
+  const exp = Math.floor(Date.now() / 100_000) * 100 + 100 + expiresIn;
+  const user = { sub, email: `${sub}@potluck.test`, name: 'Sam Lee' };
+  return `header.${btoa(JSON.stringify({ ...user, iat: exp - LIFETIME_S, exp, jti: id }))}.signature`;
+}
+
+/** Returns a Firebase user with an ID token. */
+export function createFirebaseUser(idToken = 'id', changes: object = {}): firebase.User {
+  return {
+    uid: 'sam',
+    email: 'sam@potluck.test',
+    displayName: 'Sam',
+    photoURL: null,
+    emailVerified: true,
+    providerData: [],
+    getIdToken: vi.fn(() => Promise.resolve(idToken)),
+    getIdTokenResult: () => Promise.resolve({ claims: { email_verified: false } }),
+    reload: () => Promise.resolve(),
+    ...changes,
+  } as unknown as firebase.User;
+}
+
+/** Returns a response of the API that rejects the login. */
+export const createUnauthenticatedResponse = () =>
+  Response.json({ code: 'unauthenticated', message: 'No.', requestId: '1' }, { status: 401 });
+
+export const neverEnds = () => new Promise<never>(() => undefined);
+
+/** The Firebase Auth instance. It is the same in all tests of a file, because the page has only one instance. */
+const auth = {
+  currentUser: null as firebase.User | null,
+  authStateReady: vi.fn(() => Promise.resolve()),
+};
+const listeners = new Set<(user: firebase.User | null) => void>();
+
+/**
+ * Sets up the mocks of Firebase Auth, for which the test calls `vi.mock`, and of the request for an access token. A
+ * user is signed in, and an earlier access token of this user is stored.
+ */
+export function mockFirebase() {
+  listeners.clear();
+  auth.authStateReady.mockReset().mockResolvedValue();
+  const credential = (user: firebase.User) => ({ user }) as firebase.UserCredential;
+  /** Requests an access token. The argument is the ID token. */
+  const mint = vi.fn((idToken: string): Promise<Response> =>
+    Promise.resolve(Response.json({ token: createAccessToken(idToken) })),
+  );
+
+  /** Reports a Firebase user, as Firebase Auth does after each change of the user. */
+  function report(user: firebase.User | null): void {
+    auth.currentUser = user;
+    for (const listener of listeners) listener(user);
+  }
+
+  vi.mocked(firebase.initializeAuth).mockReturnValue(auth as unknown as firebase.Auth);
+  vi.mocked(firebase.onIdTokenChanged)
+    .mockReset()
+    .mockImplementation((_auth, listener) => {
+      const call = listener as (user: firebase.User | null) => void;
+      listeners.add(call);
+      call(auth.currentUser);
+      return () => undefined;
+    });
+  vi.mocked(firebase.signOut)
+    .mockReset()
+    .mockImplementation(() => {
+      report(null);
+      return Promise.resolve();
+    });
+  const logIn = (_auth: firebase.Auth, email: string, password: string) => {
+    const user = createFirebaseUser(`id after ${password}`, { email });
+    report(user);
+    return Promise.resolve(credential(user));
+  };
+  vi.mocked(firebase.signInWithEmailAndPassword).mockReset().mockImplementation(logIn);
+  vi.mocked(firebase.createUserWithEmailAndPassword).mockReset().mockImplementation(logIn);
+  vi.mocked(firebase.signInWithPopup).mockReset();
+  vi.mocked(firebase.reauthenticateWithPopup).mockReset();
+  vi.mocked(firebase.updateProfile).mockReset().mockResolvedValue();
+  vi.mocked(firebase.updatePassword).mockReset().mockResolvedValue();
+  vi.mocked(firebase.sendEmailVerification).mockReset().mockResolvedValue();
+
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (url === '/__/firebase/init.json')
+      return Promise.resolve(Response.json({ apiKey: 'key', projectId: 'demo-potluck' }));
+    if (url !== '/api/jwt') throw new Error(`Unexpected request for ${JSON.stringify(url)}`);
+    const authorization = new Headers(init?.headers).get('Authorization') ?? '';
+    return mint(authorization.replace('Bearer ', ''));
+  });
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, createAccessToken('an earlier token'));
+  report(createFirebaseUser());
+  return { auth, mint, report };
+}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary';
+import { Spinner } from '../components/spinner';
+import { preloadToastCode } from '../components/toast';
+import { pagePaths } from '../config/page-paths';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { preloadCode } from '../lib/load-code';
+import { useAccount } from './account-provider';
+
+const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(
+  () => import('./confirm-email'),
+);
+
+/** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
+export function RequireAccount() {
+  const { state } = useAccount();
+  const location = useLocation();
+  useEffect(() => {
+    preloadToastCode();
+    preloadCode(loadNotice);
+  }, []);
+
+  switch (state.status) {
+    case 'loading':
+      return <Spinner />;
+    case 'signed-out':
+      return <Navigate to={pagePaths.login} replace state={toReturnPathState(location)} />;
+    case 'signed-in':
+      return (
+        <>
+          {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
+            <ErrorBoundary>
+              <Suspense>
+                <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          <Outlet />
+        </>
+      );
+  }
+}
+
+/** History state of the login page: the path to return to after the login. */
+interface ReturnPathState {
+  from: string;
+}
+
+export function toReturnPathState({ pathname, search, hash }: Path): ReturnPathState {
+  return { from: pathname + search + hash };
+}
+
+/**
+ * Returns the return path in the history state, or undefined if it is not a path of this site. A
+ * normalized path can begin with `//`, for example the path of `/.//evil.test`. Browsers treat such
+ * a path as the URL of another site, so this function rejects it.
+ */
+export function readReturnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  if (typeof from !== 'string' || !from.startsWith('/')) return undefined;
+  const base = 'https://this.site';
+  // Some supported browsers do not have `URL.canParse` (Safari 16 and Chrome 119).
+  try {
+    const { origin, pathname, search, hash } = new URL(from, base);
+    if (pathname.startsWith('//')) return undefined;
+    return origin === base ? pathname + search + hash : undefined;
+  } catch {
+    return undefined;
+  }
+}

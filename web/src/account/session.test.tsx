@@ -1,0 +1,529 @@
+import { FirebaseError } from 'firebase/app';
+import * as firebase from 'firebase/auth';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
+import { getApiCredentials } from '../lib/api';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+import type { AccountState } from './account-provider';
+import {
+  createAccessToken,
+  createFirebaseUser,
+  createUnauthenticatedResponse,
+  mockFirebase,
+  neverEnds,
+} from './mock-firebase';
+import { createSession, type Session } from './session';
+
+vi.mock(import('firebase/app'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  initializeApp: vi.fn(),
+}));
+vi.mock('firebase/auth');
+
+let mocks: ReturnType<typeof mockFirebase>;
+let session: Session;
+let state: AccountState;
+let removeListeners: () => void;
+
+/** Creates a session whose window listeners are removed after the test. */
+function openSession(): void {
+  state = { status: 'loading' };
+  const add = vi.spyOn(window, 'addEventListener');
+  session = createSession((next) => {
+    state = next;
+  });
+  const added = [...add.mock.calls];
+  add.mockRestore();
+  removeListeners = () => {
+    for (const [type, listener] of added) window.removeEventListener(type, listener);
+  };
+}
+
+async function signIn(): Promise<void> {
+  await session.connect();
+  await expect.poll(() => state.status).toBe('signed-in');
+  mocks.mint.mockClear();
+}
+
+const readToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
+const storeToken = (token: string) => {
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
+};
+const getToken = (rejected?: string) => {
+  const credentials = getApiCredentials();
+  if (!credentials) throw new Error('The session has registered no credentials.');
+  return credentials.getToken(rejected);
+};
+const failRequest = () => Promise.reject(new TypeError('Failed to fetch'));
+const mintedWith = () => mocks.mint.mock.calls.map(([idToken]) => idToken);
+const fireStorageEvent = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY }));
+
+function expectEnded(): void {
+  expect(state).toEqual({ status: 'signed-out' });
+  expect(readToken()).toBeNull();
+}
+
+beforeEach(() => {
+  mocks = mockFirebase();
+  openSession();
+});
+afterEach(() => {
+  removeListeners();
+  vi.useRealTimers();
+});
+
+describe('the session', () => {
+  it('requests an access token for the user that Firebase reports, and is then signed in', async () => {
+    await session.connect();
+    expect(state.status).toBe('loading');
+    await expect.poll(() => state).toMatchObject({ account: { uid: 'sam', name: 'Sam' } });
+    expect(readToken()).toBe(createAccessToken('id'));
+    expect(getApiCredentials()?.hasTokenOf('sam')).toBe(true);
+    expect(getApiCredentials()?.hasTokenOf('amara')).toBe(false);
+  });
+
+  it('requests one access token for each new ID token', async () => {
+    await signIn();
+    mocks.report(createFirebaseUser('id', { displayName: 'Samantha' }));
+    await expect.poll(() => state).toMatchObject({ account: { name: 'Samantha' } });
+    expect(mintedWith()).toEqual([]);
+    mocks.report(createFirebaseUser('newer id'));
+    await expect.poll(mintedWith).toEqual(['newer id']);
+  });
+
+  it('is signed in if the request for an access token gets no response, and requests it again later', async () => {
+    mocks.mint.mockImplementationOnce(failRequest);
+    storeToken(createAccessToken('expired', 'sam', -3600));
+    await signIn();
+    expect(await getToken()).toBe(createAccessToken('id'));
+  });
+
+  it('ends if Firebase reports that no user is signed in', async () => {
+    mocks.report(null);
+    await session.connect();
+    expectEnded();
+  });
+
+  it('ends if the API rejects the ID token', async () => {
+    mocks.mint.mockResolvedValueOnce(createUnauthenticatedResponse());
+    await session.connect();
+    await expect.poll(() => state.status).toBe('signed-out');
+    expectEnded();
+    await expect.poll(() => firebase.signOut).toHaveBeenCalled();
+  });
+
+  it('discards an access token that arrives after the end', async () => {
+    let respond!: (response: Response) => void;
+    mocks.mint.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+    await session.connect();
+    await expect.poll(() => mocks.mint).toHaveBeenCalled();
+    mocks.report(null);
+    respond(Response.json({ token: createAccessToken('late') }));
+    await expect(getToken()).rejects.toMatchObject({ status: 401 });
+    expectEnded();
+  });
+
+  it('ends an old login of Firebase if no access token is stored', async () => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    await session.connect();
+    expect(firebase.signOut).toHaveBeenCalledOnce();
+    expectEnded();
+  });
+
+  it('ends when another tab removes the access token, unless a later login has stored a new one', async () => {
+    await signIn();
+    fireStorageEvent();
+    expect(state.status).toBe('signed-in');
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    fireStorageEvent();
+    expectEnded();
+    await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('deletes the form drafts of users who are not signed in', async () => {
+    const hasDraft = (uid: string) => readFormDraft(uid, 'add-food') !== undefined;
+    storeFormDraft('sam', 'add-food', {});
+    storeFormDraft('amara', 'add-food', {});
+    await signIn();
+    expect([hasDraft('sam'), hasDraft('amara')]).toEqual([true, false]);
+    await session.logOut();
+    expect(hasDraft('sam')).toBe(false);
+  });
+});
+
+describe('getToken', () => {
+  beforeEach(signIn);
+
+  it('returns the stored token if it expires in more than 60 s', async () => {
+    vi.setSystemTime(Date.now() + 1_739_000);
+    expect(await getToken()).toBe(readToken());
+    expect(mintedWith()).toEqual([]);
+  });
+
+  it('renews a token that expires soon, once for concurrent calls', async () => {
+    storeToken(createAccessToken('old', 'sam', -40));
+    const tokens = await Promise.all([getToken(), getToken(), getToken()]);
+    expect(new Set(tokens)).toEqual(new Set([createAccessToken('id')]));
+    expect(mintedWith()).toEqual(['id']);
+  });
+
+  it('does not renew a new token again if the clock of the device is one hour ahead', async () => {
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const token = createAccessToken('new', 'sam', -1800);
+    mocks.mint.mockResolvedValueOnce(Response.json({ token }));
+    mocks.report(createFirebaseUser('newer id'));
+    await expect.poll(readToken).toBe(token);
+    expect(await getToken()).toBe(token);
+    expect(mintedWith()).toEqual(['newer id']);
+  });
+
+  it('returns the old token until it expires if the renewal gets no response', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const old = await getToken();
+    mocks.mint.mockImplementation(failRequest);
+    vi.setSystemTime(Date.now() + 1_770_000);
+    expect(await getToken()).toBe(old);
+    vi.setSystemTime(Date.now() + 31_000);
+    await expect(getToken()).rejects.toMatchObject({ status: 0 });
+    expect(state.status).toBe('signed-in');
+    expect(readToken()).toBe(old);
+  });
+
+  it('ends the session if the token was deleted from the storage', async () => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    await expect(getToken()).rejects.toMatchObject({ status: 401 });
+    expectEnded();
+    expect(mintedWith()).toEqual([]);
+  });
+
+  it('ends the session in this tab, and keeps the token and the login, if another user has logged in in another tab', async () => {
+    const token = createAccessToken('other', 'mei');
+    storeToken(token);
+    await expect(getToken()).rejects.toMatchObject({ status: 401 });
+    expect(state.status).toBe('signed-out');
+    mocks.report(null);
+    getApiCredentials()?.end();
+    expect(readToken()).toBe(token);
+    expect(firebase.signOut).not.toHaveBeenCalled();
+  });
+
+  it('renews a token that the API has rejected, with a new ID token', async () => {
+    const getIdToken = vi.fn((isForced) => Promise.resolve(isForced ? 'forced id' : 'id'));
+    mocks.report(createFirebaseUser('id', { getIdToken }));
+    const token = await getToken();
+    expect(await getToken(token)).toBe(createAccessToken('forced id'));
+    expect(state.status).toBe('signed-in');
+    expect(await getToken(token)).toBe(createAccessToken('forced id'));
+    expect(mintedWith()).toEqual(['forced id']);
+  });
+
+  it('ends the session if the API rejects the renewal', async () => {
+    mocks.mint.mockResolvedValueOnce(createUnauthenticatedResponse());
+    await expect(getToken(await getToken())).rejects.toMatchObject({ status: 401 });
+    expectEnded();
+  });
+
+  it.each([
+    ['auth/user-token-expired', 401, 'signed-out'],
+    ['auth/user-disabled', 401, 'signed-out'],
+    ['auth/network-request-failed', 0, 'signed-in'],
+    ['auth/quota-exceeded', 0, 'signed-in'],
+  ])(
+    'handles the Firebase error %s: it rejects with the status %d, and the session is %s',
+    async (code, status, expected) => {
+      const getIdToken = () => Promise.reject(new FirebaseError(code, code));
+      mocks.report(createFirebaseUser('id', { getIdToken, displayName: 'Samuel' }));
+      await getToken(await getToken().catch(() => 'none')).then(
+        () => expect.fail(),
+        (error: unknown) => {
+          expect(error).toMatchObject({ status });
+        },
+      );
+      expect(state.status).toBe(expected);
+    },
+  );
+});
+
+describe('a session on a network that does not respond', () => {
+  async function wait(ms: number): Promise<void> {
+    vi.useFakeTimers();
+    session.connect().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(state.status).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+  }
+
+  it('signs in the user of the stored access token after 3 s', async () => {
+    mocks.auth.authStateReady.mockReturnValueOnce(neverEnds());
+    const token = readToken();
+    await wait(3000);
+    expect(state).toMatchObject({
+      status: 'signed-in',
+      account: { uid: 'sam', email: 'sam@potluck.test', name: 'Sam Lee', photoURL: null },
+    });
+    expect(await getToken()).toBe(token);
+  });
+
+  it('stays loading after 3 s if the browser stores a text that is not an access token', async () => {
+    storeToken('text');
+    mocks.auth.authStateReady.mockReturnValueOnce(neverEnds());
+    await wait(3000);
+    expect(state.status).toBe('loading');
+  });
+
+  it('signs in the Firebase user after 3 s if the request for an access token gets no response', async () => {
+    mocks.mint.mockReturnValueOnce(neverEnds());
+    await wait(3000);
+    expect(state).toMatchObject({ status: 'signed-in', account: { name: 'Sam' } });
+  });
+
+  it('keeps an expired access token, and requests a new one after Firebase has reported the user', async () => {
+    storeToken(createAccessToken('expired', 'sam', -7200));
+    let restore!: () => void;
+    mocks.auth.authStateReady.mockReturnValueOnce(new Promise((resolve) => (restore = resolve)));
+    await wait(3000);
+    const token = getToken();
+    expect(mintedWith()).toEqual([]);
+    restore();
+    expect(await token).toBe(createAccessToken('id'));
+  });
+
+  it('ends if Firebase later reports that no user is signed in', async () => {
+    mocks.auth.authStateReady.mockReturnValueOnce(neverEnds());
+    await wait(3000);
+    mocks.auth.currentUser = null;
+    openSession();
+    await session.connect();
+    expectEnded();
+  });
+
+  it.each([
+    ['15 s without an access token', 15_000, true],
+    ['65 s with an access token', 65_000, false],
+  ])('stops waiting for Firebase after %s, and a retry succeeds', async (_case, ms, isVisitor) => {
+    const token = readToken() ?? '';
+    if (isVisitor) localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    mocks.auth.authStateReady.mockReturnValueOnce(neverEnds());
+    vi.useFakeTimers();
+    const outcome = expect(session.connect()).rejects.toThrow('timeout');
+    await vi.advanceTimersByTimeAsync(ms);
+    await outcome;
+    vi.useRealTimers();
+    storeToken(token);
+    await signIn();
+  });
+});
+
+describe('a login', () => {
+  beforeEach(() => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+  });
+
+  it('resolves after the session has an access token', async () => {
+    await session.signIn('sam@potluck.test', 'Abcdef');
+    expect(state.status).toBe('signed-in');
+    expect(readToken()).toBe(createAccessToken('id after Abcdef'));
+  });
+
+  it('rejects if the API rejects the ID token', async () => {
+    mocks.mint.mockResolvedValue(createUnauthenticatedResponse());
+    const login = session.signIn('sam@potluck.test', 'Abcdef');
+    await expect(login).rejects.toMatchObject({ status: 401 });
+    expectEnded();
+  });
+
+  it.each([
+    ['signIn', 65_000, () => session.signIn('sam@potluck.test', 'Abcdef')],
+    ['signInWithGoogle', 600_000, () => session.signInWithGoogle()],
+  ])(
+    '%s times out after %d ms, and is signed out if Firebase completes it later',
+    async (_name, ms, logIn) => {
+      let complete!: () => void;
+      const pending = new Promise<never>((resolve) => {
+        complete = resolve as () => void;
+      });
+      vi.mocked(firebase.signInWithEmailAndPassword).mockReturnValue(pending);
+      vi.mocked(firebase.signInWithPopup).mockReturnValue(pending);
+      await session.connect();
+      vi.mocked(firebase.signOut).mockClear();
+      vi.useFakeTimers();
+      const outcome = expect(logIn()).rejects.toThrow('timeout');
+      await vi.advanceTimersByTimeAsync(ms);
+      await outcome;
+      expect(firebase.signOut).not.toHaveBeenCalled();
+      complete();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(firebase.signOut).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe('register', () => {
+  const details = {
+    name: 'Sam',
+    photoURL: 'https://example.com/sam.jpg',
+    email: 'sam@potluck.test',
+    password: 'Abcdef',
+  };
+  beforeEach(() => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+  });
+
+  it('saves the profile, sends the confirmation email, and then requests the access token', async () => {
+    vi.mocked(firebase.createUserWithEmailAndPassword).mockImplementation(() => {
+      const user = createFirebaseUser('id', { emailVerified: false });
+      mocks.report(user);
+      return Promise.resolve({ user } as firebase.UserCredential);
+    });
+    await session.register(details);
+    const profile = { displayName: 'Sam', photoURL: 'https://example.com/sam.jpg' };
+    expect(vi.mocked(firebase.updateProfile).mock.lastCall?.[1]).toEqual(profile);
+    expect(firebase.sendEmailVerification).toHaveBeenCalledAfter(vi.mocked(firebase.updateProfile));
+    expect(mocks.mint).toHaveBeenCalledOnce();
+    expect(mocks.mint).toHaveBeenCalledAfter(vi.mocked(firebase.sendEmailVerification));
+    expect(state.status).toBe('signed-in');
+  });
+
+  it('sends no photo URL if the URL is empty, because Firebase Auth rejects an empty URL', async () => {
+    await session.register({ ...details, photoURL: '' });
+    expect(vi.mocked(firebase.updateProfile).mock.lastCall?.[1]).toEqual({ displayName: 'Sam' });
+  });
+
+  it('changes the password and logs in if an earlier attempt has created the account', async () => {
+    vi.mocked(firebase.updateProfile).mockRejectedValueOnce(new Error('network'));
+    await expect(session.register(details)).rejects.toThrow('network');
+    await session.register({ ...details, password: 'Ghijkl' });
+    expect(firebase.createUserWithEmailAndPassword).toHaveBeenCalledOnce();
+    expect(vi.mocked(firebase.updatePassword).mock.lastCall?.[1]).toBe('Ghijkl');
+    expect(readToken()).toBe(createAccessToken('id after Ghijkl'));
+  });
+});
+
+describe('logOut', () => {
+  beforeEach(signIn);
+
+  it('rejects and keeps the session if Firebase reports an error', async () => {
+    vi.mocked(firebase.signOut).mockRejectedValueOnce(new Error('storage'));
+    await expect(session.logOut()).rejects.toThrow('storage');
+    expect(state.status).toBe('signed-in');
+    await expect(session.logOut()).resolves.toBe(true);
+    expectEnded();
+  });
+
+  it('ends the session after 5 s if the browser does not delete the login, and keeps the token of a later login', async () => {
+    vi.mocked(firebase.signOut).mockReturnValueOnce(neverEnds());
+    vi.useFakeTimers();
+    const isLoginDeleted = session.logOut();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(state.status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(isLoginDeleted).resolves.toBe(false);
+    expectEnded();
+    await expect(getToken()).rejects.toMatchObject({ status: 401 });
+    storeToken(createAccessToken('later', 'amara'));
+    mocks.report(null);
+    expect(readToken()).toBe(createAccessToken('later', 'amara'));
+  });
+});
+
+describe('changePassword', () => {
+  beforeEach(signIn);
+
+  it('logs in before and after the change, and requests an access token only for the second login', async () => {
+    await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
+    expect(vi.mocked(firebase.updatePassword).mock.lastCall?.[1]).toBe('New123');
+    expect(mintedWith()).toEqual(['id after New123']);
+    expect(state.status).toBe('signed-in');
+  });
+
+  it('makes a call with the revoked token wait for the token of the new login', async () => {
+    const old = await getToken();
+    let renewed: Promise<string> | undefined;
+    vi.mocked(firebase.updatePassword).mockImplementation(() => {
+      renewed = getToken(old);
+      return Promise.resolve();
+    });
+    await session.changePassword('Old123', 'New123');
+    expect(await renewed).toBe(createAccessToken('id after New123'));
+    expect(mintedWith()).toEqual(['id after New123']);
+  });
+
+  it('rejects and keeps the session and the password if the current password is wrong', async () => {
+    const error = new Error('auth/wrong-password');
+    vi.mocked(firebase.signInWithEmailAndPassword).mockRejectedValue(error);
+    await expect(session.changePassword('Wrong1', 'New123')).rejects.toBe(error);
+    expect(firebase.updatePassword).not.toHaveBeenCalled();
+    expect(mintedWith()).toEqual([]);
+    expect(state.status).toBe('signed-in');
+  });
+
+  it('ends the session and requests no token if the login with the new password fails', async () => {
+    const user = createFirebaseUser('id after Old123');
+    vi.mocked(firebase.signInWithEmailAndPassword)
+      .mockResolvedValueOnce({ user } as firebase.UserCredential)
+      .mockRejectedValueOnce(new Error('auth/network-request-failed'));
+    await expect(session.changePassword('Old123', 'New123')).resolves.toBe(false);
+    expectEnded();
+    expect(mintedWith()).toEqual([]);
+    mocks.report(createFirebaseUser('id of a later login'));
+    await expect.poll(readToken).toBe(createAccessToken('id of a later login'));
+  });
+});
+
+it('saveProfile resolves after the session has the new name and an access token that contains it', async () => {
+  await signIn();
+  vi.mocked(firebase.updateProfile).mockImplementation(() => {
+    mocks.report(createFirebaseUser('id with the new name', { displayName: 'Samantha' }));
+    return Promise.resolve();
+  });
+  await session.saveProfile('Samantha', 'https://example.com/sam.jpg');
+  expect(state).toMatchObject({ account: { name: 'Samantha' } });
+  expect(readToken()).toBe(createAccessToken('id with the new name'));
+});
+
+it.each([
+  ['saveProfile', vi.mocked(firebase.updateProfile), () => session.saveProfile('Sam', '')],
+  [
+    'sendConfirmationEmail',
+    vi.mocked(firebase.sendEmailVerification),
+    () => session.sendConfirmationEmail(),
+  ],
+])('%s rejects after 65 s if Firebase does not respond', async (_name, mock, change) => {
+  await signIn();
+  mock.mockImplementation(neverEnds);
+  vi.useFakeTimers();
+  const outcome = expect(change()).rejects.toThrow('timeout');
+  await vi.advanceTimersByTimeAsync(65_000);
+  await outcome;
+});
+
+describe('reauthenticate', () => {
+  beforeEach(signIn);
+
+  it('logs in with the email and the password, and requests a new access token', async () => {
+    await session.reauthenticate('Abcdef');
+    expect(readToken()).toBe(createAccessToken('id after Abcdef'));
+  });
+
+  it('opens the popup of Google if no password is given', async () => {
+    vi.mocked(firebase.reauthenticateWithPopup).mockResolvedValue({} as firebase.UserCredential);
+    await session.reauthenticate(undefined);
+    expect(firebase.reauthenticateWithPopup).toHaveBeenCalledOnce();
+    expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
+  });
+});
+
+describe('reloadUser', () => {
+  it.each([
+    ['requests a new ID token if the email address is confirmed now', true, true],
+    ['requests no new ID token if the email address is still not confirmed', false, false],
+  ])('%s', async (_title, emailVerified, isForced) => {
+    await signIn();
+    const getIdToken = vi.fn((_isForced: boolean) => Promise.resolve('id'));
+    mocks.report(createFirebaseUser('id', { emailVerified, getIdToken }));
+    await session.reloadUser();
+    expect(getIdToken.mock.calls).toEqual(isForced ? expect.arrayContaining([[true]]) : [[false]]);
+  });
+});

@@ -1,0 +1,513 @@
+import {
+  accessTokenResponseSchema,
+  profilePhotoSchema,
+  toDisplayName,
+} from '@potluck/functions/contract/account';
+import { FirebaseError, initializeApp } from 'firebase/app';
+import * as firebase from 'firebase/auth';
+import * as v from 'valibot';
+import { deleteFormDraftsOfSignedOutUsers } from '../drafts/form-drafts';
+import type { RegistrationValues } from '../features/account/account-validation';
+import { deleteSavedOrdersOfSignedOutUsers } from '../features/account/session/delete-saved-orders';
+import {
+  callPublicApi,
+  createNoResponseError,
+  createNotSignedInError,
+  isAuthError,
+  registerApiCredentials,
+} from '../lib/api';
+import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/api-config';
+import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import type { Account, AccountState } from './account-provider';
+import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './identity-toolkit';
+
+/** The session requests a new access token if the stored one expires within this time. */
+const RENEW_BEFORE_MS = 60_000;
+
+/**
+ * The timeout of a call of Firebase Auth. Firebase can send two requests, and waits 30 s for each response. It then
+ * waits without a limit if the browser does not respond to a request of its IndexedDB database. Safari does this if
+ * several tabs are open, see https://github.com/firebase/firebase-js-sdk/issues/8019.
+ */
+const FIREBASE_TIMEOUT_MS = 65_000;
+
+/** The timeout of a login in a popup, where the user can take some minutes. */
+const POPUP_TIMEOUT_MS = 600_000;
+
+/** The timeout of a logout. It is short, because a user can leave a shared device soon after the click. */
+const LOG_OUT_TIMEOUT_MS = 5_000;
+
+/** Firebase error codes that mean that the session has ended. Other errors are temporary. */
+const ENDED_SESSION_CODES = [
+  'auth/invalid-refresh-token',
+  'auth/invalid-user-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/user-token-expired',
+];
+
+class TimeoutError extends Error {}
+
+const ignoreError = () => undefined;
+
+/** Resolves or rejects like `call`. Rejects with a {@link TimeoutError} if `call` is still pending after `ms`. */
+async function limitTime<Result>(call: Promise<Result>, ms = FIREBASE_TIMEOUT_MS): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimeoutError('Firebase Auth did not respond before the timeout.'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([call, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tokenClaimsSchema = v.object({
+  sub: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  email: v.optional(v.string()),
+  name: v.optional(v.string()),
+  picture: v.optional(v.string()),
+});
+
+/** Returns the claims of the stored access token, or undefined if there is none. Does not check the signature. */
+function readTokenClaims() {
+  const payload = readStoredToken()?.split('.')[1] ?? '';
+  try {
+    const base64 = payload.replaceAll('-', '+').replaceAll('_', '/');
+    return v.parse(tokenClaimsSchema, JSON.parse(atob(base64)));
+  } catch {
+    return undefined;
+  }
+}
+
+const readStoredToken = () => safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY);
+
+/** Returns true if the stored access token belongs to the user. Another user can log in in another tab. */
+const hasTokenOf = (uid: string) => readTokenClaims()?.sub === uid;
+
+type FirebaseProfile = Pick<
+  firebase.User,
+  'uid' | 'email' | 'displayName' | 'photoURL' | 'emailVerified'
+> & { providerData: { providerId: string }[] };
+
+/**
+ * Returns the account with the same name and photo as in the API. The function removes invisible
+ * characters from the name, and replaces an invalid photo URL with null.
+ */
+export function toAccount(profile: FirebaseProfile): Account {
+  const email = profile.email ?? '';
+  const photo = v.safeParse(profilePhotoSchema, profile.photoURL);
+  return {
+    uid: profile.uid,
+    email,
+    name: toDisplayName(profile.displayName, email),
+    photoURL: photo.success ? photo.output : null,
+    isEmailConfirmed: profile.emailVerified,
+    hasPassword: profile.providerData.some(({ providerId }) => providerId === 'password'),
+  };
+}
+
+let authPromise: Promise<firebase.Auth> | undefined;
+
+/** Returns the only Firebase Auth instance of the page. After a failure, the next call tries again. */
+function getAuth(): Promise<firebase.Auth> {
+  authPromise ??= createAuth().catch((error: unknown) => {
+    authPromise = undefined;
+    throw error;
+  });
+  return authPromise;
+}
+
+async function createAuth(): Promise<firebase.Auth> {
+  const config = await loadFirebaseConfig();
+  const auth = firebase.initializeAuth(initializeApp(config), {
+    persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
+    // `debugErrorMap` adds a message to each Firebase error. The registration form shows these
+    // messages to users.
+    errorMap: firebase.debugErrorMap,
+  });
+  if (usesAuthEmulator(config))
+    firebase.connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+  return auth;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/**
+ * Returns the session of this page, which manages the signed-in user of Firebase Auth and the access token of the API.
+ * Calls `onChange` with each new state. The initial state is “loading”.
+ */
+export function createSession(onChange: (state: AccountState) => void) {
+  let status: AccountState['status'] = 'loading';
+  /** The user of this session, or null if no user is known yet or the session has ended. */
+  let account: Account | null = null;
+  /** The user that Firebase Auth has reported. */
+  let user: firebase.User | null = null;
+  /** The access token that this page has requested last for the user of this session. */
+  let minted: { token: string; idToken: string; expiresAt: number } | undefined;
+  let minting: Promise<string> | undefined;
+  /** Resolves when the session has the state of the user that Firebase Auth has reported last. */
+  let updated: Promise<void> = Promise.resolve();
+  /** While this flag is true, the session does not change to the user that Firebase Auth reports. */
+  let isHeld = false;
+  let held: Promise<unknown> = Promise.resolve();
+  let connecting: Promise<void> | undefined;
+  let latestLogin: Promise<firebase.UserCredential> | undefined;
+
+  function report(state: AccountState): void {
+    status = state.status;
+    onChange(state);
+    deleteDataOfSignedOutUsers();
+  }
+
+  function deleteDataOfSignedOutUsers(): void {
+    deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
+    deleteFormDraftsOfSignedOutUsers(hasTokenOf);
+  }
+
+  /** Ends the session in this tab. Returns false if it has already ended, or if the token belongs to another user. */
+  function forget(): boolean {
+    // A token that is stored after the end of this session belongs to a later login in another tab. Firebase Auth can
+    // report a sign-out much later than the end.
+    if (!account && status === 'signed-out') return false;
+    const isOwnToken = !account || hasTokenOf(account.uid) || readTokenClaims() === undefined;
+    if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);
+    account = null;
+    minted = undefined;
+    report({ status: 'signed-out' });
+    return isOwnToken;
+  }
+
+  /** Ends the session, and signs the user out of Firebase Auth. */
+  function end(): void {
+    // An error of the sign-out is ignored, because the session in this tab has ended.
+    if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
+  }
+
+  /** Returns the stored access token of the user, or undefined if it expires within `minLifetimeMs`. */
+  function readToken(minLifetimeMs: number): string | undefined {
+    const token = readStoredToken();
+    const claims = readTokenClaims();
+    if (token === null || !claims || claims.sub !== account?.uid) return undefined;
+    // The lifetime of a token that this page has requested does not depend on the clock of the device.
+    const expiresAt = token === minted?.token ? minted.expiresAt : claims.exp * 1000;
+    return expiresAt - Date.now() > minLifetimeMs ? token : undefined;
+  }
+
+  async function getIdToken(isForced: boolean): Promise<string> {
+    // After `signInStoredUser`, Firebase Auth may not have reported the user yet.
+    if (!user) await connect().catch(ignoreError);
+    if (!user) throw createNoResponseError();
+    try {
+      return await limitTime(user.getIdToken(isForced));
+    } catch (error) {
+      const hasEnded = error instanceof FirebaseError && ENDED_SESSION_CODES.includes(error.code);
+      throw hasEnded ? createNotSignedInError() : createNoResponseError();
+    }
+  }
+
+  /**
+   * Requests an access token and stores it, unless the stored one belongs to the current ID token. If the API rejects
+   * the ID token, ends the session.
+   */
+  async function mint(rejected: string | undefined): Promise<string> {
+    const owner = account;
+    if (!owner) throw createNotSignedInError();
+    const isCurrent = () => account?.uid === owner.uid;
+    try {
+      const idToken = await getIdToken(rejected !== undefined);
+      const stored = readToken(RENEW_BEFORE_MS);
+      if (stored !== undefined && stored !== rejected && idToken === minted?.idToken) return stored;
+      const { data } = await callPublicApi(apiPaths.accessToken, {
+        method: 'POST',
+        schema: accessTokenResponseSchema,
+        body: { email: owner.email },
+        headers: { Authorization: `Bearer ${idToken}` },
+      });
+      if (!isCurrent()) throw createNotSignedInError();
+      safeLocalStorage.write(ACCESS_TOKEN_STORAGE_KEY, data.token);
+      const { iat, exp } = readTokenClaims() ?? { iat: 0, exp: 0 };
+      minted = { token: data.token, idToken, expiresAt: Date.now() + (exp - iat) * 1000 };
+      return data.token;
+    } catch (error) {
+      if (isAuthError(error) && isCurrent()) end();
+      throw error;
+    }
+  }
+
+  /** Requests an access token. Concurrent callers share the request. */
+  function renew(rejected?: string): Promise<string> {
+    minting ??= mint(rejected).finally(() => {
+      minting = undefined;
+    });
+    return minting;
+  }
+
+  /** Returns the access token for a protected call. See {@link ApiCredentials}. */
+  async function getToken(rejected?: string): Promise<string> {
+    if (rejected !== undefined) {
+      await held;
+      await minting?.catch(ignoreError);
+    }
+    const token = readToken(RENEW_BEFORE_MS);
+    if (token !== undefined && token !== rejected) return token;
+    // The token was deleted, or another user has logged in in another tab.
+    if (account && minted && !hasTokenOf(account.uid)) end();
+    if (!account) throw createNotSignedInError();
+    try {
+      return await renew(rejected);
+    } catch (error) {
+      const old = readToken(0);
+      if (old !== undefined && old !== rejected) return old;
+      throw error;
+    }
+  }
+
+  /** Changes the session to the user that Firebase Auth has reported. */
+  async function update(next: firebase.User | null): Promise<void> {
+    if (!next) {
+      forget();
+      return;
+    }
+    const current = toAccount(next);
+    if (current.uid !== account?.uid) minted = undefined;
+    account = current;
+    // A running request uses the previous ID token.
+    await minting?.catch(ignoreError);
+    // Without a response, the user is signed in, and the next protected call requests the token.
+    if (account === current) await renew().catch(ignoreError);
+    if (account === current) report({ status: 'signed-in', account });
+  }
+
+  /**
+   * Signs in the user of the stored access token if the session is still loading. Firebase Auth can wait 60 s for the
+   * network, and a guest at the cook's door could not read the saved orders for that long.
+   */
+  function signInStoredUser(): void {
+    const claims = readTokenClaims();
+    if (status !== 'loading' || claims?.email === undefined) return;
+    account ??= toAccount({
+      uid: claims.sub,
+      email: claims.email,
+      displayName: claims.name ?? null,
+      photoURL: claims.picture ?? null,
+      // The token does not contain these two facts. Firebase Auth reports them later.
+      emailVerified: true,
+      providerData: [],
+    });
+    report({ status: 'signed-in', account });
+  }
+
+  async function start(): Promise<void> {
+    const timer =
+      readStoredToken() === null ? undefined : setTimeout(signInStoredUser, SLOW_NETWORK_MS);
+    try {
+      const auth = await getAuth();
+      await limitTime(auth.authStateReady(), timer ? FIREBASE_TIMEOUT_MS : API_TIMEOUT_MS);
+      // Without a stored access token, the user counts as signed out, so an old login of Firebase Auth must end.
+      if (readStoredToken() === null) await limitTime(firebase.signOut(auth), API_TIMEOUT_MS);
+      firebase.onIdTokenChanged(auth, (next) => {
+        user = next;
+        if (!isHeld) updated = update(next);
+      });
+    } catch (error) {
+      clearTimeout(timer);
+      throw error;
+    }
+  }
+
+  /** Subscribes to the signed-in user of Firebase Auth. After a failure, the next call tries again. */
+  function connect(): Promise<void> {
+    connecting ??= start().catch((error: unknown) => {
+      connecting = undefined;
+      throw error;
+    });
+    return connecting;
+  }
+
+  /**
+   * Runs `action`, which changes the Firebase user. Resolves after the state of the session and the access token belong
+   * to the changed user.
+   */
+  async function change<Result>(action: (auth: firebase.Auth) => Promise<Result>): Promise<Result> {
+    await connect();
+    const result = await action(await getAuth());
+    await updated;
+    return result;
+  }
+
+  /** Like `change`, but the session changes only after `action` has ended. */
+  function changeWithHeldSession<Result>(
+    action: (auth: firebase.Auth) => Promise<Result>,
+  ): Promise<Result> {
+    const running = change(async (auth) => {
+      isHeld = true;
+      try {
+        return await action(auth);
+      } finally {
+        isHeld = false;
+        if (user) updated = update(user);
+      }
+    });
+    held = running.catch(ignoreError);
+    return running;
+  }
+
+  /**
+   * Waits for a login. If the login times out and Firebase Auth completes it later, signs the user out, because the user
+   * has seen an error and may have left a shared device.
+   */
+  async function logIn(
+    auth: firebase.Auth,
+    login: Promise<firebase.UserCredential>,
+    ms?: number,
+  ): Promise<firebase.UserCredential> {
+    latestLogin = login;
+    try {
+      return await limitTime(login, ms);
+    } catch (error) {
+      // The user may have tried again. The later login then decides whether the user is logged in.
+      login
+        .then(() => (latestLogin === login ? firebase.signOut(auth) : undefined))
+        .catch(ignoreError);
+      throw error;
+    }
+  }
+
+  function requireUser({ currentUser }: firebase.Auth): firebase.User {
+    if (!currentUser) throw createNotSignedInError();
+    return currentUser;
+  }
+
+  const saveProfileOf = (
+    of: firebase.User,
+    profile: Parameters<typeof firebase.updateProfile>[1],
+  ) => limitTime(firebase.updateProfile(of, profile).then(() => of.getIdToken(true)));
+
+  /** Logs in again with the password, or with Google if `password` is undefined. */
+  async function logInAgain(auth: firebase.Auth, password: string | undefined): Promise<void> {
+    const current = requireUser(auth);
+    const login =
+      password === undefined
+        ? firebase.reauthenticateWithPopup(
+            current,
+            new firebase.GoogleAuthProvider(),
+            firebase.browserPopupRedirectResolver,
+          )
+        : firebase.signInWithEmailAndPassword(auth, current.email ?? '', password);
+    await limitTime(login, password === undefined ? POPUP_TIMEOUT_MS : FIREBASE_TIMEOUT_MS);
+  }
+
+  registerApiCredentials({ getToken, end, hasTokenOf });
+  window.addEventListener('storage', ({ key }) => {
+    // A suspended tab receives the event late. A user may have logged in since the token was removed.
+    const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
+    if (isOfToken && readStoredToken() === null) end();
+  });
+  deleteDataOfSignedOutUsers();
+
+  return {
+    connect,
+
+    async signIn(email: string, password: string): Promise<void> {
+      await change((auth) =>
+        logIn(auth, firebase.signInWithEmailAndPassword(auth, email, password)),
+      );
+      if (!account) throw createNotSignedInError();
+    },
+
+    /**
+     * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
+     * script. If the Auth instance had the resolver, every phone would load that script.
+     */
+    async signInWithGoogle(): Promise<void> {
+      await change((auth) => {
+        const google = new firebase.GoogleAuthProvider();
+        const login = firebase.signInWithPopup(auth, google, firebase.browserPopupRedirectResolver);
+        return logIn(auth, login, POPUP_TIMEOUT_MS);
+      });
+      if (!account) throw createNotSignedInError();
+    },
+
+    /**
+     * Registers the account. The session changes only after the profile is saved, so the access token contains the name
+     * and photo. If an earlier attempt created the account but not its profile, a retry logs in to that account and
+     * applies the current form values.
+     */
+    register: ({ name, photoURL, email, password }: RegistrationValues): Promise<void> =>
+      changeWithHeldSession(async (auth) => {
+        const before = auth.currentUser;
+        const isAgain = before?.email === email.toLowerCase();
+        if (isAgain) await limitTime(firebase.updatePassword(before, password));
+        // On a retry, the account already exists, and `updatePassword` has ended its login.
+        const enter = isAgain
+          ? firebase.signInWithEmailAndPassword
+          : firebase.createUserWithEmailAndPassword;
+        const { user: created } = await logIn(auth, enter(auth, email, password));
+        // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
+        await saveProfileOf(created, { displayName: name, ...(photoURL && { photoURL }) });
+        // The account exists even if the confirmation email cannot be sent. The account page offers to send it again.
+        if (!created.emailVerified)
+          await firebase.sendEmailVerification(created).catch(ignoreError);
+      }),
+
+    /** See {@link AccountContextValue}. */
+    async logOut(): Promise<boolean> {
+      let isLoginDeleted = true;
+      try {
+        await limitTime(getAuth().then(firebase.signOut), LOG_OUT_TIMEOUT_MS);
+      } catch (error) {
+        if (!(error instanceof TimeoutError)) throw error;
+        isLoginDeleted = false;
+      }
+      forget();
+      return isLoginDeleted;
+    },
+
+    async saveProfile(name: string, photoURL: string): Promise<void> {
+      await change((auth) => saveProfileOf(requireUser(auth), { displayName: name, photoURL }));
+    },
+
+    sendConfirmationEmail: async (): Promise<void> =>
+      limitTime(firebase.sendEmailVerification(requireUser(await getAuth()))),
+
+    /** Reloads the user from Firebase, because the user may have confirmed the email address elsewhere. */
+    reloadUser: (): Promise<void> =>
+      change(async (auth) => {
+        const current = requireUser(auth);
+        await limitTime(current.reload());
+        // Compares `emailVerified` with the ID token, because an earlier reload may have updated only
+        // `emailVerified`. Other tabs notice the confirmation only in a new ID token.
+        const { claims } = await limitTime(current.getIdTokenResult());
+        if (current.emailVerified !== claims.email_verified)
+          await limitTime(current.getIdToken(true));
+      }),
+
+    reauthenticate: (password: string | undefined): Promise<void> =>
+      change((auth) => logInAgain(auth, password)),
+
+    /**
+     * Changes the password of the account, which revokes all its logins, and logs in again. Resolves to false if the
+     * password was changed but the login failed. The session has then ended.
+     */
+    changePassword: (current: string, next: string): Promise<boolean> =>
+      changeWithHeldSession(async (auth) => {
+        await logInAgain(auth, current);
+        await limitTime(firebase.updatePassword(requireUser(auth), next));
+        try {
+          await logInAgain(auth, next);
+          return true;
+        } catch {
+          // The session must not use the Firebase user of the revoked login.
+          user = null;
+          end();
+          return false;
+        }
+      }),
+  };
+}

@@ -1,0 +1,322 @@
+import {
+  errorResponseSchema,
+  type ErrorCode,
+  type ErrorResponse,
+} from '@potluck/functions/contract/error-response';
+import * as v from 'valibot';
+import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
+import {
+  deleteStoredResponses,
+  getStoredResponse,
+  storeResponseInMemory,
+} from './conditional-responses';
+import { addCdnBypassParam, markLocalWrite } from './local-writes';
+import { takePrefetchedResponse } from './prefetch-response';
+
+/** A download may contain thousands of orders, so it may take longer than other calls. */
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
+interface ApiErrorDetails {
+  /** The HTTP status, or 0 if no response arrived. */
+  status: number;
+  code: ErrorCode | 'no-answer' | 'unreadable';
+  message: string;
+  fields?: Record<string, string> | undefined;
+  requestId?: string | undefined;
+  order?: unknown;
+}
+
+/** A failed API call. `message` is shown to users. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorDetails['code'];
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+  /** The current order if the API rejected a change of the order. It is not validated. */
+  readonly order: unknown;
+
+  constructor({ status, code, message, fields = {}, requestId, order }: ApiErrorDetails) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.order = order;
+  }
+
+  /** True if the API rejected the access token. */
+  get isAuthError(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+
+  /**
+   * The first 8 characters of the request ID, if the status is 5xx. Users can report this ID, and
+   * maintainers find it in the logs.
+   */
+  get reference(): string | undefined {
+    return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
+  }
+
+  /**
+   * True if the response shows whether the API executed the call. False if no response arrived or the
+   * status is 5xx, because the API may have executed the call. Also false for an unreadable response,
+   * because a proxy may have sent it instead of the API.
+   */
+  get isOutcomeKnown(): boolean {
+    return this.code !== 'unreadable' && this.status >= 400 && this.status < 500;
+  }
+}
+
+export function createNoResponseError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'no-answer',
+    message: 'The kitchen is not responding. Check your connection and try again.',
+  });
+}
+
+export function createNotSignedInError(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: 'unauthenticated',
+    message: 'Please log in to continue.',
+  });
+}
+
+function createUnreadableResponseError(status: number): ApiError {
+  return new ApiError({
+    status,
+    code: 'unreadable',
+    message: 'Something went wrong in our kitchen. Please try again.',
+  });
+}
+
+export function isAuthError(error: unknown): boolean {
+  return error instanceof ApiError && error.isAuthError;
+}
+
+export function getErrorRequestId(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.reference : undefined;
+}
+
+/**
+ * Returns true if the requested food or order does not exist. After other errors, a page keeps
+ * the data that it already shows.
+ */
+export function isNotFoundError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Provides the access token for protected API calls, and ends the session if the API rejects the token. */
+export interface ApiCredentials {
+  /**
+   * Returns the access token. If the API has rejected the token `rejected`, returns another token. Rejects with an
+   * ApiError if there is none. If the session has ended, the status of this error is 401.
+   */
+  getToken: (rejected?: string) => Promise<string>;
+  /** Ends the session. */
+  end: () => void;
+  /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */
+  hasTokenOf: (uid: string) => boolean;
+}
+
+let credentials: ApiCredentials | undefined;
+
+/**
+ * Registers the credentials for protected API calls and returns a function that removes them. The
+ * account feature calls it, because other features make protected calls and must not import that
+ * feature.
+ */
+export function registerApiCredentials(registered: ApiCredentials): () => void {
+  credentials = registered;
+  return () => {
+    if (credentials === registered) credentials = undefined;
+  };
+}
+
+export function getApiCredentials(): ApiCredentials | undefined {
+  return credentials;
+}
+
+/**
+ * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, calls it once more with
+ * a renewed token. The first token can be rejected although the session continues, for example after a change of the
+ * password. If the renewed token is rejected too, the session ends before the promise rejects.
+ */
+export async function withAccessToken<Result>(
+  send: (headers: { Authorization: string }) => Promise<Result>,
+): Promise<Result> {
+  const session = credentials;
+  if (!session) throw createNotSignedInError();
+  const token = await session.getToken();
+  try {
+    return await send({ Authorization: `Bearer ${token}` });
+  } catch (error) {
+    if (!isAuthError(error)) throw error;
+  }
+  const renewed = await session.getToken(token);
+  try {
+    return await send({ Authorization: `Bearer ${renewed}` });
+  } catch (error) {
+    if (isAuthError(error)) session.end();
+    throw error;
+  }
+}
+
+interface ApiCall<Data> {
+  /** Validates the response body. */
+  schema: v.GenericSchema<unknown, Data>;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface ApiResponse<Data> {
+  data: Data;
+  etag: string | null;
+  headers: Headers;
+}
+
+/** Calls an API endpoint that needs no account. Rejects with an {@link ApiError}. */
+export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<ApiResponse<Data>> {
+  return callApi((call.method ?? 'GET') === 'GET' ? addCdnBypassParam(path) : path, call);
+}
+
+/**
+ * Calls an API endpoint with the access token of the signed-in user. Rejects with an
+ * {@link ApiError}. If its status is 401 or 403, the session has ended.
+ */
+export async function callProtectedApi<Data>(
+  path: string,
+  call: ApiCall<Data>,
+): Promise<ApiResponse<Data>> {
+  try {
+    return await withAccessToken((authorization) =>
+      callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
+    );
+  } finally {
+    if (call.method && call.method !== 'GET') {
+      markLocalWrite();
+      deleteStoredResponses();
+    }
+  }
+}
+
+/**
+ * Reads data that the site polls. Sends the ETag of the last response to `path`. If the data has
+ * not changed, the API responds with 304, and the promise resolves with the same data object as
+ * before.
+ */
+export async function pollProtectedApi<Data>(
+  path: string,
+  schema: v.GenericSchema<unknown, Data>,
+): Promise<Pick<ApiResponse<Data>, 'data' | 'headers'>> {
+  const stored = getStoredResponse(path);
+  return withAccessToken(async (authorization) => {
+    const headers = {
+      Accept: 'application/json',
+      ...authorization,
+      ...(stored && { 'If-None-Match': stored.etag }),
+    };
+    const { response, body } = await sendRequest(path, { headers }, (received) => received.text());
+    // The stored data needs no validation, because the schema of `path` has validated it before.
+    if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
+    const parsed = parseResponse(response, body, schema);
+    storeResponseInMemory(
+      path,
+      parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag },
+    );
+    return parsed;
+  });
+}
+
+/** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */
+export function downloadProtectedFile(path: string): Promise<Blob> {
+  return withAccessToken(async (headers) => {
+    const { response, body } = await sendRequest(
+      path,
+      { headers },
+      (file) => file.blob(),
+      DOWNLOAD_TIMEOUT_MS,
+    );
+    if (!response.ok) throw parseApiError(response.status, await body.text());
+    return body;
+  });
+}
+
+async function callApi<Data>(
+  path: string,
+  { schema, method = 'GET', body, headers }: ApiCall<Data>,
+): Promise<ApiResponse<Data>> {
+  const init = {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  const { response, body: text } = await sendRequest(path, init, (received) => received.text());
+  return parseResponse(response, text, schema);
+}
+
+/**
+ * Sends the request and reads the response. The timeout includes the time until the complete body
+ * has arrived.
+ */
+async function sendRequest<Body>(
+  path: string,
+  init: RequestInit,
+  readBody: (response: Response) => Promise<Body>,
+  timeoutMs = API_TIMEOUT_MS,
+): Promise<{ response: Response; body: Body }> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, timeoutMs);
+  try {
+    const url = API_BASE_PATH + path;
+    const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
+    const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
+    return { response, body: await readBody(response) };
+  } catch {
+    throw createNoResponseError();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Returns the validated response body.
+ * @throws ApiError if the response is not successful or the body is invalid
+ */
+export function parseResponse<Data>(
+  response: Pick<Response, 'ok' | 'status' | 'headers'>,
+  text: string,
+  schema: v.GenericSchema<unknown, Data>,
+): ApiResponse<Data> {
+  const { status, headers } = response;
+  if (!response.ok) throw parseApiError(status, text);
+  const parsed = v.safeParse(schema, parseJson(text));
+  if (!parsed.success) throw createUnreadableResponseError(status);
+  return { data: parsed.output, etag: headers.get('ETag'), headers };
+}
+
+function parseApiError(status: number, text: string): ApiError {
+  // The API never sends HTML. An HTML response comes from a proxy or from Google's front end, so its status says nothing
+  // about the session. For example, a 403 of a proxy must not end the session.
+  if (/^\s*</.test(text)) return createNoResponseError();
+  const parsed = v.safeParse(errorResponseSchema, parseJson(text));
+  if (!parsed.success) return createUnreadableResponseError(status);
+  return new ApiError({ ...(parsed.output as ErrorResponse), status });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,283 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { Button } from '../components/button';
+import { Icon, type IconProps } from '../components/icons';
+import type { PhotoKind } from './send-photo';
+import type { PhotoUpload, PhotoUploadState } from './use-photo-upload';
+
+/**
+ * The camera that the device opens: `environment` is on the back, and `user` is on the front. A device
+ * without a camera opens the file chooser.
+ */
+type PhotoCamera = 'environment' | 'user';
+
+const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
+
+const STATUS_TEXTS = {
+  empty: '',
+  preparing: 'Preparing your photo…',
+  ready: 'Photo chosen. It is sent after you register.',
+  sending: 'Sending your photo…',
+  sent: 'Photo added.',
+};
+
+interface Props {
+  kind: PhotoKind;
+  upload: PhotoUpload;
+  /**
+   * The value of the form's URL field. The picker shows a sent photo, and lets the user remove it, only while this
+   * value is the URL of the photo.
+   */
+  url?: string;
+  /** Removes the URL of the photo from the URL field. */
+  onRemove?: () => void;
+}
+
+/**
+ * Shows two buttons that take or choose a photo, and the state of the upload. There are two
+ * buttons, because Android opens the camera only for an input with `capture`.
+ */
+export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
+  const statusId = useId();
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const isDragging = usePhotoDrop(upload.choose);
+  const { state } = upload;
+  const isReplaced = state.status === 'sent' && url !== undefined && url !== state.url;
+
+  return (
+    <div
+      role="group"
+      aria-label="Photo"
+      aria-describedby={statusId}
+      className={`grid gap-2.5 ${isDragging ? 'rounded-field outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <PhotoFileButton camera={CAMERAS[kind]} onChoose={upload.choose}>
+          <CameraIcon className="size-5 max-xs:hidden" />
+          <span>Take a photo</span>
+        </PhotoFileButton>
+        <PhotoFileButton ref={chooseButton} onChoose={upload.choose}>
+          <PhotoIcon className="size-5 max-xs:hidden" />
+          <span>Choose a photo</span>
+        </PhotoFileButton>
+        {kind === 'dish' && (
+          <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
+        )}
+      </div>
+      <PhotoStatus
+        id={statusId}
+        state={isReplaced ? { status: 'empty' } : state}
+        onRetry={() => {
+          if (state.status === 'failed') upload.choose(state.original);
+        }}
+        onRemove={() => {
+          if (state.status === 'sent') onRemove?.();
+          upload.clear();
+          // The clicked button disappears, so the button “Choose a photo” takes its focus.
+          chooseButton.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+interface PhotoFileButtonProps {
+  /** The camera that the button opens. Undefined opens the file chooser. */
+  camera?: PhotoCamera;
+  onChoose: (photo: File) => void;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+function PhotoFileButton({ camera, onChoose, ref, children }: PhotoFileButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      className="px-3! max-xs:grow sm:px-4! short:min-h-9 short:py-1.5"
+      onClick={() => {
+        openPhotoChooser(camera, onChoose);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo, unless
+ * the user cancels.
+ *
+ * The input is added to the document, because otherwise Safari may send no `change` event.
+ */
+function openPhotoChooser(camera: PhotoCamera | undefined, onChoose: (photo: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.hidden = true;
+  if (camera) input.setAttribute('capture', camera);
+  input.onchange = () => {
+    const photo = input.files?.[0];
+    input.remove();
+    if (photo) onChoose(photo);
+  };
+  input.oncancel = () => {
+    input.remove();
+  };
+  document.body.append(input);
+  input.click();
+}
+
+const CameraIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
+    <circle cx="12" cy="12.8" r="3.4" />
+  </Icon>
+);
+
+const PhotoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="4" y="5" width="16" height="14" rx="1.5" />
+    <circle cx="9" cy="10" r="1.4" />
+    <path d="m4.5 17 4.7-4 3 2.4 3.6-3.9 4 4" />
+  </Icon>
+);
+
+interface PhotoStatusProps {
+  /** The ID of the element with the status text. */
+  id: string;
+  state: PhotoUploadState;
+  onRetry: () => void;
+  /** Cancels the upload, or removes the photo. */
+  onRemove: () => void;
+}
+
+/**
+ * Shows the photo and its progress. Screen readers read the text when it changes, but not each step of
+ * the progress.
+ */
+function PhotoStatus({ id, state, onRetry, onRemove }: PhotoStatusProps) {
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const isEmpty = state.status === 'empty';
+  const isFailed = state.status === 'failed';
+
+  return (
+    <div
+      className={
+        isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
+      }
+    >
+      {'photo' in state && (
+        <img
+          src={state.photo.previewUrl}
+          alt="Preview of your photo"
+          className="w-20 shrink-0 rounded-field"
+        />
+      )}
+      <div className="grid min-w-0 grow gap-2">
+        <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
+          {isFailed ? state.message : STATUS_TEXTS[state.status]}
+        </p>
+        {state.status === 'sending' && <ProgressBar value={state.progress} />}
+        {!isEmpty && (
+          <div className="-mb-1.5 -ml-4 flex gap-1 forced-colors:m-0">
+            {isFailed && state.canRetry && (
+              <Button
+                variant="quiet"
+                className="px-4!"
+                onClick={() => {
+                  onRetry();
+                  // The clicked button “Retry” disappears, so the button “Cancel” takes the focus.
+                  removeButton.current?.focus();
+                }}
+              >
+                Retry
+              </Button>
+            )}
+            {/* This is one button with two labels, so it keeps the focus when its label changes. */}
+            <Button ref={removeButton} variant="quiet" className="px-4!" onClick={onRemove}>
+              {state.status === 'preparing' || state.status === 'sending' ? 'Cancel' : 'Remove'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Progress bar of the upload. `value` is the upload progress, from 0 to 1. */
+function ProgressBar({ value }: { value: number }) {
+  const percent = Math.round(value * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label="Sent part of the photo"
+      aria-valuenow={percent}
+      className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
+    >
+      <div
+        className="h-full bg-paprika transition-[width] duration-150 forced-colors:bg-[Highlight]"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page. With a small drop area, a
+ * file that misses the area would replace the page in the browser. Returns true while the user drags a file
+ * over the page.
+ */
+function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  const onDragOver = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsDragging(true);
+  });
+  const onDragLeave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+    // Without a `relatedTarget`, the pointer has left the window. Otherwise, it has only moved to another element,
+    // and the drag continues.
+    if (!relatedTarget) setIsDragging(false);
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsDragging(false);
+    const photo = event.dataTransfer?.files[0];
+    if (photo) onPhoto(photo);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const photo = files.find(({ type }) => type.startsWith('image/'));
+    // Ignores an image if the clipboard also contains text. Copied spreadsheet cells are in the
+    // clipboard as text and as an image, and the user wants to paste the text.
+    if (!photo || event.clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    onPhoto(photo);
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener('dragover', onDragOver, { signal });
+    window.addEventListener('dragleave', onDragLeave, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    window.addEventListener('paste', onPaste, { signal });
+    return () => {
+      controller.abort();
+    };
+  }, []);
+
+  return isDragging;
+}
