@@ -19,7 +19,7 @@ export function listPageScripts(
  * Returns the scripts of the given modules in src, and all scripts that they import statically.
  * Throws if the build contains no script for one of the modules.
  */
-export function listScriptsWithImports(
+function listScriptsWithImports(
   modules: string[],
   output: Rolldown.RolldownOutput['output'],
 ): string[] {

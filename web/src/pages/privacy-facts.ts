@@ -163,7 +163,7 @@ export const browserStoragePrivacyFacts: PrivacyFact[] = [
   },
   {
     name: 'Cache of the service worker',
-    text: 'After your first login: the code of My Orders and of the login page, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
+    text: 'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   },
   {
     name: 'Session storage',
