@@ -1,10 +1,47 @@
 import { Suspense, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary';
-import { ResponsiveImage } from '../../components/responsive-image';
-import { showToast } from '../../components/toast';
-import { preloadCode } from '../../lib/load-code';
-import { lazyWithPreload } from '../../lib/lazy-with-preload';
-import { galleryImages, galleryImageSize } from './gallery-images';
+import { SITE_IMAGE_WIDTHS } from '../components/image-renditions';
+import { ErrorBoundary } from '../components/error-boundary';
+import { ResponsiveImage } from '../components/responsive-image';
+import { showToast } from '../components/toast';
+import { preloadCode } from '../lib/load-code';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { PageHeader } from '../components/page-header';
+import { PageMetadata } from '../components/page-metadata';
+
+const imageSize = { width: 1600, height: 1200 };
+
+const captions = [
+  ['seafood-paella', 'Paella, crust and all'],
+  ['margherita-pizza', 'Margherita, ninety seconds in the oven'],
+  ['tonkotsu-ramen', 'Ramen on a Friday'],
+  ['country-sourdough', 'Sourdough, thirty hours in the making'],
+  ['kacchi-biryani', 'Biryani, lid just off'],
+  ['pork-chive-dumplings', 'Dumplings, pleated by hand'],
+  ['fattoush-salad', 'Fattoush, bread still crisp'],
+  ['tacos-al-pastor', 'Al pastor, pineapple on top'],
+  ['buttermilk-pancakes', 'Pancakes, syrup still running'],
+  ['dark-chocolate-tart', 'Tart, one slice spoken for'],
+  ['pistachio-baklava', 'Baklava, forty layers'],
+  ['hummus-with-chickpeas', 'Hummus, served warm'],
+] as const;
+
+const images = captions.map(([file, caption], index) => ({
+  src: `/images/gallery/${file}-960.webp`,
+  alt: `Delicious Food ${index + 1}`,
+  /** Shown below the image, after its plate number. */
+  caption,
+}));
+
+const slides = images.map(({ src, alt }) => ({
+  src,
+  alt,
+  ...imageSize,
+  srcSet: SITE_IMAGE_WIDTHS.map((width) => ({
+    src: src.replace('-960.', `-${width}.`),
+    width,
+    height: (width * 3) / 4,
+  })),
+}));
 
 const { Component: GalleryLightbox, load: loadLightbox } = lazyWithPreload(
   () => import('./gallery-lightbox'),
@@ -13,8 +50,21 @@ const { Component: GalleryLightbox, load: loadLightbox } = lazyWithPreload(
 /** Number of images in the first row on a phone. */
 const FIRST_ROW_IMAGES = 2;
 
+export default function GalleryPage() {
+  return (
+    <div className="shell">
+      <PageMetadata
+        title="Our Gallery"
+        description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
+      />
+      <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
+      <Gallery />
+    </div>
+  );
+}
+
 /** Shows the gallery. Loads the lightbox code when the user points at, focuses, or clicks an image. */
-export function Gallery() {
+function Gallery() {
   const opener = useRef<HTMLElement>(null);
   /**
    * The time of the click is the `key` of the error boundary. Each click therefore creates a new error boundary,
@@ -29,7 +79,7 @@ export function Gallery() {
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
-        {galleryImages.map(({ src, alt, caption }, index) => (
+        {images.map(({ src, alt, caption }, index) => (
           <li key={src}>
             <button
               type="button"
@@ -46,7 +96,7 @@ export function Gallery() {
                 src={src}
                 alt={alt}
                 fallback="/images/foods/default.svg"
-                {...galleryImageSize}
+                {...imageSize}
                 {...(index < FIRST_ROW_IMAGES && { loading: 'eager', fetchPriority: 'high' })}
                 sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"
                 className="aspect-4/5 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-103"
@@ -70,6 +120,7 @@ export function Gallery() {
         >
           <Suspense>
             <GalleryLightbox
+              slides={slides}
               index={shown.index}
               open={shown.open}
               onClose={() => {

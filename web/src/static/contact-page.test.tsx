@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../components/dialog';
-import ContactPage from './contact-page';
+import ContactPage from '../static/contact-page';
 
 vi.mock('../components/dialog');
 

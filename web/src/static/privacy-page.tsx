@@ -4,13 +4,13 @@ import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import {
+  type PrivacyFact,
+  type StoredDataFact,
   browserStoragePrivacyFacts,
   otherServerPrivacyFacts,
   storageLocationPrivacyFacts,
   storedAccountFact,
   storedCollectionFacts,
-  type PrivacyFact,
-  type StoredDataFact,
 } from './privacy-facts';
 
 export default function PrivacyPage() {
