@@ -16,7 +16,7 @@ const emailLinkPage = createPageRoute(
 );
 
 const pagesForVisitors = [
-  createPageRoute(pagePaths.home, () => import('../pages/home-page')),
+  createPageRoute(pagePaths.home, () => import('../home/home-page')),
   createPageRoute(pagePaths.foods, () => import('../pages/foods-page')),
   createPageRoute(pagePaths.food(':id'), () => import('../pages/food-page')),
   createPageRoute(pagePaths.gallery, () => import('../gallery/gallery-page')),

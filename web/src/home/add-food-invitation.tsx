@@ -1,17 +1,30 @@
-import { Link } from '../../../components/link';
-import { getButtonClass } from '../../../components/button-class';
-import { ResponsiveImage } from '../../../components/responsive-image';
-import { pagePaths } from '../../../config/page-paths';
-import { guestsInTableDrawing, type GuestInTableDrawing } from './table-guests';
+import { getButtonClass } from '../components/button-class';
+import { Link } from '../components/link';
+import { ResponsiveImage } from '../components/responsive-image';
+import { pagePaths } from '../config/page-paths';
+
+/**
+ * The guests in the drawing of the table: name, dish, and the file name of the dish's image. The first four sit on the far
+ * side, and the other three on the near side.
+ */
+const guests = [
+  { name: 'Amara', foodName: 'jollof rice', foodImage: 'jollof-rice' },
+  { name: 'Kenji', foodName: 'ramen', foodImage: 'tonkotsu-ramen' },
+  { name: 'Farah', foodName: 'biryani', foodImage: 'kacchi-biryani' },
+  { name: 'Giulia', foodName: 'pizza', foodImage: 'margherita-pizza' },
+  { name: 'Mei', foodName: 'dumplings', foodImage: 'pork-chive-dumplings' },
+  { name: 'Emre', foodName: 'baklava', foodImage: 'pistachio-baklava' },
+  { name: 'Colette', foodName: 'chocolate tart', foodImage: 'dark-chocolate-tart' },
+];
 
 const FAR_SIDE_GUESTS = 4;
 
 /** Shows a drawing of a table from above. The free chair invites the visitor to add a food. */
-export default function AddFoodInvitation() {
+export function AddFoodInvitation() {
   return (
     <section aria-labelledby="invitation-heading" className="shell section">
       <ul className="relative z-1 flex justify-evenly">
-        {guestsInTableDrawing.slice(0, FAR_SIDE_GUESTS).map((guest) => (
+        {guests.slice(0, FAR_SIDE_GUESTS).map((guest) => (
           <Chair key={guest.name} {...guest} far />
         ))}
       </ul>
@@ -28,7 +41,7 @@ export default function AddFoodInvitation() {
         </Link>
       </div>
       <ul className="pointer-events-none relative z-1 flex justify-evenly">
-        {guestsInTableDrawing.slice(FAR_SIDE_GUESTS).map((guest) => (
+        {guests.slice(FAR_SIDE_GUESTS).map((guest) => (
           <Chair key={guest.name} {...guest} />
         ))}
         <li className={CHAIR_CLASS}>
@@ -61,15 +74,14 @@ const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 function Chair({
   name,
   foodName,
-  image,
   foodImage,
   far = false,
-}: GuestInTableDrawing & { far?: boolean }) {
+}: (typeof guests)[number] & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>
       <span className={`${PLATE_CLASS} overflow-hidden ${far ? 'mt-2 mb-0 sm:mt-3 sm:mb-0' : ''}`}>
         <ResponsiveImage
-          src={foodImage}
+          src={`/images/foods/${foodImage}-960.webp`}
           alt=""
           fallback="/images/foods/default.svg"
           width={104}
@@ -79,7 +91,7 @@ function Chair({
         />
       </span>
       <ResponsiveImage
-        src={image}
+        src={`/images/people/${name.toLowerCase()}.svg`}
         alt=""
         fallback="/images/people/default.svg"
         width={480}

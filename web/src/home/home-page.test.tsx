@@ -2,6 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -66,6 +67,15 @@ it('the home page shows a retry button and no message if the top foods fail to l
   await userEvent.click(retry);
   expect(await screen.findByRole('heading', { name: 'Tonkotsu Ramen' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('the home page shows only images that exist in the public folder', () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
+  renderHomePage();
+  const paths = [...document.images].map(({ src }) => new URL(src).pathname);
+  expect(paths.length).toBeGreaterThan(15);
+  const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../public${path}`);
+  expect(paths.filter((path) => !isPublished(path))).toEqual([]);
 });
 
 it('the first heading of the home page is the h1', () => {

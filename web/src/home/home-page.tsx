@@ -1,32 +1,21 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { getButtonClass } from '../components/button-class';
 import { ErrorBoundary } from '../components/error-boundary';
+import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
+import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { pagePaths } from '../config/page-paths';
 import { prefetchTopFoods, useTopFoods } from '../features/food/api/food-queries';
-import { Hero } from '../features/home/sections/hero';
-import { HeroMessage } from '../features/home/sections/hero-message';
-import { Newsletter } from '../features/home/sections/newsletter';
-import { TopFoods } from '../features/home/sections/top-foods';
-import { preloadCode } from '../lib/load-code';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
-
-// The sections below the first screen load lazily. Until the code of a section has loaded, the page
-// shows its prerendered HTML.
-const howItWorks = lazyWithPreload(() => import('../features/home/sections/how-it-works'));
-const whyChooseUs = lazyWithPreload(() => import('../features/home/sections/why-choose-us'));
-const testimonials = lazyWithPreload(
-  () => import('../features/home/sections/testimonials-section'),
-);
-const addFoodInvitation = lazyWithPreload(
-  () => import('../features/home/sections/add-food-invitation'),
-);
+import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { AddFoodInvitation } from './add-food-invitation';
+import { Hero } from './hero';
+import { HowItWorks, Newsletter, TopFoods, WhyChooseUs } from './sections';
+import { Testimonials } from './testimonials';
 
 export function prefetchContent(): void {
   void prefetchTopFoods();
-  for (const { load } of [howItWorks, whyChooseUs, testimonials, addFoodInvitation])
-    preloadCode(load);
 }
 
 export default function HomePage() {
@@ -39,7 +28,7 @@ export default function HomePage() {
       <Hero />
       <HeroMessage />
       <BelowFold>
-        <howItWorks.Component />
+        <HowItWorks />
       </BelowFold>
       <BelowFold>
         <TopFoods>
@@ -47,18 +36,37 @@ export default function HomePage() {
         </TopFoods>
       </BelowFold>
       <BelowFold>
-        <whyChooseUs.Component />
+        <WhyChooseUs />
       </BelowFold>
       <BelowFold>
-        <testimonials.Component />
+        <Testimonials />
       </BelowFold>
       <BelowFold>
-        <addFoodInvitation.Component />
+        <AddFoodInvitation />
       </BelowFold>
       <BelowFold>
         <Newsletter />
       </BelowFold>
     </>
+  );
+}
+
+function HeroMessage() {
+  return (
+    <div className="shell grid items-end gap-x-16 gap-y-6 pt-10 md:grid-cols-[1fr_auto] md:pt-14">
+      <PageHeading className="max-w-[17ch] text-5xl">
+        The more you see the more delicious you can test
+      </PageHeading>
+      <div className="grid max-w-sm justify-items-start gap-5 md:pb-2">
+        <p className="text-lg text-soft">
+          Home cooks put their best dishes on one long table. Look around and order a portion of
+          whatever makes you hungry.
+        </p>
+        <Link to={pagePaths.foods} className={getButtonClass('primary', 'min-h-12 px-7 text-lg')}>
+          Test Now!
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Hero } from '../sections/hero';
-import TestimonialsSection from '../sections/testimonials-section';
+import { Hero } from './hero';
+import { Testimonials } from './testimonials';
 
 interface Options {
   on: { realIndexChange: (swiper: { realIndex: number }) => void };
@@ -20,8 +20,8 @@ const swiperMock = vi.hoisted(() => ({
 }));
 
 /** Swiper mock: records calls and changes slides synchronously. */
-vi.mock('./swiper-exports', () => ({
-  Autoplay: 'autoplay',
+vi.mock('swiper/modules', () => ({ Autoplay: 'autoplay' }));
+vi.mock('swiper', () => ({
   Swiper: class {
     calls: string[] = [];
     destroyed = false;
@@ -178,7 +178,7 @@ describe('the hero carousel', () => {
 
 describe('the testimonials carousel', () => {
   it('advances every 3500 ms, even after an interaction, and has 30 px between slides', async () => {
-    render(<TestimonialsSection />);
+    render(<Testimonials />);
     expect((await waitForSwiper())?.options).toMatchObject({
       autoplay: { delay: 3500, disableOnInteraction: false },
       loop: true,
@@ -187,7 +187,7 @@ describe('the testimonials carousel', () => {
   });
 
   it('shows the name, title, image, quote, and five stars of a customer', () => {
-    render(<TestimonialsSection />);
+    render(<Testimonials />);
     const slide = within(screen.getByRole('group'));
     expect(slide.getByText('Vicent Ferrer')).toBeTruthy();
     expect(slide.getByText('Food Critic')).toBeTruthy();

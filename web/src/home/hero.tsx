@@ -1,9 +1,68 @@
-import { ResponsiveImage } from '../../../components/responsive-image';
-import { CarouselButtons } from '../carousel/carousel-buttons';
-import { CarouselDots } from '../carousel/carousel-dots';
-import { CarouselTrack } from '../carousel/carousel-track';
-import { heroSlides } from './hero-slides';
-import { useCarousel } from '../carousel/use-carousel';
+import { ResponsiveImage } from '../components/responsive-image';
+import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
+
+const slides = [
+  {
+    heading: 'FRESH FOODS',
+    tagline: 'Handmade daily with the finest ingredients.',
+    image: 'fresh-foods',
+    alt: 'Nests of fresh pasta, tomatoes on the vine, lemons, garlic and basil on a wooden table.',
+  },
+  {
+    heading: 'SPICY CURRY',
+    tagline: 'A taste of tradition in every bite.',
+    image: 'sunday-chicken-curry',
+    alt: 'A bowl of chicken curry with green herbs and chilies, limes behind it.',
+  },
+  {
+    heading: 'GOURMET FOOD',
+    tagline: 'Juicy, delicious, and unforgettable.',
+    image: 'smoked-cheddar-burger',
+    alt: 'A double cheeseburger with pickles, on paper on a wooden board.',
+  },
+  {
+    heading: 'ARTISAN PIE',
+    tagline: 'Oven-baked to perfection.',
+    image: 'apple-pie',
+    alt: 'An apple pie with a woven lattice, apples and cinnamon beside it.',
+  },
+  {
+    heading: 'HEALTHY SALADS',
+    tagline: 'Fresh, crisp, and full of flavor.',
+    image: 'fattoush-salad',
+    alt: 'A bowl of lettuce, tomato, cucumber, radish and toasted bread.',
+  },
+  {
+    heading: 'DECADENT DESSERTS',
+    tagline: 'The perfect sweet ending.',
+    image: 'dark-chocolate-tart',
+    alt: 'A dark chocolate tart with raspberries, one slice pulled out.',
+  },
+  {
+    heading: 'FRESH SUSHI',
+    tagline: 'Expertly crafted, exceptionally fresh.',
+    image: 'sushi-platter',
+    alt: 'Nigiri and rolls on a dark board, with ginger and wasabi.',
+  },
+  {
+    heading: 'HEARTY SOUPS',
+    tagline: 'Warmth and comfort in every spoonful.',
+    image: 'red-lentil-soup',
+    alt: 'A bowl of red lentil soup with a swirl of spiced butter.',
+  },
+  {
+    heading: 'SIZZLING STEAKS',
+    tagline: 'Grilled to your desire.',
+    image: 'steak-frites',
+    alt: 'Sliced steak with herb butter and fries on a dark plate.',
+  },
+  {
+    heading: 'TASTY TACOS',
+    tagline: 'A fiesta of flavors.',
+    image: 'tacos-al-pastor',
+    alt: 'A row of tacos with pork and pineapple, limes beside them.',
+  },
+];
 
 const AUTOPLAY_DELAY_MS = 3000;
 
@@ -12,8 +71,6 @@ const AUTOPLAY_DELAY_MS = 3000;
  * On these viewports, its aspect ratio is therefore at most about 8:9.
  */
 const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
-
-const labels = heroSlides.map(({ heading }) => heading);
 
 export function Hero() {
   const carousel = useCarousel(AUTOPLAY_DELAY_MS);
@@ -24,7 +81,7 @@ export function Hero() {
    */
   function isSoonSeen(index: number): boolean {
     const distance = Math.abs(index - carousel.index);
-    const nearest = Math.min(distance, heroSlides.length - distance);
+    const nearest = Math.min(distance, slides.length - distance);
     return index === 0 || (carousel.isReady && nearest <= 1);
   }
 
@@ -37,16 +94,13 @@ export function Hero() {
       <div className="relative h-[60vh] overflow-hidden rounded-panel bg-night">
         <CarouselTrack
           carousel={carousel}
-          items={heroSlides}
-          keyOf={({ heading }) => heading}
           className="size-full"
-        >
-          {({ heading, tagline, image }, index) => (
-            <figure className="relative size-full overflow-hidden rounded-panel">
+          slides={slides.map(({ heading, tagline, image, alt }, index) => (
+            <figure key={heading} className="relative size-full overflow-hidden rounded-panel">
               {isSoonSeen(index) && (
                 <ResponsiveImage
-                  src={image.src}
-                  alt={image.alt}
+                  src={`/images/hero/${image}-960.webp`}
+                  alt={alt}
                   fallback="/images/foods/default.svg"
                   width={1600}
                   height={900}
@@ -70,8 +124,8 @@ export function Hero() {
                 <p className="mt-3 max-w-[16em] text-lg narrow:text-base">{tagline}</p>
               </figcaption>
             </figure>
-          )}
-        </CarouselTrack>
+          ))}
+        />
 
         <CarouselButtons
           carousel={carousel}
@@ -80,7 +134,7 @@ export function Hero() {
         />
         <CarouselDots
           carousel={carousel}
-          labels={labels}
+          labels={slides.map(({ heading }) => heading)}
           className="absolute bottom-2 left-3 z-1 w-[calc(100%-1.5rem)] text-white sm:bottom-6 sm:left-7 sm:w-80 lg:left-11 [&_button]:focus-visible:outline-white"
         />
       </div>
