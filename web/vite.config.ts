@@ -6,10 +6,7 @@ import {
   localSiteUrl,
   viteDevServerEndpoint,
 } from '../emulator-tests/scripts/project-config';
-import { appManifestPlugin } from './vite/app-manifest-plugin';
-import { fontsPlugin } from './vite/fonts-plugin';
 import { prerenderPlugin } from './vite/prerender-plugin';
-import { robotsPlugin } from './vite/robots-plugin';
 
 /**
  * Groups of modules that Rolldown bundles into one chunk each. Without the groups, the home page
@@ -75,14 +72,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwind(),
-    fontsPlugin(),
-    appManifestPlugin(),
-    robotsPlugin(),
-    prerenderPlugin(),
-  ],
+  plugins: [react(), tailwind(), prerenderPlugin()],
   server: {
     ...viteDevServerEndpoint,
     strictPort: true,

@@ -26,8 +26,6 @@ export interface BuiltSiteServer {
    * not exist.
    */
   deployNewBuild: (removed: RegExp) => void;
-  /** Makes the files that `deployNewBuild` removed available again. */
-  restoreFiles: () => void;
   stop: () => Promise<void>;
 }
 
@@ -68,9 +66,6 @@ export async function startBuiltSiteServer(): Promise<BuiltSiteServer> {
     deployNewBuild(pattern) {
       isNewBuild = true;
       removed = pattern;
-    },
-    restoreFiles() {
-      removed = undefined;
     },
     async stop() {
       server.closeAllConnections();

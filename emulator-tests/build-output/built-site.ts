@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import filePlugin from '@size-limit/file';
 import { JSDOM } from 'jsdom';
+import sizeLimit from 'size-limit';
 import { repositoryRoot } from '../scripts/project-config';
 
 const siteFolder = `${repositoryRoot}web/dist/`;
 
 interface ManifestChunk {
   file: string;
-  name?: string;
   /** Keys of the chunks that this chunk imports statically, in the manifest of the Vite build. */
   imports?: string[];
 }
@@ -34,44 +34,30 @@ export function listReferencedScripts(page: Document): Set<string> {
   return new Set([...urls, ...scripts].map((url) => url.slice(1)));
 }
 
-/** Returns the paths of the files of a chunk and of all chunks that it imports statically. */
-export function listStaticChunkScripts(chunkName: string): Set<string> {
-  const files = new Set<string>();
-  const add = ({ file, imports = [] }: ManifestChunk): void => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const key of imports) if (manifest[key]) add(manifest[key]);
-  };
-  const found = Object.values(manifest).find(({ name }) => name === chunkName);
-  if (!found) throw new Error(`The build has no chunk ${chunkName}.`);
-  add(found);
+/** Returns the given scripts and all scripts that they import statically. */
+export function listWithStaticImports(scripts: Iterable<string>): Set<string> {
+  const files = new Set(scripts);
+  // A set also iterates over the elements that the loop adds.
+  for (const file of files) {
+    const chunk = Object.values(manifest).find((one) => one.file === file);
+    for (const key of chunk?.imports ?? []) {
+      const imported = manifest[key];
+      if (imported) files.add(imported.file);
+    }
+  }
   return files;
-}
-
-/** Returns the brotli size of every script in bytes, by chunk name. */
-export function measureChunkSizes(): Record<string, number> {
-  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
-  const sizes = scripts.map(({ file, name = file }) => [name, brotliBytesOf(file)] as const);
-  return Object.fromEntries(sizes.sort(([one], [other]) => one.localeCompare(other)));
 }
 
 export function readBuiltFile(file: string): string {
   return readFileSync(siteFolder + file, 'utf8');
 }
 
-const brotliBytesByFile = new Map<string, number>();
-
 /**
  * Returns the total brotli size of the files in kilobytes. Browsers download this size, because a
  * CDN sends the files with brotli compression.
  */
-export function sumBrotliKilobytes(files: Iterable<string>): number {
-  return [...files].reduce((sum, file) => sum + brotliBytesOf(file), 0) / 1000;
-}
-
-function brotliBytesOf(file: string): number {
-  const size =
-    brotliBytesByFile.get(file) ?? brotliCompressSync(readFileSync(siteFolder + file)).length;
-  brotliBytesByFile.set(file, size);
-  return size;
+export async function measureKilobytes(files: Iterable<string>): Promise<number> {
+  const paths = [...files].map((file) => siteFolder + file);
+  const [total] = (await sizeLimit(filePlugin, paths)) as [{ size: number }];
+  return total.size / 1000;
 }

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { SOCIAL_CARD_FORMAT } from '@potluck/functions/contract/photo';
 import sharp, { type Sharp } from 'sharp';
 
 const rendersFolder = new URL('out/', import.meta.url);
@@ -32,6 +33,14 @@ for (const [view, folder] of Object.entries(foldersByView)) {
         `${folder}/${name}-${width}`,
         finest,
       );
+    }
+    if (view === 'dish') {
+      // The social card is a JPEG, because some chats cannot show WebP and AVIF.
+      const { width, height, suffix } = SOCIAL_CARD_FORMAT;
+      await sharp(toFilePath(source))
+        .resize(width, height)
+        .jpeg({ mozjpeg: true })
+        .toFile(toFilePath(new URL(`${folder}/${name}-${suffix}`, imagesFolder)));
     }
     if (view === 'hero')
       await writeAvifAndWebp(

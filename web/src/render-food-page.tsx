@@ -13,7 +13,6 @@ import { serializeForHtml } from './lib/serialize-for-html';
 import { renderPageToHtml } from './prerender';
 import { extractHeadTags } from './extract-head-tags';
 
-export { SOCIAL_CARD_FORMAT as socialCardFormat } from '@potluck/functions/contract/photo';
 export { SITE_URL as siteUrl } from './lib/site-url';
 
 /** The ID of the build whose scripts can hydrate the page. The build replaces this placeholder. */

@@ -10,25 +10,23 @@ export function listPageScripts(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
-  const modules = ['start.tsx', ...(page === undefined ? [] : [`pages/${page}.tsx`])];
-  const loaded = listScriptsWithImports(['main.ts'], output);
+  const modules = ['src/start.tsx', ...(page === undefined ? [] : [`${page}.tsx`])];
+  const loaded = listScriptsWithImports(['src/main.ts'], output);
   return listScriptsWithImports(modules, output).filter((file) => !loaded.includes(file));
 }
 
 /**
- * Returns the scripts of the given modules in src, and all scripts that they import statically.
+ * Returns the scripts of the modules whose paths end with `modules`, and all scripts that they import statically.
  * Throws if the build contains no script for one of the modules.
  */
-export function listScriptsWithImports(
+function listScriptsWithImports(
   modules: string[],
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith(`/src/${module}`)),
-    );
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
     if (!chunk) throw new Error(`The build contains no script of ${module}.`);
     withImports(chunk, chunks, files);
   }

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { injectManifest } from 'workbox-build';
 import { createHtmlDocument } from './html-document';
 import { createCriticalCssInliner } from './inline-critical-css';
-import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
 import { extractHeadTags } from '../src/extract-head-tags';
 import { sampleFoodPageData } from './sample-food-page-data';
-import { writeSocialCards } from './write-social-cards';
 
 type PrerenderModule = typeof import('../src/prerender');
 type FoodPageRenderer = typeof import('../src/render-food-page');
@@ -71,9 +70,11 @@ export function prerenderPlugin(): Plugin {
       const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
-      const { renderFoodPage, createRootElement, createFoodPageTemplate, socialCardFormat } =
-        (await import(rendererPath)) as FoodPageRenderer;
-      await writeSocialCards(join(siteFolder, 'images/foods'), socialCardFormat);
+      const { renderFoodPage, createRootElement, createFoodPageTemplate, siteUrl } = (await import(
+        rendererPath
+      )) as FoodPageRenderer;
+      if (!siteUrl) throw new Error('VITE_SITE_URL is not set.');
+      await replaceInFile(join(siteFolder, 'robots.txt'), 'SITE_URL', siteUrl);
       const sampleFoodPages = await Promise.all(sampleFoodPageData.map(renderFoodPage));
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
@@ -93,15 +94,37 @@ export function prerenderPlugin(): Plugin {
         await writeFile(join(siteFolder, page.file), await inlineStyles(html, otherStates));
       }
 
-      const built = (await builder.build(offline)) as Rolldown.RolldownOutput;
-      const files = await listOfflineFiles(siteFolder, output, built.output);
-      await replaceInFile(
-        join(siteFolder, SERVICE_WORKER_FILE),
-        'self.__WB_MANIFEST',
-        JSON.stringify(files),
-      );
+      await builder.build(offline);
+      await listPrecachedFiles(siteFolder);
     },
   };
+}
+
+/**
+ * Writes the list of the files that the service worker caches at its installation: all scripts and
+ * stylesheets, the documents that it shows without a network, and their images.
+ */
+async function listPrecachedFiles(siteFolder: string): Promise<void> {
+  const serviceWorker = join(siteFolder, SERVICE_WORKER_FILE);
+  await injectManifest({
+    swSrc: serviceWorker,
+    swDest: serviceWorker,
+    globDirectory: siteFolder,
+    globPatterns: [
+      'assets/*.{js,css}',
+      'shells/account.html',
+      'offline.html',
+      'favicon.svg',
+      'images/{foods,people}/default.svg',
+    ],
+    dontCacheBustURLsMatching: /^assets\//,
+    // Hosting removes the extension `.html` from the URLs of documents.
+    manifestTransforms: [
+      (files) => ({
+        manifest: files.map((file) => ({ ...file, url: `/${file.url.replace('.html', '')}` })),
+      }),
+    ],
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ export interface PrerenderedPage {
   path: string;
   /** The path of the HTML file in the folder of the built site. */
   file: string;
-  /** The page's module in src/pages. Undefined if several pages share the HTML file. */
+  /** The name of the page's module. Undefined if several pages share the HTML file. */
   module?: string;
   /** True if the Cloud Function `pages` inserts the data of a dish into the file. */
   isTemplate?: boolean;

@@ -9,10 +9,7 @@ const newEntryScript = (page: Page) => page.locator('script[src^="/assets/new-in
 
 let site: BuiltSiteServer;
 
-test.use({
-  serviceWorkers: 'allow',
-  expectedMessages: /could not be loaded|dynamically imported|status of 404|MIME type/,
-});
+test.use({ serviceWorkers: 'allow' });
 
 /** Opens a page of the first build, and waits until its service worker controls the page. */
 async function openFirstBuild(page: Page): Promise<void> {
@@ -24,13 +21,6 @@ async function openFirstBuild(page: Page): Promise<void> {
 
 const openAbout = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'About us' }).click();
-
-/** Returns a counter of the HTML documents that the page loads after this call. */
-function countDocuments(page: Page): { count: number } {
-  const documents = { count: 0 };
-  page.on('domcontentloaded', () => (documents.count += 1));
-  return documents;
-}
 
 /** Returns the URLs of the precached documents with their revisions. */
 const listPrecachedDocuments = (page: Page) =>
@@ -63,27 +53,14 @@ test.describe('While a service worker controls the site,', () => {
       ]);
   });
 
-  test('an open tab of the old build reloads once and then shows the requested page if the old files are gone', async ({
+  test('an open tab of the old build opens another page without a reload, although the server has no file of that page', async ({
     page,
   }) => {
     site.deployNewBuild(ABOUT_PAGE_CODE);
-    page.once('domcontentloaded', site.restoreFiles);
-    const documents = countDocuments(page);
+    let reloads = 0;
+    page.on('domcontentloaded', () => (reloads += 1));
     await openAbout(page);
-    await expect.poll(() => documents.count).toBe(1);
     await expect(aboutHeading(page)).toBeVisible();
-    await expect(newEntryScript(page)).toHaveCount(1);
-    expect(documents.count).toBe(1);
-  });
-
-  test('an open tab of the old build reloads only once if the new build lacks the files too', async ({
-    page,
-  }) => {
-    site.deployNewBuild(ABOUT_PAGE_CODE);
-    const documents = countDocuments(page);
-    await openAbout(page);
-    await expect.poll(() => documents.count).toBe(1);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
-    expect(documents.count).toBe(1);
+    expect(reloads).toBe(0);
   });
 });

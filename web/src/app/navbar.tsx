@@ -5,7 +5,7 @@ import { CloseIcon, MenuIcon } from '../components/icons';
 import { useClickOutside } from '../components/use-click-outside';
 import { SiteLogo } from '../components/site-logo';
 import { pagePaths } from '../config/page-paths';
-import { ThemeToggle } from '../features/theme/theme-toggle';
+import { ThemeToggle } from '../ui/theme-toggle';
 import { NavbarAccountArea } from './navbar-account-area';
 import { siteLinks } from './site-links';
 import { LoginAndRegisterLinks } from './login-and-register-links';

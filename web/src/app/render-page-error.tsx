@@ -1,7 +1,7 @@
 import type { ErrorFallbackProps } from '../components/error-boundary';
 import { ScriptLoadError } from '../lib/script-load-error';
-import ErrorPage from '../pages/error-page';
-import NotFoundPage from '../pages/not-found-page';
+import ErrorPage from '../static/error-page';
+import NotFoundPage from '../static/not-found-page';
 
 /**
  * Returns the page that replaces a failed page. This is the not-found page if the code of the

@@ -1,6 +1,6 @@
 import { useRoutes, type RouteObject } from 'react-router-dom';
 import { pagePaths } from '../config/page-paths';
-import NotFoundPage from '../pages/not-found-page';
+import NotFoundPage from '../static/not-found-page';
 import { Layout } from './layout';
 import { createPageRoute, type PageRoute } from './page-route';
 import { RequireAccount } from '../account/require-account';
@@ -16,13 +16,13 @@ const emailLinkPage = createPageRoute(
 );
 
 const pagesForVisitors = [
-  createPageRoute(pagePaths.home, () => import('../pages/home-page')),
+  createPageRoute(pagePaths.home, () => import('../home/home-page')),
   createPageRoute(pagePaths.foods, () => import('../pages/foods-page')),
   createPageRoute(pagePaths.food(':id'), () => import('../pages/food-page')),
-  createPageRoute(pagePaths.gallery, () => import('../pages/gallery-page')),
-  createPageRoute(pagePaths.about, () => import('../pages/about-page')),
-  createPageRoute(pagePaths.contact, () => import('../pages/contact-page')),
-  createPageRoute(pagePaths.privacy, () => import('../pages/privacy-page')),
+  createPageRoute(pagePaths.gallery, () => import('../gallery/gallery-page')),
+  createPageRoute(pagePaths.about, () => import('../static/about-page')),
+  createPageRoute(pagePaths.contact, () => import('../static/contact-page')),
+  createPageRoute(pagePaths.privacy, () => import('../static/privacy-page')),
   createPageRoute(pagePaths.login, () => import('../pages/login-page')),
   createPageRoute(pagePaths.register, () => import('../pages/register-page')),
 ];

@@ -1,0 +1,4 @@
+declare module '@size-limit/file' {
+  const plugins: (() => unknown)[];
+  export default plugins;
+}

@@ -1,0 +1,104 @@
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { getButtonClass } from '../components/button-class';
+import { ErrorBoundary } from '../components/error-boundary';
+import { Link } from '../components/link';
+import { ListErrorState } from '../components/list-error-state';
+import { PageHeading } from '../components/page-heading';
+import { PageMetadata } from '../components/page-metadata';
+import { Spinner } from '../components/spinner';
+import { pagePaths } from '../config/page-paths';
+import { prefetchTopFoods, useTopFoods } from '../features/food/api/food-queries';
+import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { AddFoodInvitation } from './add-food-invitation';
+import { Hero } from './hero';
+import { HowItWorks, Newsletter, TopFoods, WhyChooseUs } from './sections';
+import { Testimonials } from './testimonials';
+
+export function prefetchContent(): void {
+  void prefetchTopFoods();
+}
+
+export default function HomePage() {
+  return (
+    <>
+      <PageMetadata
+        title="Home-cooked food to share"
+        description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
+      />
+      <Hero />
+      <HeroMessage />
+      <BelowFold>
+        <HowItWorks />
+      </BelowFold>
+      <BelowFold>
+        <TopFoods>
+          <TopFoodsGrid />
+        </TopFoods>
+      </BelowFold>
+      <BelowFold>
+        <WhyChooseUs />
+      </BelowFold>
+      <BelowFold>
+        <Testimonials />
+      </BelowFold>
+      <BelowFold>
+        <AddFoodInvitation />
+      </BelowFold>
+      <BelowFold>
+        <Newsletter />
+      </BelowFold>
+    </>
+  );
+}
+
+function HeroMessage() {
+  return (
+    <div className="shell grid items-end gap-x-16 gap-y-6 pt-10 md:grid-cols-[1fr_auto] md:pt-14">
+      <PageHeading className="max-w-[17ch] text-5xl">
+        The more you see the more delicious you can test
+      </PageHeading>
+      <div className="grid max-w-sm justify-items-start gap-5 md:pb-2">
+        <p className="text-lg text-soft">
+          Home cooks put their best dishes on one long table. Look around and order a portion of
+          whatever makes you hungry.
+        </p>
+        <Link to={pagePaths.foods} className={getButtonClass('primary', 'min-h-12 px-7 text-lg')}>
+          Test Now!
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Wraps a section below the first screen. The browser skips the layout of the section until it is
+ * near the viewport, and React hydrates the section separately.
+ */
+function BelowFold({ children }: { children: ReactNode }) {
+  return (
+    <div className="below">
+      <ErrorBoundary>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function TopFoodsGrid() {
+  const { data, error, mutate } = useTopFoods();
+  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  // Otherwise, React would render all cards in one task.
+  const foods = useDeferredValue(data);
+  if (foods) return <FoodGrid foods={foods} heading="h3" />;
+  // SWR keeps the error during a retry, so the retry button stays.
+  if (!data && error !== undefined) return <ListErrorState onRetry={() => mutate()} />;
+  return (
+    <div className="relative">
+      <FoodGridPlaceholder />
+      <Spinner
+        label="Loading the dishes…"
+        className="absolute inset-x-0 top-24 mx-auto w-fit rounded-card border border-line bg-card px-8 py-5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { ResponsiveImage } from '../components/responsive-image';
+import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
+
+const testimonials = [
+  {
+    name: 'Vicent Ferrer',
+    title: 'Food Critic',
+    quote:
+      'I ate out for a living for thirty years. The best biryani of them all came from a kitchen with four chairs, and I ordered it here.',
+  },
+  {
+    name: 'Sam Rivera',
+    title: 'Loyal Customer',
+    quote:
+      'Tuesday is suya, Friday is ramen, and I no longer pretend that I was going to cook. I always want extra pepper.',
+  },
+  {
+    name: 'Nadia Haddad',
+    title: 'First-time Visitor',
+    quote:
+      'I came for one chocolate tart and stayed for an hour, reading what people write about their own dishes. Then I ordered for four. There are two of us.',
+  },
+  {
+    name: 'Ruth Miller',
+    title: 'Event Planner',
+    quote:
+      'Forty guests, nine dishes, five cooks. Every dish said what it was and how many were left, so I planned the whole evening without getting up.',
+  },
+  {
+    name: 'Ximena Torres',
+    title: 'Weekly Regular',
+    quote:
+      'Every week, somebody puts something new on the table. I have eaten my way through nine countries without leaving the neighborhood.',
+  },
+];
+
+const AUTOPLAY_DELAY_MS = 3500;
+
+export function Testimonials() {
+  const carousel = useCarousel(AUTOPLAY_DELAY_MS);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby="testimonials-heading"
+      className="section border-y border-line bg-tint"
+    >
+      <div className="shell">
+        <h2 id="testimonials-heading" className="text-4xl">
+          Overheard at dinner
+        </h2>
+        <CarouselTrack
+          carousel={carousel}
+          className="mt-8 md:mt-12"
+          slides={testimonials.map(({ name, title, quote }) => (
+            <figure
+              key={name}
+              className="grid h-full content-start gap-x-12 gap-y-6 md:grid-cols-[18rem_1fr] md:items-center lg:gap-x-20"
+            >
+              <ResponsiveImage
+                src={`/images/people/${name.split(' ')[0]?.toLowerCase()}.svg`}
+                alt={name}
+                fallback="/images/people/default.svg"
+                width={480}
+                height={480}
+                draggable={false}
+                className="aspect-square w-28 rounded-card object-cover md:w-full md:rounded-panel"
+              />
+              <div>
+                <FiveStarRating />
+                <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
+                  <p>{`“${quote}”`}</p>
+                </blockquote>
+                <figcaption className="mt-5 md:mt-8">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-soft">{title}</span>
+                </figcaption>
+              </div>
+            </figure>
+          ))}
+        />
+        <div className="mt-8 flex items-center justify-between border-t border-line pt-4 md:mt-12">
+          <CarouselDots
+            carousel={carousel}
+            labels={testimonials.map(({ name }) => name)}
+            className="mr-1 -ml-1.5 min-w-0 flex-1 text-ink"
+          />
+          <CarouselButtons
+            carousel={carousel}
+            buttonClass="border border-field bg-card hover:border-ink hover:bg-ink hover:text-paper"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const STAR_PATH = 'm10 1.6 2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z';
+
+function FiveStarRating() {
+  return (
+    <svg viewBox="0 0 108 20" role="img" aria-label="Five out of five stars" className="h-5 w-27">
+      {[0, 22, 44, 66, 88].map((x) => (
+        <path key={x} d={STAR_PATH} transform={`translate(${x} 0)`} fill="var(--saffron)" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,204 @@
+import { emailSchema } from '@potluck/functions/contract/account';
+import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
+import { useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { Button } from '../components/button';
+import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
+import { EmailLink } from '../components/email-link';
+import { Icon } from '../components/icons';
+import { PageHeader } from '../components/page-header';
+import { PageMetadata } from '../components/page-metadata';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../forms/field-errors';
+import { TextArea } from '../forms/text-area';
+import { TextField } from '../forms/text-field';
+import { useFieldErrors } from '../forms/use-field-errors';
+import { useFormSubmit } from '../forms/use-form-submit';
+
+export default function ContactPage() {
+  return (
+    <div className="shell">
+      <PageMetadata
+        title="Contact us"
+        description="Where to find Potluck, how to call or write, and a contact form."
+      />
+      <PageHeader
+        title="Contact us"
+        subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."
+      />
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[20rem_1fr]">
+        <ContactDetails />
+        <Postcard />
+      </div>
+    </div>
+  );
+}
+
+function ContactDetails() {
+  return (
+    <dl className="border-t border-line">
+      <ContactDetail icon={<LocationPinIcon />} term="Location">
+        27 Larder Lane
+        <br />
+        Portland, OR 97214
+      </ContactDetail>
+      <ContactDetail icon={<PhoneIcon />} term="Phone">
+        <a href="tel:+15035550142" className="link tabular-nums" translate="no">
+          (503) 555-0142
+        </a>
+      </ContactDetail>
+      <ContactDetail icon={<MailIcon />} term="Email">
+        <EmailLink email="hello@potluck.example" />
+      </ContactDetail>
+    </dl>
+  );
+}
+
+interface ContactDetailProps {
+  icon: ReactElement;
+  term: string;
+  children: ReactNode;
+}
+
+function ContactDetail({ icon, term, children }: ContactDetailProps) {
+  return (
+    <div className="border-b border-line py-5">
+      <dt className="flex items-center gap-2 text-soft">
+        {icon}
+        <span>{term}</span>
+      </dt>
+      <dd className="mt-1.5 text-lg">{children}</dd>
+    </div>
+  );
+}
+
+/** Renders the contact form like a postcard. A stamp and the address of the kitchen are beside the form. */
+function Postcard() {
+  return (
+    <div className="grid gap-x-8 rounded-card border border-line bg-card p-5 shadow-float sm:p-8 md:grid-cols-[1fr_13rem]">
+      <ContactForm />
+      <div aria-hidden className="hidden content-between border-l border-line pl-8 md:grid">
+        <StampDrawing />
+        <div className="display text-xl text-soft">
+          {['To the kitchen', 'of Potluck', 'in Portland'].map((line) => (
+            <p key={line} className="border-b border-line pt-4 pb-1">
+              {line}
+            </p>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const messageSchema = v.object({
+  name: singleLineTextSchema('Name', 120),
+  email: emailSchema,
+  message: multilineTextSchema('Message', 5000),
+});
+
+const EMPTY_MESSAGE = { name: '', email: '', message: '' };
+
+function validateMessage({ name, email, message }: typeof EMPTY_MESSAGE): FieldErrors {
+  return getFieldErrors(messageSchema, {
+    name: blankToUndefined(name),
+    email: blankToUndefined(email),
+    message: blankToUndefined(message),
+  });
+}
+
+/** Contact form. It sends nothing, because the API has no endpoint for messages. */
+function ContactForm() {
+  usePreloadDialogCode();
+  const [typed, setTyped] = useState(EMPTY_MESSAGE);
+  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validateMessage);
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    const found = validateMessage(typed);
+    showErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setTyped(EMPTY_MESSAGE);
+    clearErrors();
+    await showNoticeDialog({
+      title: 'Thank You!',
+      text: 'Your message has been sent successfully. We will get back to you soon!',
+      icon: 'success',
+      buttonLabel: 'Great!',
+    });
+  });
+
+  const field = (name: keyof typeof EMPTY_MESSAGE) => ({
+    name,
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const changed = { ...typed, [name]: target.value };
+      setTyped(changed);
+      revalidate(name, changed);
+    },
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Contact form"
+      onSubmit={onSubmit}
+      className="grid content-start gap-5"
+    >
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextArea label="Message" {...field('message')} />
+      <Button type="submit" busy={busy} className="sm:justify-self-start sm:px-8">
+        Send Message
+      </Button>
+    </form>
+  );
+}
+
+function StampDrawing() {
+  return (
+    <svg viewBox="0 0 120 140" className="w-28 justify-self-end">
+      <rect
+        x="2"
+        y="2"
+        width="116"
+        height="136"
+        fill="none"
+        stroke="var(--field)"
+        strokeWidth="4"
+        strokeDasharray="0 9.7"
+        strokeLinecap="round"
+      />
+      <rect x="12" y="12" width="96" height="116" rx="3" fill="var(--saffron)" />
+      <path
+        d="M34 62h52v16a16 16 0 0 1-16 16H50a16 16 0 0 1-16-16zM28 62h64M40 62c1-11 9-16 20-16s19 5 20 16M56 46a4 4 0 0 1 8 0M50 36c-4-4 3-6 0-11M68 36c-4-4 3-6 0-11M30 112h60"
+        fill="none"
+        stroke="var(--color-night)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+const LocationPinIcon = () => (
+  <Icon>
+    <path d="M12 21s-7-6.2-7-11.2a7 7 0 0 1 14 0C19 14.8 12 21 12 21z" />
+    <circle cx="12" cy="9.8" r="2.5" />
+  </Icon>
+);
+
+const PhoneIcon = () => (
+  <Icon>
+    <path d="M5 4h3.5l1.7 4.3-2.2 1.5a12 12 0 0 0 6.2 6.2l1.5-2.2L20 15.5V19a1.6 1.6 0 0 1-1.7 1.6A15.7 15.7 0 0 1 3.4 5.7 1.6 1.6 0 0 1 5 4z" />
+  </Icon>
+);
+
+const MailIcon = () => (
+  <Icon>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+    <path d="m4 7 8 6 8-6" />
+  </Icon>
+);

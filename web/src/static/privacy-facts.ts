@@ -1,0 +1,195 @@
+export interface StoredDataFact {
+  name: string;
+  content: string;
+  visibleTo: string;
+  keptFor: string;
+}
+
+export interface PrivacyFact {
+  name: string;
+  text: string;
+}
+
+/** The data of an account in Firebase Authentication. */
+export const storedAccountFact: StoredDataFact = {
+  name: 'Your account',
+  content:
+    'Your name, email, and photo URL, whether your email is confirmed, a hash of your password, and the times of your registration and your last login. If you log in with Google, the name, email, and photo come from Google.',
+  visibleTo: 'You and the maintainers. Nobody can read your password.',
+  keptFor: 'Until you delete your account.',
+};
+
+/**
+ * Descriptions of the data in Cloud Firestore, for the privacy page. The keys are the IDs of the collections. A
+ * test compares them with the Firestore collections of the API.
+ */
+export const storedCollectionFacts: Record<string, StoredDataFact> = {
+  foods: {
+    name: 'Your dishes',
+    content:
+      'Everything that you enter about a dish, with your name, email, and photo URL. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and a hash of the request that added it, so that a repeated request cannot add the dish twice.',
+    visibleTo:
+      'Everybody. The page of a dish shows your name, photo, and email. Only you and the maintainers see a hidden dish.',
+    keptFor: 'Until you delete the dish or your account.',
+  },
+  menu_shards: {
+    name: 'The menu',
+    content:
+      'The names, prices, categories, and allergens of all dishes, and whether they are in stock. It contains no account ID, no name of a person, and no email.',
+    visibleTo: 'Everybody.',
+    keptFor: 'Until the dish is deleted or hidden.',
+  },
+  photos: {
+    name: 'Your photos',
+    content:
+      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, and the size. We do not store the original file.',
+    visibleTo:
+      'Everybody who has the address of the photo. The menu, the page of a dish, orders, and your profile show it.',
+    keptFor:
+      'A photo of a dish is deleted about a day after no dish and no order shows it any more. A photo of your profile is deleted when you have a newer one or delete your account. If you delete your account, the photos of your dishes that orders of other people show stay, without your account ID. A deleted photo can stay in the caches of Firebase Hosting for up to seven days, and in browsers that have shown it for up to a year.',
+  },
+  photo_uploads: {
+    name: 'Count of sent photos',
+    content:
+      'How many photos you send in each minute of a day, so that nobody can overload our service. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: '1 day after your last photo. Google then deletes the record, usually within a day.',
+  },
+  orders: {
+    name: 'Your orders',
+    content:
+      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
+    visibleTo:
+      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
+    keptFor:
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account. Reasons and notes stay.',
+  },
+  kitchens: {
+    name: 'Where guests collect',
+    content:
+      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address.',
+    visibleTo:
+      'You, the maintainers, and each guest who has an active order with you. An order is active until it is collected or canceled.',
+    keptFor: 'Until you change it or delete your account.',
+  },
+  contacts: {
+    name: 'Emails about orders',
+    content: 'Whether you want emails about orders and, if you do, your confirmed email.',
+    visibleTo: 'You and the maintainers.',
+    keptFor:
+      'The email until you turn off these emails. Your choice until you delete your account.',
+  },
+  mail: {
+    name: 'Sent emails',
+    content:
+      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It does not contain the place where guests collect.',
+    visibleTo: 'The person who gets the email, and the maintainers.',
+    keptFor:
+      '30 days, also after you delete your account. Google then deletes it, usually within a day.',
+  },
+  food_additions: {
+    name: 'Count of added dishes',
+    content:
+      'The IDs of the dishes that you added and the times, so that nobody can flood the menu. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor:
+      '1 hour after your last new dish. Google then deletes the record, usually within a day.',
+  },
+  reports: {
+    name: 'Reports of dishes',
+    content:
+      'The dish, the reason, the note, the time, and the account IDs of the cook and of the person who reports the dish.',
+    visibleTo:
+      'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
+    keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+  },
+  report_counts: {
+    name: 'Count of reports',
+    content:
+      'How many dishes you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
+  },
+  moderation: {
+    name: 'Log of moderation',
+    content:
+      'When a maintainer hides a dish or disables an account: the action, the reason, the time, and the ID of the dish or of the account. It contains no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
+  },
+  closures: {
+    name: 'Deletions in progress',
+    content: 'The ID of the account and the times of the steps of its deletion.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Until the deletion is complete, at most about two hours.',
+  },
+};
+
+export const storageLocationPrivacyFacts: PrivacyFact[] = [
+  {
+    name: 'Accounts',
+    text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
+  },
+  {
+    name: 'Photos',
+    text: 'Cloud Storage, a service of Google, in the United States. Firebase Hosting caches each photo for up to seven days, and browsers cache it for up to a year.',
+  },
+  {
+    name: 'All other data',
+    text: 'Cloud Firestore, a database of Google, in the region nam5 in the United States. Firebase Hosting caches the lists of dishes for up to 90 seconds.',
+  },
+  {
+    name: 'Backups',
+    text: 'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
+  },
+  {
+    name: 'Request logs',
+    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+  },
+  {
+    name: 'Rate limits',
+    text: 'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
+  },
+];
+
+export const browserStoragePrivacyFacts: PrivacyFact[] = [
+  {
+    name: 'Local storage',
+    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
+  },
+  {
+    name: 'IndexedDB',
+    text: 'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out.',
+  },
+  {
+    name: 'Cache of the service worker',
+    text: 'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
+  },
+  {
+    name: 'Session storage',
+    text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a dish, about your pickup details, or in your profile and not saved, until you log out or close the tab.',
+  },
+  {
+    name: 'Cookies',
+    text: 'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
+  },
+];
+
+export const otherServerPrivacyFacts: PrivacyFact[] = [
+  {
+    name: 'Images from other sites',
+    text: 'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
+  },
+  {
+    name: 'Login with Google',
+    text: 'The button loads a script from Google and opens a window of Google.',
+  },
+  {
+    name: 'Emails about orders',
+    text: 'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
+  },
+  {
+    name: 'Contact form and newsletter',
+    text: 'Both forms send nothing and store nothing.',
+  },
+];

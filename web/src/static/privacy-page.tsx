@@ -1,0 +1,172 @@
+import { getButtonClass } from '../components/button-class';
+import { Link } from '../components/link';
+import { PageHeader } from '../components/page-header';
+import { PageMetadata } from '../components/page-metadata';
+import { pagePaths } from '../config/page-paths';
+import {
+  type PrivacyFact,
+  type StoredDataFact,
+  browserStoragePrivacyFacts,
+  otherServerPrivacyFacts,
+  storageLocationPrivacyFacts,
+  storedAccountFact,
+  storedCollectionFacts,
+} from './privacy-facts';
+
+export default function PrivacyPage() {
+  return (
+    <div className="shell">
+      <PageMetadata
+        title="Privacy"
+        description="The data that Potluck stores, who sees it, for how long, and how to download or delete it."
+      />
+      <PageHeader
+        title="Privacy"
+        subtitle="A shared table works because people trust each other. So here is the data that Potluck stores, who sees it, and for how long."
+      />
+      <Summary />
+      <StoredDataSection />
+      <FactsSection id="places" title="Where the data is" facts={storageLocationPrivacyFacts} />
+      <FactsSection id="browser" title="In your browser" facts={browserStoragePrivacyFacts} />
+      <FactsSection id="servers" title="Other servers" facts={otherServerPrivacyFacts} />
+      <YourChoices />
+    </div>
+  );
+}
+
+const summary = [
+  {
+    title: 'No tracking',
+    text: 'Potluck sets no cookies, shows no ads, and does not measure your visits.',
+  },
+  {
+    title: 'A cook’s email is public',
+    text: 'If you offer a dish, everybody can see your name, photo, and email on its page.',
+  },
+  {
+    title: 'You stay in charge',
+    text: 'You can download, correct, and delete your data whenever you like.',
+  },
+];
+
+function Summary() {
+  return (
+    <ul className="grid border-y border-line md:grid-cols-3">
+      {summary.map(({ title, text }) => (
+        <li
+          key={title}
+          className="border-line py-6 not-first:border-t md:py-8 md:not-first:border-t-0 md:not-first:border-l md:not-first:pl-8 md:not-last:pr-8"
+        >
+          <h2 className="text-xl text-paprika">{title}</h2>
+          <p className="mt-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StoredDataSection() {
+  return (
+    <section aria-labelledby="stored-heading" className="pt-14 md:pt-20">
+      <h2 id="stored-heading" className="text-3xl">
+        What we store
+      </h2>
+      <p className="mt-4 max-w-text text-soft">
+        Maintainers are the people who run Potluck. They can read the database.
+      </p>
+      <div className="mt-6 border-t border-line">
+        {[storedAccountFact, ...Object.values(storedCollectionFacts)].map((stored) => (
+          <StoredDataEntry key={stored.name} {...stored} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredDataFact) {
+  return (
+    <div className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]">
+      <h3 className="text-xl">{name}</h3>
+      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-[1.3fr_1fr_1fr]">
+        <LabeledText label="Data" text={content} />
+        <LabeledText label="Who sees it" text={visibleTo} />
+        <LabeledText label="How long" text={keptFor} />
+      </dl>
+    </div>
+  );
+}
+
+function LabeledText({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="max-w-text">
+      <dt className="text-sm font-semibold text-soft">{label}</dt>
+      <dd className="mt-1">{text}</dd>
+    </div>
+  );
+}
+
+interface FactsSectionProps {
+  id: string;
+  title: string;
+  facts: PrivacyFact[];
+}
+
+function FactsSection({ id, title, facts }: FactsSectionProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <section aria-labelledby={headingId} className="pt-14 md:pt-20">
+      <h2 id={headingId} className="text-3xl">
+        {title}
+      </h2>
+      <dl className="mt-6 border-t border-line">
+        {facts.map(({ name, text }) => (
+          <div
+            key={name}
+            className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]"
+          >
+            <dt className="font-semibold">{name}</dt>
+            <dd className="max-w-text">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const choices = [
+  {
+    title: 'See your data',
+    text: '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your pickup details, your email settings, and your reports.',
+  },
+  {
+    title: 'Correct your data',
+    text: 'Change your name and your photo on your account page, and your dishes in My Foods. Earlier orders keep the old values.',
+  },
+  {
+    title: 'Delete your data',
+    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the active orders of guests. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
+  },
+];
+
+function YourChoices() {
+  return (
+    <section aria-labelledby="choices-heading" className="pt-14 md:pt-20">
+      <div className="rounded-panel border border-line bg-card px-5 py-8 sm:px-8 md:py-12">
+        <h2 id="choices-heading" className="text-3xl">
+          See, correct, and delete your data
+        </h2>
+        <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {choices.map(({ title, text }) => (
+            <div key={title}>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2">{text}</p>
+            </div>
+          ))}
+        </div>
+        <Link to={pagePaths.account} className={getButtonClass('primary', 'mt-8')}>
+          Go to my account
+        </Link>
+      </div>
+    </section>
+  );
+}
