@@ -47,7 +47,7 @@ const pageBudgets: Record<string, PageBudget> = {
   },
   'shells/food': {
     chunk: 'food-page',
-    scripts: 104,
+    scripts: 105,
     preloaded: ['more-from-cook'],
     withPreloads: 106,
   },

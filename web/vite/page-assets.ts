@@ -10,7 +10,7 @@ export function listPageScripts(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
-  const modules = ['start.tsx', ...(page === undefined ? [] : [`pages/${page}.tsx`])];
+  const modules = ['start.tsx', ...(page === undefined ? [] : [`${page}.tsx`])];
   const loaded = listScriptsWithImports(['main.ts'], output);
   return listScriptsWithImports(modules, output).filter((file) => !loaded.includes(file));
 }
@@ -27,7 +27,7 @@ export function listScriptsWithImports(
   const files = new Set<string>();
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+      moduleIds.some((id) => id.includes('/web/src/') && id.endsWith(`/${module}`)),
     );
     if (!chunk) throw new Error(`The build contains no script of ${module}.`);
     withImports(chunk, chunks, files);

@@ -1,19 +1,14 @@
 import type { Plugin } from 'vite';
-import { pagePaths } from '../src/config/page-paths';
+import { pageList } from '../../functions/src/contract/pages';
 
 /**
  * Prefixes of the paths that search engines must not request, because these pages need a login. A prefix
  * also blocks all longer paths, such as the receipts and the account forms. The list does not contain /api,
  * because a search engine needs the API to render the pages of the site.
  */
-const DISALLOWED_PATHS = [
-  pagePaths.account,
-  pagePaths.addFood,
-  pagePaths.myFoods,
-  pagePaths.myOrders,
-  pagePaths.purchase(''),
-  pagePaths.updateFood(''),
-];
+const DISALLOWED_PATHS = pageList
+  .filter(({ access }) => access === 'users')
+  .map(({ path }) => path.replace(':id', ''));
 
 /** Vite plugin that writes robots.txt, which names the sitemap and the pages that need a login. */
 export function robotsPlugin(): Plugin {

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusFollowedLink } from '../lib/followed-link';
-import { ClaimHeadingFocusContext, consumeHeadingFocusRequest } from './heading-focus-context';
+import { ClaimHeadingFocusContext } from './heading-focus-context';
 
 interface Props {
   children: ReactNode;
@@ -19,9 +19,8 @@ export function PageHeading({ children, className = 'text-4xl' }: Props) {
 
   useEffect(() => {
     if (!heading.current) return;
-    const isRequested = consumeHeadingFocusRequest();
-    if (!claimFocus() && !isRequested) return;
-    if (isReturn && !isRequested) return focusFollowedLink(heading.current);
+    if (!claimFocus()) return;
+    if (isReturn) return focusFollowedLink(heading.current);
     heading.current.focus({ preventScroll: true });
   }, [claimFocus, isReturn]);
 

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
 import { TextArea } from '../forms/text-area';
@@ -7,7 +7,7 @@ import { useFormSubmit } from '../forms/use-form-submit';
 import { getFailureText } from '../forms/failure-text';
 import { createLazyValidator } from '../forms/lazy-validator';
 import { useFieldErrors } from '../forms/use-field-errors';
-import { usePreloadCode } from '../forms/use-preload-code';
+import { preloadCode } from '../lib/lazy-code';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 
@@ -18,7 +18,9 @@ const validator = createLazyValidator(
 /** Contact form. It sends nothing, because the API has no endpoint for messages. */
 export function ContactForm() {
   usePreloadDialogCode();
-  usePreloadCode(validator.load);
+  useEffect(() => {
+    preloadCode(validator.load);
+  }, []);
   const [typed, setTyped] = useState(EMPTY_VALUES);
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validator.validate);
 

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
 import { MailIcon, PhoneIcon, LocationPinIcon } from '../components/contact-icons';
 import { EmailLink } from '../components/email-link';
@@ -9,7 +10,7 @@ export default function ContactPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="Contact us"
+        title={pages.contact.title}
         description="Where to find Potluck, how to call or write, and a contact form."
       />
       <PageHeader

@@ -1,5 +1,6 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
-import { ErrorBoundary } from '../components/error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { ListErrorState } from '../components/list-error-state';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
@@ -9,8 +10,7 @@ import { Hero } from '../features/home/sections/hero';
 import { HeroMessage } from '../features/home/sections/hero-message';
 import { Newsletter } from '../features/home/sections/newsletter';
 import { TopFoods } from '../features/home/sections/top-foods';
-import { preloadCode } from '../lib/load-code';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 
 // The sections below the first screen load lazily. Until the code of a section has loaded, the page
 // shows its prerendered HTML.
@@ -33,7 +33,7 @@ export default function HomePage() {
   return (
     <>
       <PageMetadata
-        title="Home-cooked food to share"
+        title={pages.home.title}
         description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
       />
       <Hero />
@@ -69,7 +69,7 @@ export default function HomePage() {
 function BelowFold({ children }: { children: ReactNode }) {
   return (
     <div className="below">
-      <ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <Suspense>{children}</Suspense>
       </ErrorBoundary>
     </div>

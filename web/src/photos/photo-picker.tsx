@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { preloadCode } from '../lib/load-code';
+import { preloadCode } from '../lib/lazy-code';
 import { loadPhotoUploadCode } from './load-photo-upload-code';
 import type { PhotoKind } from './photo-crop';
 import { PhotoFileButton } from './photo-file-button';

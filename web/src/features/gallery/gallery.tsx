@@ -1,9 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary';
 import { ResponsiveImage } from '../../components/responsive-image';
 import { showToast } from '../../components/toast';
-import { preloadCode } from '../../lib/load-code';
-import { lazyWithPreload } from '../../lib/lazy-with-preload';
+import { lazyWithPreload, preloadCode } from '../../lib/lazy-code';
 import { galleryImages, galleryImageSize } from './gallery-images';
 
 const { Component: GalleryLightbox, load: loadLightbox } = lazyWithPreload(
@@ -16,14 +14,20 @@ const FIRST_ROW_IMAGES = 2;
 /** Shows the gallery. Loads the lightbox code when the user points at, focuses, or clicks an image. */
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
-  /**
-   * The time of the click is the `key` of the error boundary. Each click therefore creates a new error boundary,
-   * which loads the lightbox code again if it failed to load.
-   */
-  const [shown, setShown] = useState<{ index: number; open: boolean; clickTime: number }>();
+  const [shown, setShown] = useState<{ index: number; open: boolean }>();
 
   function preload(): void {
     preloadCode(loadLightbox);
+  }
+
+  /** Loads the code of the lightbox, and then opens it. Shows an error toast if the code cannot be loaded. */
+  function open(index: number): void {
+    loadLightbox().then(
+      () => {
+        setShown({ index, open: true });
+      },
+      () => void showToast('error', 'The photo could not be opened. Please try again.'),
+    );
   }
 
   return (
@@ -39,7 +43,7 @@ export function Gallery() {
               onFocus={preload}
               onClick={(event) => {
                 opener.current = event.currentTarget;
-                setShown({ index, open: true, clickTime: event.timeStamp });
+                open(index);
               }}
             >
               <ResponsiveImage
@@ -60,25 +64,16 @@ export function Gallery() {
         ))}
       </ul>
       {shown && (
-        <ErrorBoundary
-          key={shown.clickTime}
-          onError={() => {
-            setShown(undefined);
-            void showToast('error', 'The photo could not be opened. Please try again.');
-            opener.current?.focus();
-          }}
-        >
-          <Suspense>
-            <GalleryLightbox
-              index={shown.index}
-              open={shown.open}
-              onClose={() => {
-                setShown({ ...shown, open: false });
-              }}
-              onExited={() => opener.current?.focus()}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense>
+          <GalleryLightbox
+            index={shown.index}
+            open={shown.open}
+            onClose={() => {
+              setShown({ ...shown, open: false });
+            }}
+            onExited={() => opener.current?.focus()}
+          />
+        </Suspense>
       )}
     </>
   );

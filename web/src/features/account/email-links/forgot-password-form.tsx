@@ -1,23 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { createLazyValidator } from '../../../forms/lazy-validator';
-import { loadCode } from '../../../lib/load-code';
+import { preloadCode } from '../../../lib/lazy-code';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { usePreloadCode } from '../../../forms/use-preload-code';
 import { getEmailLinkErrorText } from './email-link-error-text';
 
 const validator = createLazyValidator(
   async () => (await import('../account-validation')).validatePasswordResetRequest,
 );
-const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
+const loadIdentityToolkit = () => import('../api/identity-toolkit');
 
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
-  usePreloadCode(validator.load);
-  usePreloadCode(loadIdentityToolkit);
+  useEffect(() => {
+    preloadCode(validator.load);
+    preloadCode(loadIdentityToolkit);
+  }, []);
   const { values, bind, showInvalidFields } = useFormFields({ email: '' }, validator.validate);
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -1,8 +1,5 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
-import { ScriptLoadError } from '../../../lib/script-load-error';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
-import { loadCode } from '../../../lib/load-code';
-import { reloadBrowserPage } from '../../../lib/reload-browser-page';
 import type { AccountState } from '../account';
 import type { FirebaseSession } from './firebase-session';
 
@@ -13,7 +10,7 @@ const SIGNED_OUT: AccountState = { status: 'signed-out' };
  * Loads the code of the session and Firebase Auth on demand, because Firebase Auth is larger than
  * the rest of the site's code.
  */
-export const loadSessionCode = () => loadCode(() => import('./firebase-session'));
+export const loadSessionCode = () => import('./firebase-session');
 
 /**
  * Returns a session that loads its code and Firebase Auth on demand. A visitor without a stored token
@@ -64,10 +61,6 @@ export function createLazySession() {
       .catch((error: unknown) => {
         console.error('Signing in is not possible at the moment.', error);
         addEventListener('online', connect, { once: true });
-        if (!(error instanceof ScriptLoadError)) return;
-        // The JavaScript file may be missing because a deployment has removed it. Reload the document if the server
-        // has a newer build.
-        void reloadBrowserPage({ onlyForNewBuild: true, evenAfterReload: false });
       });
   }
 

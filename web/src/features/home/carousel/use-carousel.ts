@@ -1,8 +1,6 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query';
-import { ScriptLoadError } from '../../../lib/script-load-error';
-import { loadCode } from '../../../lib/load-code';
 import { callWhenVisible } from '../../../lib/call-when-visible';
 
 const SLIDE_GAP_PX = 30;
@@ -59,7 +57,10 @@ export function useCarousel(delay: number): CarouselState {
     let created: Swiper | undefined;
     let left = false;
     async function create(element: HTMLElement): Promise<void> {
-      const { Swiper, Autoplay } = await loadCode(() => import('./swiper-exports'));
+      const code = await import('./swiper-exports').catch(() => undefined);
+      // Without the code, the carousel keeps its first slide.
+      if (!code) return;
+      const { Swiper, Autoplay } = code;
       const made = new Swiper(element, {
         init: false,
         modules: [Autoplay],
@@ -90,16 +91,13 @@ export function useCarousel(delay: number): CarouselState {
       pending.current?.(created);
       pending.current = undefined;
     }
-    const start = () => {
-      create(viewport).catch((error: unknown) => {
-        if (!(error instanceof ScriptLoadError)) throw error;
-        if (!left) addEventListener('online', start, { once: true });
-      });
-    };
-    const stopWaiting = callWhenVisible(viewport, start, NEAR_VIEWPORT_MARGIN);
+    const stopWaiting = callWhenVisible(
+      viewport,
+      () => void create(viewport),
+      NEAR_VIEWPORT_MARGIN,
+    );
     return () => {
       left = true;
-      removeEventListener('online', start);
       stopWaiting();
       created?.destroy();
       resizedSwiper.current = undefined;
