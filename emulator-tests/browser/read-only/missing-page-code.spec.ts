@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
@@ -40,28 +40,22 @@ const removedAssetResponse = {
  * Simulates a deploy after the document loaded. The file with the code of the About page no longer
  * exists.
  */
-async function removeAboutPageCode(target: Page | BrowserContext): Promise<void> {
-  await target.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
+async function removeAboutPageCode(page: Page): Promise<void> {
+  await page.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
 }
 
 /**
- * Simulates the deploy of a newer build before each request for `path`. Each response is the current
- * document with another URL of the entry script. The scripts at these URLs have the contents of the
- * current entry script.
+ * Simulates the deploy of a newer build. Each response for `path` is the current document with another URL
+ * of the entry script. The script at this URL has the content of the current entry script.
  */
-async function deployNewBuild(target: Page | BrowserContext, path: string): Promise<void> {
-  let builds = 0;
-  await target.route(`**${path}`, async (route) => {
+async function deployNewBuild(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
-    builds += 1;
-    const body = (await response.text()).replace('/assets/index-', `/assets/build${builds}-index-`);
+    const body = (await response.text()).replace('/assets/index-', '/assets/new-index-');
     await route.fulfill({ response, body });
   });
-  await target.route(/\/assets\/build\d+-index-/, async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(/build\d+-/, '');
+  await page.route('**/assets/new-index-*', async (route) => {
+    const url = route.request().url().replace('new-index-', 'index-');
     await route.fulfill({ response: await route.fetch({ url }) });
   });
 }

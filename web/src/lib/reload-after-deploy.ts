@@ -1,4 +1,4 @@
-const STORAGE_KEY = 'reloaded-build';
+const STORAGE_PREFIX = 'reloaded';
 const REQUEST_TIMEOUT_MS = 5000;
 
 let reload: Promise<void> = Promise.resolve();
@@ -28,8 +28,9 @@ async function reloadOutdatedDocument(): Promise<void> {
   const html = await fetchDocument();
   if (html === undefined || html.includes(build) || hasTypedText()) return;
   try {
-    if (sessionStorage.getItem(STORAGE_KEY) === build) return;
-    sessionStorage.setItem(STORAGE_KEY, build);
+    const key = `${STORAGE_PREFIX} ${build}`;
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, 'true');
   } catch {
     // Without storage, a reload could repeat.
     return;
