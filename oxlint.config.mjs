@@ -11,6 +11,8 @@ const contractOnly = [
       '!@potluck/functions/contract/**',
       '!@potluck/functions/testing/**',
       '../**/functions/**',
+      // The build imports the list of pages by its path, because Node 20 cannot load TypeScript from a package.
+      '!../**/functions/src/contract/**',
     ],
     'web may import only the contract, and its tests also the fixtures.',
   ),

@@ -15,8 +15,17 @@ import { prerenderPlugin } from './vite/prerender-plugin';
  */
 const codeSplitting = {
   groups: [
-    // The entry and its static imports. They form one small file, which runs before all other code.
-    { name: 'entry', tags: ['$initial' as const], priority: 3 },
+    // The helper of Vite for dynamic imports. Without this group, Rolldown also puts its own helpers into the entry.
+    { name: 'import-helper', test: /vite\/preload-helper/, priority: 4 },
+    // The static imports of the entry. They form one small file, which runs before all other code. The entry contains
+    // only main.ts, because its name changes with each page. If React or other scripts imported the entry, a visitor
+    // would download them again after each deploy.
+    {
+      name: 'base',
+      tags: ['$initial' as const],
+      test: /(?<!\/web\/(?:index\.html|src\/main\.ts))$/,
+      priority: 3,
+    },
     // The packages that every page needs. Only the pages with long lists need swr/infinite, so it is not in
     // this group.
     {

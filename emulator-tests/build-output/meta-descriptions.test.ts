@@ -1,17 +1,10 @@
+import { pageList } from '@potluck/functions/contract/pages';
 import { expect, it } from 'vitest';
 import { parseBuiltPage } from './built-site';
 
-const pages = [
-  'index',
-  'foods',
-  'foodGallery',
-  'about-us',
-  'contact-us',
-  'privacy',
-  'login',
-  'register',
-  'account/forgot-password',
-];
+const pages = pageList
+  .filter(({ html }) => html === 'prerendered')
+  .map(({ path }) => path.slice(1) || 'index');
 
 it('each page that search engines may index has a unique description', () => {
   const descriptions = pages.map((name) =>

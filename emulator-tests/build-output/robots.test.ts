@@ -1,4 +1,4 @@
-import { indexedPagePaths } from '@potluck/functions/contract/pages';
+import { pageList } from '@potluck/functions/contract/pages';
 import parseRobots from 'robots-parser';
 import { describe, expect, it } from 'vitest';
 import { parseBuiltPage, readBuiltFile } from './built-site';
@@ -27,7 +27,7 @@ describe('The built robots.txt', () => {
   });
 
   it.each([
-    ...indexedPagePaths,
+    ...pageList.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path),
     '/foods?category=Rice',
     '/foods/an-id',
     '/login',

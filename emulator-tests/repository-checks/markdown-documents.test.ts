@@ -5,7 +5,6 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
-import { pagePaths } from '../../web/src/config/page-paths';
 import { allSmokeChecks } from '../smoke/run-smoke-checks';
 import { repositoryRoot, serverPorts } from '../scripts/project-config';
 
@@ -28,15 +27,6 @@ describe.each(markdownFiles)('%s', (name) => {
 
 describe('README.md', () => {
   const text = readFileSync(`${repositoryRoot}README.md`, 'utf8');
-
-  it('lists every path of the site in the table of pages', () => {
-    const table = text.slice(text.indexOf('## Pages'), text.indexOf('## More commands'));
-    const listed = [...table.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
-    const sitePaths = Object.values(pagePaths).map((path) =>
-      typeof path === 'string' ? path : path('{id}'),
-    );
-    expect(listed.sort()).toEqual(sitePaths.sort());
-  });
 
   it('states the URLs of the local site, of the Vite server, and of the page that shows the emails', () => {
     const ports = [firebaseJson.emulators.hosting.port, serverPorts.vite, serverPorts.mailPage];

@@ -1,3 +1,4 @@
+import { pageList } from '@potluck/functions/contract/pages';
 import { JSDOM } from 'jsdom';
 import { authEmulatorUrl } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
@@ -10,16 +11,10 @@ import { listCspDifferences } from './content-security-policy';
 
 const UNKNOWN_PATH = '/no/such/page';
 const MISSING_FOOD_PATH = '/foods/any';
-const PAGES = ['/', '/foods', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
-const FORMS = [
-  '/login',
-  '/register',
-  '/account/forgot-password',
-  '/purchase/any',
-  '/update/any',
-  '/add-food',
-];
-const LISTS = ['/my-foods', '/my-orders'];
+/** The paths of all pages except for the page of a dish, which depends on the stored dishes. */
+const STATIC_PATHS = pageList
+  .filter(({ html }) => html !== 'function')
+  .map(({ path }) => path.replace(':id', 'any'));
 /** Paths for the checks of headers: two prerendered pages, a rewritten path, and an unknown path. */
 const PAGES_WITH_HEADERS = ['/', '/foods', '/purchase/any', UNKNOWN_PATH];
 
@@ -143,7 +138,7 @@ const renderedFoodCheck: SmokeCheck = {
 };
 
 export const pageSmokeChecks: SmokeCheck[] = [
-  ...[...PAGES, ...FORMS, ...LISTS].map((path) => pageStatusCheck(path, 200)),
+  ...STATIC_PATHS.map((path) => pageStatusCheck(path, 200)),
   pageStatusCheck(UNKNOWN_PATH, 404),
   pageStatusCheck(MISSING_FOOD_PATH, 404),
   ...PAGES_WITH_HEADERS.map((path) => pageHeadersCheck(path)),

@@ -1,7 +1,7 @@
 import type { IRouter, RequestHandler, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import pMemoize from 'p-memoize';
-import { indexedPagePaths } from './contract/pages';
+import { pageList } from './contract/pages';
 import {
   type CheckRateLimit,
   READ_DEADLINE_MS,
@@ -13,6 +13,7 @@ import { createMenuStore } from './menu/menu-store';
 
 /** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
 const MAX_SITEMAP_DISHES = 45_000;
+const indexedPagePaths = pageList.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path);
 const INDEX_PATH = '/sitemaps/index.xml';
 const PAGES_PATH = '/sitemaps/pages.xml';
 /** Returns the path of a sitemap of dishes. The first one has the number 1. */

@@ -1,34 +1,19 @@
 import { prefetchPageData } from './app/prefetch-page-data';
 import { addPrefetchedFoodImages } from './app/add-prefetched-food-images';
 import { waitForFirstPaint } from './app/wait-for-first-paint';
-import { loadCode } from './lib/load-code';
-import { reloadBrowserPage } from './lib/reload-browser-page';
+import { reloadAfterDeploys } from './lib/reload-after-deploy';
 
-/**
- * Delays between the attempts to load the app. When the browser reports that it is online, the
- * network may still be unavailable for some seconds.
- */
-const RETRY_DELAYS_MS = [1_000, 3_000, 10_000];
-
+reloadAfterDeploys();
 const imagesAdded = prefetchPageData(location).then(addPrefetchedFoodImages);
 void waitForFirstPaint(imagesAdded).finally(() => void startApp());
 
-async function startApp(retries = 0): Promise<void> {
+/** Loads and starts the app. If this fails, the script in index.html shows a message. */
+async function startApp(): Promise<void> {
   preloadModules();
-  try {
-    // Evaluates React in a separate task. One task for React and the app would block the main
-    // thread for too long.
-    await loadCode(() => import('react-dom/client'));
-    await loadCode(() => import('./start'));
-  } catch (error) {
-    console.error(error);
-    addEventListener('online', () => void startApp(), { once: true });
-    const delay = RETRY_DELAYS_MS[retries];
-    if (navigator.onLine && delay !== undefined) {
-      setTimeout(() => void startApp(retries + 1), delay);
-    }
-    await reloadBrowserPage({ onlyForNewBuild: false, evenAfterReload: false });
-  }
+  // Evaluates React in a separate task. One task for React and the app would block the main
+  // thread for too long.
+  await import('react-dom/client');
+  await import('./start');
 }
 
 /**

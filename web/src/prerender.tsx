@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
 import type { EmbeddedFood } from './features/food/api/embedded-food';
 
-export { getPrerenderedHtmlKey } from './app/prerendered-html-key';
+export { getPrerenderedHtmlKey } from './app/router';
 
 /**
  * Returns the HTML of the page at `path`. The build calls this function for the public pages. The Cloud

@@ -3,7 +3,7 @@ import {
   pageTemplateMarkers as markers,
   type FoodPageData,
 } from '@potluck/functions/contract/pages';
-import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
+import { getPrerenderedHtmlKey } from './app/router';
 import { pagePaths } from './config/page-paths';
 import type { EmbeddedFood } from './features/food/api/embedded-food';
 import { createSocialCard } from './features/food/details/social-card';

@@ -10,8 +10,8 @@ export function listPageScripts(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
-  const modules = ['src/start.tsx', ...(page === undefined ? [] : [`${page}.tsx`])];
-  const loaded = listScriptsWithImports(['src/main.ts'], output);
+  const modules = ['start.tsx', ...(page === undefined ? [] : [`${page}.tsx`])];
+  const loaded = listScriptsWithImports(['main.ts'], output);
   return listScriptsWithImports(modules, output).filter((file) => !loaded.includes(file));
 }
 
@@ -26,7 +26,9 @@ function listScriptsWithImports(
   const chunks = output.filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes('/web/src/') && id.endsWith(`/${module}`)),
+    );
     if (!chunk) throw new Error(`The build contains no script of ${module}.`);
     withImports(chunk, chunks, files);
   }

@@ -18,7 +18,6 @@ const unconfirmEmail = (page: Page) =>
 
 /** Page states in `testedPageStates`: the account pages, the notices about the account, and the account menu. */
 export const accountPageStates: PageState[] = [
-  { name: 'login', path: '/login' },
   {
     name: 'login-invalid',
     path: '/login',
@@ -35,7 +34,6 @@ export const accountPageStates: PageState[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'register', path: '/register' },
   {
     name: 'register-invalid',
     path: '/register',
@@ -54,7 +52,6 @@ export const accountPageStates: PageState[] = [
       await page.getByText('Photo chosen.').waitFor();
     },
   },
-  { name: 'forgot-password', path: '/account/forgot-password' },
   {
     name: 'forgot-password-sent',
     path: '/account/forgot-password',

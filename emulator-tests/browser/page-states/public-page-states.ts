@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pages } from '@potluck/functions/contract/pages';
 import { createMenu, mockMenu } from '../mock-menu';
 import { crashFoodList } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
@@ -6,11 +7,18 @@ import { replaceResponseFields, failRequests, hangRequests, mockResponse } from 
 import type { PageState } from './page-state';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 
+/** The initial state of each page with its own HTML file, with names such as `forgot-password`. */
+const prerenderedPageStates: PageState[] = Object.entries(pages)
+  .filter(([, { html }]) => html === 'prerendered')
+  .map(([name, { path }]) => ({
+    name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    path,
+  }));
+
 /** Page states in `testedPageStates`: the pages that need no login, except the pages about the account. */
 export const publicPageStates: PageState[] = [
-  { name: 'home', path: '/' },
+  ...prerenderedPageStates,
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
-  { name: 'foods', path: '/foods' },
   { name: 'foods-loading', path: '/foods', beforeOpen: hangRequests('**/api/foods?*') },
   { name: 'foods-failed', path: '/foods', beforeOpen: failRequests('**/api/foods?*') },
   { name: 'foods-empty', path: '/foods', beforeOpen: mockResponse('**/api/foods?*', []) },
@@ -74,7 +82,6 @@ export const publicPageStates: PageState[] = [
       replaceResponseFields('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
     ),
   },
-  { name: 'gallery', path: '/foodGallery' },
   {
     name: 'gallery-open',
     path: '/foodGallery',
@@ -83,9 +90,6 @@ export const publicPageStates: PageState[] = [
       await page.locator('.yarl__slide_current img').waitFor();
     },
   },
-  { name: 'about', path: '/about-us' },
-  { name: 'contact', path: '/contact-us' },
-  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/no/such/page' },
   {
     name: 'not-found-retry',
@@ -94,15 +98,6 @@ export const publicPageStates: PageState[] = [
     afterOpen: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   { name: 'crash', path: '/foods', afterOpen: crashFoodList },
-  {
-    name: 'crash-repeated',
-    path: '/foods',
-    afterOpen: async (page) => {
-      await crashFoodList(page);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('The page failed again.').waitFor();
-    },
-  },
 ];
 
 /** Opens a dish page without the dish in its HTML. The page then shows only the mocked response. */

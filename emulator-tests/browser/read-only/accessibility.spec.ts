@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { pages } from '@potluck/functions/contract/pages';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
-import { publicPageTitles } from '../../test-support/public-page-titles';
+import { publicPageTitles, userPageTitles } from '../../test-support/public-page-titles';
 import { expectVisibleEdges } from '../expect-visible-edges';
 import { testedPageStates } from '../page-states';
 import { signIn } from '../sign-in';
@@ -19,24 +20,17 @@ const titlesByUser = {
     '/foods/country-sourdough': 'Country Sourdough',
   },
   cook: {
-    '/my-foods': 'My Foods',
-    '/my-foods/orders': 'Orders',
-    '/add-food': 'Add Food',
-    '/update/jollof-rice': 'Update Food',
-    '/my-orders': 'My Orders',
-    '/account': 'Your Account',
+    ...userPageTitles,
+    '/update/jollof-rice': pages.updateFood.title,
   },
   buyer: {
-    '/my-orders': 'My Orders',
-    [`/my-orders/${getSeedOrderId('adana-kebab')}`]: 'Order',
-    [`/my-orders/${getSeedOrderId('jollof-rice')}`]: 'Order',
-    [`/my-orders/${getSeedOrderId('country-sourdough')}`]: 'Order',
-    '/my-orders/no-such-order': 'Order',
-    '/my-foods': 'My Foods',
-    '/my-foods/orders': 'Orders',
-    '/purchase/tonkotsu-ramen': 'Purchase',
-    '/purchase/country-sourdough': 'Purchase',
-    '/account': 'Your Account',
+    ...userPageTitles,
+    [`/my-orders/${getSeedOrderId('adana-kebab')}`]: pages.receipt.title,
+    [`/my-orders/${getSeedOrderId('jollof-rice')}`]: pages.receipt.title,
+    [`/my-orders/${getSeedOrderId('country-sourdough')}`]: pages.receipt.title,
+    '/my-orders/no-such-order': pages.receipt.title,
+    '/purchase/tonkotsu-ramen': pages.purchase.title,
+    '/purchase/country-sourdough': pages.purchase.title,
   },
 };
 

@@ -5,7 +5,7 @@ import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
 test.describe('A lazy-loaded component', () => {
-  test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
+  test.use({ expectedMessages: /ERR_FAILED|dynamically imported/ });
 
   test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
     await signIn(page, buyerAccount);
@@ -95,7 +95,7 @@ test.describe('A tab that was open during a deploy', () => {
 });
 
 test.describe('A form whose validation code fails to load', () => {
-  test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
+  test.use({ expectedMessages: /ERR_FAILED|dynamically imported/ });
 
   for (const { path, button, values, message, chunk } of [
     {

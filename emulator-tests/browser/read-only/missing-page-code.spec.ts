@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
-import { allUnless, expect, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 
 const loadErrorText = 'This page could not be loaded. Check your connection and try again.';
 const notFoundHeading = (page: Page) =>
@@ -17,15 +18,6 @@ const openAbout = (page: Page) =>
 async function openContact(page: Page): Promise<void> {
   await page.goto('/contact-us');
   await waitForHydration(page);
-}
-
-/**
- * Ends the offline mode and dispatches the event `online`. Chromium does not dispatch this event if
- * the machine has no network.
- */
-async function goOnline(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
 /** Returns a counter of the HTML documents that the page loads after this call. */
@@ -48,28 +40,22 @@ const removedAssetResponse = {
  * Simulates a deploy after the document loaded. The file with the code of the About page no longer
  * exists.
  */
-async function removeAboutPageCode(target: Page | BrowserContext): Promise<void> {
-  await target.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
+async function removeAboutPageCode(page: Page): Promise<void> {
+  await page.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
 }
 
 /**
- * Simulates the deploy of a newer build before each request for `path`. Each response is the current
- * document with another URL of the entry script. The scripts at these URLs have the contents of the
- * current entry script.
+ * Simulates the deploy of a newer build. Each response for `path` is the current document with another URL
+ * of the entry script. The script at this URL has the content of the current entry script.
  */
-async function deployNewBuild(target: Page | BrowserContext, path: string): Promise<void> {
-  let builds = 0;
-  await target.route(`**${path}`, async (route) => {
+async function deployNewBuild(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
-    builds += 1;
-    const body = (await response.text()).replace('/assets/index-', `/assets/build${builds}-index-`);
+    const body = (await response.text()).replace('/assets/index-', '/assets/new-index-');
     await route.fulfill({ response, body });
   });
-  await target.route(/\/assets\/build\d+-index-/, async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(/build\d+-/, '');
+  await page.route('**/assets/new-index-*', async (route) => {
+    const url = route.request().url().replace('new-index-', 'index-');
     await route.fulfill({ response: await route.fetch({ url }) });
   });
 }
@@ -80,13 +66,12 @@ test.use({
 });
 
 test.describe('A page with code that fails to load', () => {
-  test('shows an error without a script URL, and loads automatically when the browser is online again', async ({
+  test('shows an error without a script URL, and opens after a click on “Try again” when the code is available again', async ({
     page,
-    context,
   }) => {
     await openContact(page);
     const documents = countDocumentLoads(page);
-    await context.setOffline(true);
+    await removeAboutPageCode(page);
     await openAbout(page);
     await expect(notFoundHeading(page)).toBeFocused();
     const main = page.getByRole('main');
@@ -97,48 +82,10 @@ test.describe('A page with code that fails to load', () => {
     await expect(main.getByRole('alert')).toHaveText(loadErrorText);
     await expect(main).not.toContainText(/module|https?:|\.js/);
     await expect(main.getByRole('link', { name: 'Return to Homepage' })).toBeVisible();
-    await tryAgainButton(page).click();
-    await expect(tryAgainButton(page)).toBeVisible();
-    await goOnline(page);
-    await expect(aboutHeading(page)).toBeFocused();
     expect(documents.count).toBe(0);
-  });
-
-  for (const [condition, failPageCode] of [
-    [
-      'the request fails',
-      (page: Page) => page.route('**/assets/about-page-*.js', (route) => route.abort()),
-    ],
-    ['Hosting responds with HTML instead of the code', removeAboutPageCode],
-  ] as const) {
-    test(`opens after a click on “Try again” without a document reload when the code is available again (cause of the failure: ${condition})${allUnless(condition === 'the request fails')}`, async ({
-      page,
-    }) => {
-      await openContact(page);
-      const documents = countDocumentLoads(page);
-      await failPageCode(page);
-      await openAbout(page);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-      await page.unroute('**/assets/about-page-*.js');
-      await tryAgainButton(page).click();
-      await expect(aboutHeading(page)).toBeFocused();
-      expect(documents.count).toBe(0);
-    });
-  }
-
-  test('reloads the document once after a click on “Try again” if the server responds but the code still fails to load @all', async ({
-    page,
-  }) => {
-    await openContact(page);
-    await removeAboutPageCode(page);
-    await openAbout(page);
-    await expect(notFoundHeading(page)).toBeVisible();
-    const reloaded = page.waitForEvent('domcontentloaded');
+    await page.unroute('**/assets/about-page-*.js');
     await tryAgainButton(page).click();
-    await reloaded;
-    const documents = countDocumentLoads(page);
-    await expect(notFoundHeading(page)).toBeVisible();
-    expect(documents.count).toBe(0);
+    await expect(aboutHeading(page)).toBeVisible();
   });
 });
 
@@ -158,52 +105,19 @@ test.describe('A page with code that a deploy removed', () => {
     expect(documents.count).toBe(1);
   });
 
-  for (const [condition, prepare] of [
-    ['the new build lacks the code too', () => Promise.resolve()],
-    [
-      'the new build lacks the code too and the browser blocks storage',
-      (page: Page) =>
-        page.addInitScript(() => {
-          Object.defineProperty(window, 'sessionStorage', {
-            get() {
-              throw new DOMException('The user blocks storage.', 'SecurityError');
-            },
-          });
-        }),
-    ],
-  ] as const) {
-    test(`reloads only once if ${condition} @all`, async ({ page }) => {
-      await prepare(page);
-      await openContact(page);
-      await removeAboutPageCode(page);
-      await deployNewBuild(page, '/about-us');
-      const documents = countDocumentLoads(page);
-      await openAbout(page);
-      await expect.poll(() => documents.count).toBe(1);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-      // Expect that the user can open another page although the reload did not help, and that no further reload
-      // follows.
-      await page.getByRole('link', { name: 'Return to Homepage' }).click();
-      await expect(page).toHaveURL('/');
-      expect(documents.count).toBe(1);
-    });
-  }
-
-  test('reloads once in each tab if the user opens it in two tabs @all', async ({
-    page,
-    context,
-  }) => {
-    const tabs = [page, await context.newPage()];
-    for (const tab of tabs) await openContact(tab);
-    await removeAboutPageCode(context);
-    await deployNewBuild(context, '/about-us');
-    const documents = tabs.map(countDocumentLoads);
-    for (const tab of tabs) await openAbout(tab);
-    for (const [index, tab] of tabs.entries()) {
-      await expect.poll(() => documents[index]?.count).toBe(1);
-      await expect(tab.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-    }
-    expect(documents).toEqual([{ count: 1 }, { count: 1 }]);
+  test('reloads only once if the new build lacks the code too @all', async ({ page }) => {
+    await openContact(page);
+    await removeAboutPageCode(page);
+    await deployNewBuild(page, '/about-us');
+    const documents = countDocumentLoads(page);
+    await openAbout(page);
+    await expect.poll(() => documents.count).toBe(1);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
+    // Expect that the user can open another page although the reload did not help, and that no further reload
+    // follows.
+    await page.getByRole('link', { name: 'Return to Homepage' }).click();
+    await expect(page).toHaveURL('/');
+    expect(documents.count).toBe(1);
   });
 
   test('does not reload the previous page if the user goes back before the new document arrives @all', async ({
@@ -251,41 +165,60 @@ test.describe('A page with code that a deploy removed', () => {
   });
 });
 
-test.describe('A document with scripts that fail to load', () => {
-  test('hydrates when the browser is online again, and keeps the typed text', async ({
-    page,
-    context,
-  }) => {
-    await page.route('**/assets/start-*.js', async (route) => {
-      await context.setOffline(true);
-      await route.abort('internetdisconnected');
-    });
-    const loadError = page.waitForEvent('console', (message) =>
-      message.text().includes('could not be loaded'),
-    );
-    await page.goto('/contact-us');
-    await loadError;
-    await page.getByRole('main').getByLabel('Message').fill('Do you deliver on Sundays?');
-    await page.unroute('**/assets/start-*.js');
-    await goOnline(page);
-    await waitForHydration(page);
-    await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(
-      'Do you deliver on Sundays?',
-    );
+test.describe('A page whose scripts do not start within 8 s', () => {
+  const message = (page: Page) => page.getByText('This page has not loaded completely');
+
+  /** Clicks a button of the page. Returns true if a script of the page prevents the default action. */
+  const isClickPrevented = (page: Page) =>
+    page
+      .getByRole('button', { name: 'Send Message' })
+      .evaluate(
+        (button) =>
+          !button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+      );
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
   });
 
-  test('reloads only once if the server responds but does not have the scripts @all', async ({
+  test('shows a message with a link that loads the page again, and no longer records clicks', async ({
     page,
   }) => {
-    await page.route('**/assets/start-*.js', (route) => route.fulfill(removedAssetResponse));
-    const documents = countDocumentLoads(page);
-    let failures = 0;
-    page.on('console', (message) => {
-      if (message.text().includes('could not be loaded')) failures += 1;
-    });
+    await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/contact-us');
-    await expect.poll(() => failures).toBe(2);
-    await expect(page.getByRole('main').getByLabel('Message')).toBeVisible();
-    expect(documents.count).toBe(2);
+    expect(await isClickPrevented(page)).toBe(true);
+    await expect(message(page)).toBeHidden();
+    await page.clock.fastForward(8000);
+    await expect(message(page)).toBeVisible();
+    await page.evaluate(() => {
+      // Without this listener, the click would submit the form to Hosting.
+      document.addEventListener('submit', (event) => {
+        event.preventDefault();
+      });
+    });
+    expect(await isClickPrevented(page)).toBe(false);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page).toHaveURL('/foodGallery');
+    await page.clock.fastForward(8000);
+    await page.unroute('**/assets/*.js');
+    await message(page).getByRole('link', { name: 'load it again' }).click();
+    await waitForHydration(page);
+    await expect(message(page)).toBeHidden();
+  });
+
+  test('hides the message if the scripts start later, and keeps the typed text', async ({
+    page,
+  }) => {
+    const release = await delayRequests(page, '**/assets/start-*.js');
+    await page.goto('/contact-us', { waitUntil: 'commit' });
+    await page.getByLabel('Name').fill('Nina');
+    await page.clock.fastForward(8000);
+    await expect(message(page)).toBeVisible();
+    await page.getByLabel('Message').fill('Do you deliver on Sundays?');
+    release();
+    await waitForHydration(page);
+    await expect(message(page)).toBeHidden();
+    await expect(page.getByLabel('Name')).toHaveValue('Nina');
+    await expect(page.getByLabel('Message')).toHaveValue('Do you deliver on Sundays?');
   });
 });

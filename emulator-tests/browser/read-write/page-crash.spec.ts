@@ -33,7 +33,7 @@ test.use({
 });
 
 test.describe('A page that fails with a rendering error', () => {
-  test('shows the error page, and reloads and works again after the second click on “Try again”', async ({
+  test('shows the error page, and works again after “Try again” has reloaded it', async ({
     page,
   }) => {
     await page.goto('/about-us');
@@ -44,12 +44,6 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page).toHaveTitle('Something went wrong · Potluck');
     await expect(page.getByRole('main')).not.toContainText(/404|not found|broken/i);
     await expect(page.getByRole('contentinfo')).toBeVisible();
-
-    // The first click on “Try again” renders the page again and leads to the same error. The second
-    // click reloads the page.
-    await tryAgainButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('The page failed again.');
-    await expect(errorHeading(page)).toBeFocused();
     await tryAgainButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Our Foods' })).toBeVisible();
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();

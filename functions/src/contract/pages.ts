@@ -1,18 +1,61 @@
 import type { Food } from './food';
 
-/**
- * The paths of the pages that search engines should list, without the pages of dishes. page-paths.ts of the
- * site has the same paths. It cannot import this list, because vite.config.ts imports it, and Node 20
- * cannot load TypeScript from a package. A test compares the two.
- */
-export const indexedPagePaths = [
-  '/',
-  '/foods',
-  '/foodGallery',
-  '/about-us',
-  '/contact-us',
-  '/privacy',
-] as const;
+interface Page {
+  /** The URL path. `:id` stands for the ID of a dish or of an order. */
+  path: `/${string}`;
+  /** The title of the browser tab. Null if it depends on the data. */
+  title: string | null;
+  /** The users who can open the page. Visitors without a login are redirected to the login. */
+  access: 'everybody' | 'users';
+  /**
+   * The HTML that Hosting sends: a file that the build prerenders for this path, the shell that all pages with
+   * this value share, or a page from the function `pages`. A test compares firebase.json with these values.
+   */
+  html: 'prerendered' | 'account shell' | 'function';
+  isInSitemap: boolean;
+  /** The label of the links in the navbar and in the footer. */
+  menuLabel?: string;
+  /** The label of a link below the other links of the footer. */
+  footerLabel?: string;
+}
+
+const publicPage = { access: 'everybody', html: 'prerendered', isInSitemap: true } as const;
+const loginPage = { ...publicPage, isInSitemap: false } as const;
+const accountPage = { access: 'users', html: 'account shell', isInSitemap: false } as const;
+
+/** All pages of the site. The router, the build, the links, the sitemap, and the tests derive from this list. */
+export const pages = {
+  home: { ...publicPage, path: '/', title: 'Home-cooked food to share', menuLabel: 'Home' },
+  foods: { ...publicPage, path: '/foods', title: 'All Foods', menuLabel: 'All Foods' },
+  // The sitemap lists each dish.
+  food: { ...publicPage, path: '/foods/:id', title: null, html: 'function', isInSitemap: false },
+  gallery: { ...publicPage, path: '/foodGallery', title: 'Our Gallery', menuLabel: 'Gallery' },
+  about: { ...publicPage, path: '/about-us', title: 'About us', menuLabel: 'About us' },
+  contact: { ...publicPage, path: '/contact-us', title: 'Contact us', menuLabel: 'Contact us' },
+  privacy: { ...publicPage, path: '/privacy', title: 'Privacy', footerLabel: 'Privacy' },
+  login: { ...loginPage, path: '/login', title: 'Login' },
+  register: { ...loginPage, path: '/register', title: 'Register' },
+  forgotPassword: {
+    ...loginPage,
+    path: '/account/forgot-password',
+    title: 'Forgot your password?',
+  },
+  // The links in the emails of Firebase Auth lead to this page.
+  emailLink: { ...loginPage, path: '/account/action', title: null, html: 'account shell' },
+  account: { ...accountPage, path: '/account', title: 'Your Account' },
+  purchase: { ...accountPage, path: '/purchase/:id', title: 'Purchase' },
+  updateFood: { ...accountPage, path: '/update/:id', title: 'Update Food' },
+  myFoods: { ...accountPage, path: '/my-foods', title: 'My Foods' },
+  receivedOrders: { ...accountPage, path: '/my-foods/orders', title: 'Orders' },
+  myOrders: { ...accountPage, path: '/my-orders', title: 'My Orders' },
+  receipt: { ...accountPage, path: '/my-orders/:id', title: 'Order' },
+  addFood: { ...accountPage, path: '/add-food', title: 'Add Food' },
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof pages;
+
+/** The entries of {@link pages}. */
+export const pageList: readonly Page[] = Object.values(pages);
 
 /** The markers in the template of a dish page. The function `pages` replaces the text between them. */
 export const pageTemplateMarkers = {

@@ -15,11 +15,8 @@ import {
   safeSessionStorage,
 } from '../lib/browser-storage';
 import { FORM_DRAFT_PREFIX } from '../lib/form-draft-prefix';
-import { loadCode } from '../lib/load-code';
 import { useQueryCache } from '../lib/query-cache';
-import { reloadBrowserPage } from '../lib/reload-browser-page';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
-import { ScriptLoadError } from '../lib/script-load-error';
 import type { Session } from './session';
 
 /** The signed-in user, with validated values. */
@@ -89,7 +86,7 @@ export function useUid(): string | undefined {
 }
 
 /** Loads the code of the session and Firebase Auth, which is larger than the rest of the site's code. */
-export const loadSessionCode = () => loadCode(() => import('./session'));
+export const loadSessionCode = () => import('./session');
 
 /**
  * Returns the actions of the account. They load the session with the first call, because a visitor without a stored
@@ -122,10 +119,6 @@ function createAccountActions(
         console.error('Signing in is not possible at the moment.', error);
         setState((state) => (state.status === 'loading' ? { status: 'signed-out' } : state));
         addEventListener('online', connect, { once: true });
-        if (!(error instanceof ScriptLoadError)) return;
-        // The JavaScript file may be missing because a deployment has removed it. Reload the document if the server
-        // has a newer build.
-        void reloadBrowserPage({ onlyForNewBuild: true, evenAfterReload: false });
       });
   }
 

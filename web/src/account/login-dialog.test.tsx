@@ -1,22 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCode } from '../lib/load-code';
 import { askToConfirmWithLogin } from './login-dialog';
 import { Swal } from '../components/sweet-dialog';
 import { showToast } from '../components/toast';
 
 vi.mock('../components/toast');
-vi.mock('../lib/load-code');
 
 const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
 
 beforeEach(() => {
   onConfirm.mockReset().mockResolvedValue(undefined);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
-  vi.mocked(loadCode)
-    .mockReset()
-    .mockImplementation((importModule) => importModule());
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   // Mock `getClientRects`, because jsdom has no layout and SweetAlert2 uses the layout to find the
   // visible buttons.
@@ -119,15 +114,5 @@ describe('askToConfirmWithLogin', () => {
     expect(isOpen()).toBe(true);
     finish(undefined);
     await expect(isConfirmed).resolves.toBe(true);
-  });
-
-  it('shows a toast and resolves to false if the JavaScript of the dialogs cannot be loaded', async () => {
-    vi.mocked(loadCode).mockRejectedValue(new Error('offline'));
-    await expect(askToDelete(true)).resolves.toBe(false);
-    expect(showToast).toHaveBeenCalledExactlyOnceWith(
-      'error',
-      'You seem to be offline. Check your connection and try again.',
-    );
-    expect(onConfirm).not.toHaveBeenCalled();
   });
 });

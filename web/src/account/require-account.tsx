@@ -1,11 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Spinner } from '../components/spinner';
 import { preloadToastCode } from '../components/toast';
 import { pagePaths } from '../config/page-paths';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
-import { preloadCode } from '../lib/load-code';
+import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useAccount } from './account-provider';
 
 const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(
@@ -30,7 +29,7 @@ export function RequireAccount() {
       return (
         <>
           {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
-            <ErrorBoundary>
+            <ErrorBoundary fallback={null}>
               <Suspense>
                 <ConfirmEmailNotice key={state.account.uid} account={state.account} />
               </Suspense>

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { ErrorBoundary } from '../components/error-boundary';
-import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { AccountProvider } from '../account/account-provider';
 import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
 import { swrConfig } from '../lib/query-cache';
@@ -27,9 +26,8 @@ export function App({ embeddedFood }: Props) {
   }, []);
   return (
     <ErrorBoundary
-      resetKey={key}
-      fallback={(failure) => <main>{renderPageError(failure)}</main>}
-      onRetry={requestHeadingFocusAfterRetry}
+      resetKeys={[key]}
+      fallbackRender={(failure) => <main>{renderPageError(failure)}</main>}
     >
       <SWRConfig value={swrConfig}>
         <EmbeddedFoodContext value={embeddedFood}>

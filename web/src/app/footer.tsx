@@ -1,10 +1,10 @@
+import { pageList } from '@potluck/functions/contract/pages';
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { Link } from '../components/link';
 import { SiteLogo } from '../components/site-logo';
 import { pagePaths } from '../config/page-paths';
 import { useIsHydrated } from '../lib/use-is-hydrated';
-import { siteLinks } from './site-links';
 
 /**
  * The links to social networks. Each `drawing` is an SVG path on a 24 px grid with the even-odd
@@ -31,6 +31,9 @@ const socialLinks = [
   },
 ] as const;
 
+const menuPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
+const footerPages = pageList.filter(({ footerLabel }) => footerLabel !== undefined);
+
 export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer, so the footer needs
   // extra space there. The code checks the URL instead of `:has()`, because the browser would evaluate
@@ -55,13 +58,13 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2 className="mb-2 text-lg">Explore</h2>
           <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
-            {siteLinks.map(({ label, to }) => (
-              <li key={to}>
+            {menuPages.map(({ menuLabel, path }) => (
+              <li key={path}>
                 <Link
-                  to={to}
+                  to={path}
                   className="inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline md:min-h-9"
                 >
-                  {label}
+                  {menuLabel}
                 </Link>
               </li>
             ))}
@@ -97,12 +100,15 @@ export function Footer() {
           <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
             {`© ${year} Potluck. All rights reserved.`}
           </p>
-          <Link
-            to={pagePaths.privacy}
-            className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9"
-          >
-            Privacy
-          </Link>
+          {footerPages.map(({ footerLabel, path }) => (
+            <Link
+              key={path}
+              to={path}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9"
+            >
+              {footerLabel}
+            </Link>
+          ))}
         </div>
       </div>
     </footer>

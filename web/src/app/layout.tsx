@@ -1,10 +1,7 @@
 import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary';
-import {
-  ClaimHeadingFocusContext,
-  requestHeadingFocusAfterRetry,
-} from '../components/heading-focus-context';
+import { ClaimHeadingFocusContext } from '../components/heading-focus-context';
 import { SkipLink } from '../components/skip-link';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
@@ -24,7 +21,7 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content" text="Skip to content" />
-      <ErrorBoundary resetKey={key} fallback={() => <NavbarErrorFallback />}>
+      <ErrorBoundary resetKeys={[key]} fallback={<NavbarErrorFallback />}>
         <Navbar />
       </ErrorBoundary>
       <div id={TOAST_CONTAINER_ID} className="print:hidden" />
@@ -37,18 +34,14 @@ export function Layout() {
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
         <PageContainer key={`page ${pathname}`} isFirstPage={isFirst}>
-          <ErrorBoundary
-            resetKey={key}
-            fallback={renderPageError}
-            onRetry={requestHeadingFocusAfterRetry}
-          >
+          <ErrorBoundary resetKeys={[key]} fallbackRender={renderPageError}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
         </PageContainer>
       </main>
-      <ErrorBoundary resetKey={key}>
+      <ErrorBoundary resetKeys={[key]} fallback={null}>
         <Footer />
       </ErrorBoundary>
     </div>

@@ -1,11 +1,10 @@
 import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
-import { ErrorBoundary } from '../components/error-boundary';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
-import { preloadCode } from '../lib/load-code';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useNewOrderCount } from '../lib/new-order-count';
 
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
@@ -40,17 +39,17 @@ export function NavbarAccountArea() {
     return (
       <>
         <ErrorBoundary
-          fallback={() => (
+          fallback={
             <Link to={pagePaths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
               My Orders
             </Link>
-          )}
+          }
         >
           <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
             <AccountMenu account={state.account} newOrderCount={newOrderCount} />
           </Suspense>
         </ErrorBoundary>
-        <ErrorBoundary>
+        <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <SignedInUpdates key={state.account.uid} account={state.account} />
           </Suspense>

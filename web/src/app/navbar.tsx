@@ -1,3 +1,4 @@
+import { pageList } from '@potluck/functions/contract/pages';
 import { useCallback, useRef, useState, type ComponentProps } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
@@ -7,13 +8,14 @@ import { SiteLogo } from '../components/site-logo';
 import { pagePaths } from '../config/page-paths';
 import { ThemeToggle } from '../ui/theme-toggle';
 import { NavbarAccountArea } from './navbar-account-area';
-import { siteLinks } from './site-links';
 import { LoginAndRegisterLinks } from './login-and-register-links';
 
 const DESKTOP_LINK =
   'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform forced-colors:after:bg-[Highlight] hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
 const MOBILE_LINK =
   'display flex min-h-13 items-center border-b border-line text-xl aria-[current]:text-paprika forced-colors:aria-[current]:underline';
+
+const linkedPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
 
 export function Navbar() {
   const [open, setOpen] = useState(false);
@@ -43,10 +45,10 @@ export function Navbar() {
         </Link>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex">
-            {siteLinks.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink to={to} className={DESKTOP_LINK}>
-                  {label}
+            {linkedPages.map(({ menuLabel, path }) => (
+              <li key={path}>
+                <NavLink to={path} className={DESKTOP_LINK}>
+                  {menuLabel}
                 </NavLink>
               </li>
             ))}
@@ -76,10 +78,10 @@ export function Navbar() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b max-[16rem]:max-h-none border-line bg-paper px-4 pb-6 shadow-float md:hidden"
       >
         <ul>
-          {siteLinks.map(({ label, to }) => (
-            <li key={to}>
-              <NavLink to={to} className={MOBILE_LINK} onClick={close}>
-                {label}
+          {linkedPages.map(({ menuLabel, path }) => (
+            <li key={path}>
+              <NavLink to={path} className={MOBILE_LINK} onClick={close}>
+                {menuLabel}
               </NavLink>
             </li>
           ))}

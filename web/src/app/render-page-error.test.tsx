@@ -10,8 +10,8 @@ import {
   setPurchaseState,
   startPurchase,
 } from '../features/order/purchase/purchase-idempotency-key';
-import { ScriptLoadError } from '../lib/script-load-error';
 import { Layout } from './layout';
+import { PageLoadError } from './render-page-error';
 
 let error: Error | undefined;
 
@@ -84,13 +84,6 @@ describe('a page that throws a rendering error', () => {
     });
   });
 
-  it('is rendered again after a click on “Try again”', async () => {
-    await renderFailingPage();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.getByRole('button', { name: 'Closed' })).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('is replaced by the error page without a notice about an order if there was no purchase', async () => {
     await renderFailingPage();
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
@@ -130,9 +123,7 @@ describe('a page that throws a rendering error', () => {
 describe('a page whose code cannot be loaded', () => {
   beforeEach(() => {
     const url = 'https://potluck.test/assets/about-page-1a2b3c.js';
-    error = new ScriptLoadError(
-      new TypeError(`Failed to fetch dynamically imported module: ${url}`),
-    );
+    error = new PageLoadError(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
   });
 
   it('is replaced by the not-found page, with a message that contains no script URL', async () => {
@@ -149,12 +140,5 @@ describe('a page whose code cannot be loaded', () => {
     placePurchase('sam', 'soup');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
-  });
-
-  it('is rendered again after a click on “Try again”', async () => {
-    await renderFailingPage();
-    error = undefined;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.getByRole('button', { name: 'Closed' })).toBeTruthy();
   });
 });

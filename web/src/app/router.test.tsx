@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '../account/account-provider';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { loadPageCode } from './load-page-code';
-import { Router } from './router';
+import { loadPageCode, Router } from './router';
 
 vi.mock('../components/toast');
 

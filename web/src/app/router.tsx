@@ -1,69 +1,76 @@
-import { useRoutes, type RouteObject } from 'react-router-dom';
+import { pages, type PageName } from '@potluck/functions/contract/pages';
+import type { ComponentType } from 'react';
+import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
 import { pagePaths } from '../config/page-paths';
+import { RequireAccount } from '../account/require-account';
+import { lazyWithPreload } from '../lib/lazy-code';
+import type { PagePartsToPrefetch } from '../lib/prefetch-page';
+import { waitForReload } from '../lib/reload-after-deploy';
 import NotFoundPage from '../static/not-found-page';
 import { Layout } from './layout';
-import { createPageRoute, type PageRoute } from './page-route';
-import { RequireAccount } from '../account/require-account';
+import { PageLoadError } from './render-page-error';
 
-const accountPage = createPageRoute(pagePaths.account, () => import('../pages/account-page'));
-const forgotPasswordPage = createPageRoute(
-  pagePaths.forgotPassword,
-  () => import('../pages/forgot-password-page'),
-);
-const emailLinkPage = createPageRoute(
-  pagePaths.emailLink,
-  () => import('../pages/email-link-page'),
-);
+interface PageModule {
+  default: ComponentType;
+  /** Prefetches the data and the code that the page loads when it opens. */
+  prefetchContent?: (parameters: Record<string, string | undefined>) => void;
+}
 
-const pagesForVisitors = [
-  createPageRoute(pagePaths.home, () => import('../home/home-page')),
-  createPageRoute(pagePaths.foods, () => import('../pages/foods-page')),
-  createPageRoute(pagePaths.food(':id'), () => import('../pages/food-page')),
-  createPageRoute(pagePaths.gallery, () => import('../gallery/gallery-page')),
-  createPageRoute(pagePaths.about, () => import('../static/about-page')),
-  createPageRoute(pagePaths.contact, () => import('../static/contact-page')),
-  createPageRoute(pagePaths.privacy, () => import('../static/privacy-page')),
-  createPageRoute(pagePaths.login, () => import('../pages/login-page')),
-  createPageRoute(pagePaths.register, () => import('../pages/register-page')),
-];
+const pageImports: Record<PageName, () => Promise<PageModule>> = {
+  home: () => import('../home/home-page'),
+  foods: () => import('../pages/foods-page'),
+  food: () => import('../pages/food-page'),
+  gallery: () => import('../gallery/gallery-page'),
+  about: () => import('../static/about-page'),
+  contact: () => import('../static/contact-page'),
+  privacy: () => import('../static/privacy-page'),
+  login: () => import('../pages/login-page'),
+  register: () => import('../pages/register-page'),
+  forgotPassword: () => import('../pages/forgot-password-page'),
+  emailLink: () => import('../pages/email-link-page'),
+  account: () => import('../pages/account-page'),
+  purchase: () => import('../pages/purchase-page'),
+  updateFood: () => import('../pages/update-food-page'),
+  myFoods: () => import('../pages/my-foods-page'),
+  receivedOrders: () => import('../pages/received-orders-page'),
+  myOrders: () => import('../pages/my-orders-page'),
+  receipt: () => import('../pages/receipt-page'),
+  addFood: () => import('../pages/add-food-page'),
+};
 
-const pagesForUsers = [
-  createPageRoute(pagePaths.purchase(':id'), () => import('../pages/purchase-page')),
-  createPageRoute(pagePaths.updateFood(':id'), () => import('../pages/update-food-page')),
-  createPageRoute(pagePaths.myFoods, () => import('../pages/my-foods-page')),
-  createPageRoute(pagePaths.receivedOrders, () => import('../pages/received-orders-page')),
-  createPageRoute(pagePaths.myOrders, () => import('../pages/my-orders-page')),
-  createPageRoute(pagePaths.receipt(':id'), () => import('../pages/receipt-page')),
-  createPageRoute(pagePaths.addFood, () => import('../pages/add-food-page')),
-];
+const pageRoutes = (Object.keys(pages) as PageName[]).map(createPageRoute);
+const publicRoutes = pageRoutes.filter(({ access }) => access === 'everybody');
+const protectedRoutes = pageRoutes.filter(({ access }) => access === 'users');
 
-export const publicPages = [...pagesForVisitors, forgotPasswordPage, emailLinkPage];
-export const protectedPages = [...pagesForUsers, accountPage];
+function createPageRoute(name: PageName) {
+  const { path, access } = pages[name];
+  const { Component, load } = lazyWithPreload(async () => {
+    try {
+      return await pageImports[name]();
+    } catch (error) {
+      // After a deploy, the document reloads instead of showing an error.
+      await waitForReload();
+      throw new PageLoadError(error);
+    }
+  });
+  // Paths are case-sensitive, because Hosting returns 404 for a path in another case.
+  return { path, access, caseSensitive: true, Component, load };
+}
 
-const toRouteObject = ({ path, caseSensitive, Page }: PageRoute): RouteObject => ({
+type PageRoute = ReturnType<typeof createPageRoute>;
+
+const toRouteObject = ({ path, caseSensitive, Component }: PageRoute): RouteObject => ({
   path,
   caseSensitive,
-  element: <Page />,
+  element: <Component />,
 });
-
-/** The pages below /account. Only the account page itself requires a login. */
-const accountRoute: RouteObject = {
-  path: pagePaths.account,
-  caseSensitive: true,
-  children: [
-    { element: <RequireAccount />, children: [{ index: true, element: <accountPage.Page /> }] },
-    toRouteObject(forgotPasswordPage),
-    toRouteObject(emailLinkPage),
-  ],
-};
 
 const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      ...pagesForVisitors.map(toRouteObject),
-      { element: <RequireAccount />, children: pagesForUsers.map(toRouteObject) },
-      accountRoute,
+      ...publicRoutes.map(toRouteObject),
+      { element: <RequireAccount />, children: protectedRoutes.map(toRouteObject) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
@@ -71,4 +78,39 @@ const routes: RouteObject[] = [
 
 export function Router() {
   return useRoutes(routes);
+}
+
+/** Loads the code of the page at `path`. Resolves immediately if no page has this path. */
+export async function loadPageCode(path: string): Promise<void> {
+  await findPageRoute(path)?.load();
+}
+
+/**
+ * Loads the code and data of the page at `path`. Ignores failures, because the page loads its code
+ * and data again when the user opens it.
+ */
+export function prefetchRoute(path: string, scope: PagePartsToPrefetch): void {
+  const route = findPageRoute(path);
+  route?.load().then(
+    ({ prefetchContent }) => {
+      if (scope === 'code and data') prefetchContent?.(matchPath(route, path)?.params ?? {});
+    },
+    () => undefined,
+  );
+}
+
+/**
+ * Returns the key of the prerendered HTML that matches a URL. The page hydrates only if the
+ * document has the same key. A URL with a search gets another key, because Hosting sends
+ * /foods.html for it too, but this file contains the list without the search.
+ */
+export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
+  if (pathname === pagePaths.foods && search) return 'searched foods';
+  const route = findPageRoute(pathname);
+  if (!route) return 'not-found';
+  return route.access === 'users' ? 'own' : route.path;
+}
+
+function findPageRoute(path: string): PageRoute | undefined {
+  return pageRoutes.find((route) => matchPath(route, path) !== null);
 }

@@ -1,18 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCode } from '../lib/load-code';
 import { askToConfirm, openDialog } from './dialog';
 import { Swal } from './sweet-dialog';
-import { showToast } from './toast';
 
-vi.mock('../lib/load-code');
 vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn() } }));
 vi.mock('./toast');
 
 const question = { title: 'Cancel this order?', text: 'Really?', confirmLabel: 'Yes' };
 const fire = vi.mocked(Swal.fire);
 const close = vi.mocked(Swal.close);
-const load = vi.mocked(loadCode);
 
 /**
  * Closes the open dialog, as if the user had clicked one of its buttons. `isConfirmed` is true for the
@@ -21,8 +17,6 @@ const load = vi.mocked(loadCode);
 let answer: (isConfirmed: boolean) => void;
 
 beforeEach(() => {
-  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
-  load.mockReset().mockResolvedValue({ Swal });
   fire.mockReset().mockImplementation(
     () =>
       new Promise((resolve) => {
@@ -54,18 +48,9 @@ describe('openDialog', () => {
   });
 
   it('opens no dialog if the signal aborts while the code of the dialog is loading', async () => {
-    let finishLoading: () => void = () => undefined;
-    load.mockReturnValue(
-      new Promise((resolve) => {
-        finishLoading = () => {
-          resolve({ Swal });
-        };
-      }),
-    );
     const controller = new AbortController();
     const opened = openDialog('Title', 'Text', () => ({}), controller.signal);
     controller.abort();
-    finishLoading();
     expect(await opened).toBe(false);
     expect(fire).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
@@ -92,17 +77,6 @@ describe('openDialog', () => {
 });
 
 describe('askToConfirm', () => {
-  it('shows an error toast and resolves to false if the code of the dialog cannot be loaded', async () => {
-    load.mockRejectedValue(new Error('offline'));
-    expect(await askToConfirm(question)).toBe(false);
-    expect(showToast).toHaveBeenCalledOnce();
-  });
-
-  it('shows no toast if the code cannot be loaded and the user has left the page', async () => {
-    load.mockRejectedValue(new Error('offline'));
-    expect(await askToConfirm(question, AbortSignal.abort())).toBe(false);
-    expect(showToast).not.toHaveBeenCalled();
-  });
   it('shows the name of the item above the text, and the details below it, as texts without HTML', async () => {
     const asked = askToConfirm({
       ...question,

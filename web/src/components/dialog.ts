@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadCode, preloadCode } from '../lib/load-code';
+import { preloadCode } from '../lib/lazy-code';
 import { getButtonClass } from './button-class';
 import { showToast } from './toast';
 
@@ -41,7 +41,7 @@ export const DIALOG_BUTTON_CLASSES = {
 
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 
-const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
+const loadSweetAlert = () => import('./sweet-dialog');
 
 /** Preloads the code of the dialogs, because the browser may be offline when a dialog must open. */
 export function preloadDialogCode(): void {

@@ -6,24 +6,3 @@ import { createContext } from 'react';
  * visit.
  */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
-
-let isRequested = false;
-
-/**
- * Requests the focus for the next heading, even if the page stays the same, for example after a
- * retry. Does nothing if the focus is outside of the page content, for example in the navbar.
- */
-export function requestHeadingFocusAfterRetry(): void {
-  const { activeElement } = document;
-  isRequested = activeElement === document.body || Boolean(activeElement?.closest('main'));
-}
-
-/**
- * Returns true if `requestHeadingFocusAfterRetry` has requested the focus for the next heading. Deletes the request, so
- * only one heading takes the focus.
- */
-export function consumeHeadingFocusRequest(): boolean {
-  const wasRequested = isRequested;
-  isRequested = false;
-  return wasRequested;
-}

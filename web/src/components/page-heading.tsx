@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { ClaimHeadingFocusContext, consumeHeadingFocusRequest } from './heading-focus-context';
+import { ClaimHeadingFocusContext } from './heading-focus-context';
 
 interface Props {
   children: ReactNode;
@@ -12,8 +12,7 @@ export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const claimFocus = use(ClaimHeadingFocusContext);
 
   useEffect(() => {
-    const isRequested = consumeHeadingFocusRequest();
-    if (claimFocus() || isRequested) heading.current?.focus({ preventScroll: true });
+    if (claimFocus()) heading.current?.focus({ preventScroll: true });
   }, [claimFocus]);
 
   return (

@@ -1,4 +1,4 @@
-import { loadCode, preloadCode } from '../lib/load-code';
+import { preloadCode } from '../lib/lazy-code';
 import type { ToastKind, ToastOptions } from './toaster';
 
 /** The id of the element of the layout that contains the toasts. */
@@ -7,7 +7,7 @@ export const TOAST_CONTAINER_ID = 'toasts';
 const DEFAULT_TOAST_DURATION_MS = 5000;
 export const ORDERS_TOAST_DURATION_MS = 3000;
 
-const loadToaster = () => loadCode(() => import('./toaster'));
+const loadToaster = () => import('./toaster');
 
 /**
  * Shows a toast. Loads the code of the toasts first, unless {@link preloadToastCode} has loaded it. If

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { createRef } from 'react';
-import { ErrorBoundary } from './error-boundary';
 import { ErrorRequestId } from './error-request-id';
 import './toaster.css';
 
@@ -22,7 +22,7 @@ export interface ToastOptions {
 const toastContainer = document.createElement('div');
 const boundary = createRef<ErrorBoundary>();
 createRoot(toastContainer).render(
-  <ErrorBoundary ref={boundary}>
+  <ErrorBoundary ref={boundary} fallback={null}>
     <ToastContainer position="top-right" theme="light" newestOnTop pauseOnFocusLoss={false} />
   </ErrorBoundary>,
 );
@@ -37,7 +37,7 @@ export function renderToast(
   if (!toastContainer.isConnected) parent.append(toastContainer);
   // Renders the toasts again if the previous toast threw an error. The error boundary renders no toasts after
   // an error.
-  boundary.current?.retry();
+  boundary.current?.resetErrorBoundary();
   const body = (
     <div>
       <p>{message}</p>

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
-import { ScriptLoadError } from '../lib/script-load-error';
 import { getFailureText } from './failure-text';
 
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
@@ -16,7 +15,7 @@ describe('getFailureText', () => {
     ['a Firebase Auth request', createErrorWith('auth/network-request-failed')],
     ['the script of the login with Google', createErrorWith('auth/internal-error')],
     ['a request to the Firebase Auth REST API', createErrorWith('NO_RESPONSE')],
-    ['a code file', new ScriptLoadError(new TypeError('Failed to fetch'))],
+    ['a code file', new TypeError('Failed to fetch')],
     ['the Firebase configuration before the timeout', new DOMException('', 'TimeoutError')],
   ])(
     'states that the user is offline only if no response arrives for %s and the browser is offline',

@@ -1,5 +1,4 @@
 import type { FieldErrors } from './field-errors';
-import { loadCode } from '../lib/load-code';
 
 type Validate<Values> = (values: Values) => FieldErrors;
 
@@ -8,7 +7,7 @@ type Validate<Values> = (values: Values) => FieldErrors;
  * a submit, so its page can start without it. Otherwise, the login page would load 4.2 KB more scripts
  * before the user can type.
  *
- * The form calls `load` before it shows errors. `load` rejects with a `ScriptLoadError` if the code
+ * The form calls `load` before it shows errors. `load` rejects if the code
  * cannot be loaded, for example because the browser is offline.
  */
 export function createLazyValidator<Values>(importValidate: () => Promise<Validate<Values>>) {
@@ -16,7 +15,7 @@ export function createLazyValidator<Values>(importValidate: () => Promise<Valida
 
   return {
     load: async (): Promise<void> => {
-      loaded = await loadCode(importValidate);
+      loaded = await importValidate();
     },
 
     validate: (values: Values): FieldErrors => {

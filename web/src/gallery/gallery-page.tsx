@@ -1,10 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import { SITE_IMAGE_WIDTHS } from '../components/image-renditions';
-import { ErrorBoundary } from '../components/error-boundary';
 import { ResponsiveImage } from '../components/responsive-image';
 import { showToast } from '../components/toast';
-import { preloadCode } from '../lib/load-code';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { pages } from '@potluck/functions/contract/pages';
+import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 
@@ -54,7 +53,7 @@ export default function GalleryPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="Our Gallery"
+        title={pages.gallery.title}
         description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
       />
       <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
@@ -66,14 +65,20 @@ export default function GalleryPage() {
 /** Shows the gallery. Loads the lightbox code when the user points at, focuses, or clicks an image. */
 function Gallery() {
   const opener = useRef<HTMLElement>(null);
-  /**
-   * The time of the click is the `key` of the error boundary. Each click therefore creates a new error boundary,
-   * which loads the lightbox code again if it failed to load.
-   */
-  const [shown, setShown] = useState<{ index: number; open: boolean; clickTime: number }>();
+  const [shown, setShown] = useState<{ index: number; open: boolean }>();
 
   function preload(): void {
     preloadCode(loadLightbox);
+  }
+
+  /** Loads the code of the lightbox, and then opens it. Shows an error toast if the code cannot be loaded. */
+  function open(index: number): void {
+    loadLightbox().then(
+      () => {
+        setShown({ index, open: true });
+      },
+      () => void showToast('error', 'The photo could not be opened. Please try again.'),
+    );
   }
 
   return (
@@ -89,7 +94,7 @@ function Gallery() {
               onFocus={preload}
               onClick={(event) => {
                 opener.current = event.currentTarget;
-                setShown({ index, open: true, clickTime: event.timeStamp });
+                open(index);
               }}
             >
               <ResponsiveImage
@@ -110,26 +115,17 @@ function Gallery() {
         ))}
       </ul>
       {shown && (
-        <ErrorBoundary
-          key={shown.clickTime}
-          onError={() => {
-            setShown(undefined);
-            void showToast('error', 'The photo could not be opened. Please try again.');
-            opener.current?.focus();
-          }}
-        >
-          <Suspense>
-            <GalleryLightbox
-              slides={slides}
-              index={shown.index}
-              open={shown.open}
-              onClose={() => {
-                setShown({ ...shown, open: false });
-              }}
-              onExited={() => opener.current?.focus()}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense>
+          <GalleryLightbox
+            slides={slides}
+            index={shown.index}
+            open={shown.open}
+            onClose={() => {
+              setShown({ ...shown, open: false });
+            }}
+            onExited={() => opener.current?.focus()}
+          />
+        </Suspense>
       )}
     </>
   );

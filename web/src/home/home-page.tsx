@@ -1,6 +1,7 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { getButtonClass } from '../components/button-class';
-import { ErrorBoundary } from '../components/error-boundary';
 import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeading } from '../components/page-heading';
@@ -22,7 +23,7 @@ export default function HomePage() {
   return (
     <>
       <PageMetadata
-        title="Home-cooked food to share"
+        title={pages.home.title}
         description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
       />
       <Hero />
@@ -77,7 +78,7 @@ function HeroMessage() {
 function BelowFold({ children }: { children: ReactNode }) {
   return (
     <div className="below">
-      <ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <Suspense>{children}</Suspense>
       </ErrorBoundary>
     </div>

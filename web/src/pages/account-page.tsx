@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
@@ -21,7 +22,7 @@ export default function AccountPage() {
     // Resets the forms if a login in another tab replaces the account.
     <div key={account.uid} className="shell">
       <PageMetadata
-        title="Your Account"
+        title={pages.account.title}
         description="Your profile, password, and data on Potluck."
       />
       <PageHeader title="Your Account" />

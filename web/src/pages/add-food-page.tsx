@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { useSignedInAccount } from '../account/account-provider';
@@ -7,7 +8,10 @@ export default function AddFoodPage() {
   const { uid, name, email, photoURL } = useSignedInAccount();
   return (
     <div className="shell">
-      <PageMetadata title="Add Food" description="Add one of your dishes to the menu of Potluck." />
+      <PageMetadata
+        title={pages.addFood.title}
+        description="Add one of your dishes to the menu of Potluck."
+      />
       <PageHeader
         title="Add Food"
         subtitle="What are you cooking? Describe it as you would to a friend."

@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useParams } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
@@ -12,7 +12,7 @@ import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
 import { useEmbeddedFood } from '../features/food/api/use-embedded-food';
 import { formatPrice } from '../lib/format-price';
-import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { lazyWithPreload } from '../lib/lazy-code';
 import { isNotFoundError } from '../lib/api';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 
@@ -73,7 +73,7 @@ export default function FoodPage() {
         />
       )}
       <FoodDetails food={food} />
-      <ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <Suspense>
           <MoreFromCook food={food} />
         </Suspense>
@@ -109,7 +109,7 @@ function ReportLink({ food }: { food: Food }) {
   const { email } = state.account;
   if (email === food.added_by.email) return null;
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={null}>
       <Suspense>
         <div className="mt-10">
           <ReportFood foodId={food._id} email={email} />

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { ListErrorState } from '../components/list-error-state';
 import { LoadMore } from '../paged-list/load-more';
 import { SelectField } from '../forms/select-field';
@@ -70,7 +71,7 @@ export default function FoodsPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title={category ? `${category} · All Foods` : 'All Foods'}
+        title={category ? `${category} · ${pages.foods.title}` : pages.foods.title}
         canonicalPath={
           foods
             ? pagePaths.foods + (category && `?${new URLSearchParams({ category }).toString()}`)

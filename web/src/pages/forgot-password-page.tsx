@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
@@ -8,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <PageMetadata
-        title="Forgot your password?"
+        title={pages.forgotPassword.title}
         description="Get a link that lets you choose a new password for your Potluck account."
       />
       <AuthFormPanel

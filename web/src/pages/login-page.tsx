@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -11,7 +12,7 @@ import { GoogleLoginButton } from '../features/account/forms/google-login-button
 import { LoginForm } from '../features/account/forms/login-form';
 import { loadSessionCode } from '../account/account-provider';
 import { readReturnPath } from '../account/require-account';
-import { preloadCode } from '../lib/load-code';
+import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 
 export function prefetchContent(): void {
@@ -32,7 +33,7 @@ export default function LoginPage() {
   return (
     <>
       <PageMetadata
-        title="Login"
+        title={pages.login.title}
         description="Log in to Potluck to order dishes and offer your own."
       />
       <AuthFormPanel

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
@@ -22,7 +23,10 @@ export default function MyFoodsPage() {
 
   return (
     <div className="shell">
-      <PageMetadata title="My Foods" description="The dishes that you offer on Potluck." />
+      <PageMetadata
+        title={pages.myFoods.title}
+        description="The dishes that you offer on Potluck."
+      />
       <PageHeader
         title="My Foods"
         subtitle="Everything you offer, in one place."

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { useEffect } from 'react';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
@@ -32,7 +33,7 @@ export default function MyOrdersPage() {
 
   return (
     <div className="shell">
-      <PageMetadata title="My Orders" description="Your order history on Potluck." />
+      <PageMetadata title={pages.myOrders.title} description="Your order history on Potluck." />
       <PageHeader
         title="My Orders"
         subtitle="A history of all your delicious purchases."

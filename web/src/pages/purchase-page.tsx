@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
@@ -21,7 +22,7 @@ export default function PurchasePage() {
 
   return (
     <div className="shell">
-      <PageMetadata title="Purchase" description="Order a dish on Potluck." />
+      <PageMetadata title={pages.purchase.title} description="Order a dish on Potluck." />
       {isLoading ? (
         <Spinner />
       ) : !food ? (

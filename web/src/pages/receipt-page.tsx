@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
@@ -34,7 +35,10 @@ export default function ReceiptPage() {
 
   return (
     <div className="shell">
-      <PageMetadata title="Order" description="The receipt of your order on Potluck." />
+      <PageMetadata
+        title={pages.receipt.title}
+        description="The receipt of your order on Potluck."
+      />
       {isNotFoundError(error) ? (
         <EmptyState
           isPage

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { useSignedInAccount } from '../account/account-provider';
@@ -9,7 +10,10 @@ export default function ReceivedOrdersPage() {
   const account = useSignedInAccount();
   return (
     <div className="shell">
-      <PageMetadata title="Orders" description="The orders that your guests placed on Potluck." />
+      <PageMetadata
+        title={pages.receivedOrders.title}
+        description="The orders that your guests placed on Potluck."
+      />
       <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
       <MyFoodsTabs account={account} />
       <ReceivedOrders account={account} />

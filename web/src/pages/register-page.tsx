@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { loadSessionCode } from '../account/account-provider';
 import { readReturnPath } from '../account/require-account';
 import { RegisterForm } from '../features/account/forms/register-form';
 import { PhotoFailureNotice } from '../features/account/forms/photo-failure-notice';
-import { preloadCode } from '../lib/load-code';
+import { preloadCode } from '../lib/lazy-code';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
 
@@ -35,7 +36,7 @@ export default function RegisterPage() {
   return (
     <>
       <PageMetadata
-        title="Register"
+        title={pages.register.title}
         description="Create a Potluck account to order dishes and offer your own."
       />
       {photoFailure === undefined ? (

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
@@ -23,7 +24,10 @@ export default function UpdateFoodPage() {
 
   return (
     <div className="shell">
-      <PageMetadata title="Update Food" description="Update a dish that you offer on Potluck." />
+      <PageMetadata
+        title={pages.updateFood.title}
+        description="Update a dish that you offer on Potluck."
+      />
       {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />

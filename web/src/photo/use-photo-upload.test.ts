@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
-import { ScriptLoadError } from '../lib/script-load-error';
 import { PhotoError } from './send-photo';
 import { toPhotoFailure } from './use-photo-upload';
 
@@ -22,7 +21,7 @@ describe('toPhotoFailure', () => {
 
   it.each([
     ['an API request', () => createNoResponseError()],
-    ['the import of the photo code', () => new ScriptLoadError(undefined)],
+    ['the import of the photo code', () => new TypeError('Failed to fetch')],
   ])('states that the user is offline if %s fails without a network', (_case, createError) => {
     setOnline(false);
     const { message, canRetry } = toPhotoFailure(createError());
@@ -47,7 +46,7 @@ describe('toPhotoFailure', () => {
 
   it('returns a general error message if the photo code fails to load', () => {
     setOnline(true);
-    expect(toPhotoFailure(new ScriptLoadError(undefined))).toEqual({
+    expect(toPhotoFailure(new TypeError('Failed to fetch'))).toEqual({
       message: 'Your photo could not be sent. Please try again.',
       canRetry: true,
     });

@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { ResponsiveImage } from '../components/responsive-image';
@@ -27,7 +28,7 @@ export default function AboutPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="About us"
+        title={pages.about.title}
         description="The story of Potluck, our mission and vision, and our three chefs."
       />
       <header className="pt-10 md:pt-14">

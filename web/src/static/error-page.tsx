@@ -9,14 +9,8 @@ import { pagePaths } from '../config/page-paths';
 import { useUid } from '../account/account-provider';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
-interface Props {
-  /** True if the page failed again after a retry. */
-  isRepeated: boolean;
-  onRetry: () => void;
-}
-
 /** Error page that replaces a page if that page throws an unexpected error. */
-export default function ErrorPage({ isRepeated, onRetry }: Props) {
+export default function ErrorPage() {
   const uid = useUid();
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -30,17 +24,14 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
       <div role="alert" className="mt-4 grid justify-items-center gap-3">
         <PageHeading className="text-3xl">Something went wrong</PageHeading>
         <p className="max-w-md text-soft">
-          {isRepeated
-            ? 'The page failed again. This time, “Try again” reloads the whole page.'
-            : 'This page stopped working because of an error on our side.'}
+          This page stopped working because of an error on our side.
         </p>
         <UnsettledPurchaseNotice uid={uid} />
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button
           onClick={() => {
-            if (isRepeated) location.reload();
-            else onRetry();
+            location.reload();
           }}
         >
           Try again

@@ -9,15 +9,12 @@ import { useUid } from '../account/account-provider';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
-  /**
-   * Set if the URL is known, but the code of its page could not be loaded. `message` describes the
-   * error.
-   */
-  failure?: { message: string; retry: () => void };
+  /** The text of the error. Set if the URL is known, but the code of its page could not be loaded. */
+  loadErrorText?: string;
 }
 
 /** Shown for an unknown URL, and for a known page whose code could not be loaded. */
-export default function NotFoundPage({ failure }: Props) {
+export default function NotFoundPage({ loadErrorText }: Props) {
   const uid = useUid();
   return (
     <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
@@ -26,7 +23,7 @@ export default function NotFoundPage({ failure }: Props) {
        * Only an unknown page gets `noindex`. A page whose code failed to load exists and must
        * remain in search results.
        */}
-      {!failure && <meta name="robots" content="noindex" />}
+      {loadErrorText === undefined && <meta name="robots" content="noindex" />}
       <EmptyPlateDrawing className="w-60" />
       <p className="display mt-4 text-5xl leading-none font-semibold text-paprika">404</p>
       <PageHeading className="text-3xl">Page Not Found</PageHeading>
@@ -34,15 +31,26 @@ export default function NotFoundPage({ failure }: Props) {
         Sorry, the page you&apos;re looking for doesn&apos;t exist. It might have been moved or
         deleted.
       </p>
-      {failure && (
+      {loadErrorText !== undefined && (
         <div role="alert" className="grid justify-items-center gap-3">
-          <p className="max-w-md text-sm text-soft italic">{failure.message}</p>
+          <p className="max-w-md text-sm text-soft italic">{loadErrorText}</p>
           <UnsettledPurchaseNotice uid={uid} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {failure && <Button onClick={failure.retry}>Try again</Button>}
-        <Link to={pagePaths.home} className={getButtonClass(failure ? 'secondary' : 'primary')}>
+        {loadErrorText !== undefined && (
+          <Button
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            Try again
+          </Button>
+        )}
+        <Link
+          to={pagePaths.home}
+          className={getButtonClass(loadErrorText === undefined ? 'primary' : 'secondary')}
+        >
           Return to Homepage
         </Link>
       </div>

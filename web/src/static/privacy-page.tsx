@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageHeader } from '../components/page-header';
@@ -17,7 +18,7 @@ export default function PrivacyPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="Privacy"
+        title={pages.privacy.title}
         description="The data that Potluck stores, who sees it, for how long, and how to download or delete it."
       />
       <PageHeader

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { PasswordField } from './password-field';
@@ -5,7 +6,7 @@ import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { createLazyValidator } from '../../../forms/lazy-validator';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { usePreloadCode } from '../../../forms/use-preload-code';
+import { preloadCode } from '../../../lib/lazy-code';
 import { useAccount } from '../../../account/account-provider';
 import { getFailureText } from '../../../forms/failure-text';
 
@@ -18,7 +19,9 @@ const validator = createLazyValidator(
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
-  usePreloadCode(validator.load);
+  useEffect(() => {
+    preloadCode(validator.load);
+  }, []);
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
 
   const { busy, onSubmit } = useFormSubmit(async () => {

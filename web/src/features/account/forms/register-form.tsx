@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from './password-field';
@@ -9,7 +9,7 @@ import { usePhotoUpload } from '../../../photo/use-photo-upload';
 import { createLazyValidator } from '../../../forms/lazy-validator';
 import { toPhotoFailure } from '../../../photo/use-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { usePreloadCode } from '../../../forms/use-preload-code';
+import { preloadCode } from '../../../lib/lazy-code';
 import { useAccount } from '../../../account/account-provider';
 import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
@@ -33,7 +33,9 @@ interface Props {
  */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  usePreloadCode(validator.load);
+  useEffect(() => {
+    preloadCode(validator.load);
+  }, []);
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');

@@ -1,14 +1,14 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { Suspense, useState, type CSSProperties } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Badge } from '../../../components/badge';
 import { getButtonClass } from '../../../components/button-class';
-import { ErrorBoundary } from '../../../components/error-boundary';
 import { Link } from '../../../components/link';
 import { PageHeading } from '../../../components/page-heading';
 import { Spinner } from '../../../components/spinner';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload';
+import { lazyWithPreload } from '../../../lib/lazy-code';
 import { useIsHydrated } from '../../../lib/use-is-hydrated';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
@@ -64,7 +64,7 @@ export function FoodDetails({ food }: { food: Food }) {
              * visible, but a click before its code has loaded would be lost.
              */}
             {isHydrated && (
-              <ErrorBoundary>
+              <ErrorBoundary fallback={null}>
                 <Suspense>
                   <ShareButton foodId={food._id} name={food.food_name} />
                 </Suspense>
