@@ -25,20 +25,6 @@ test.describe('A lazy-loaded component', () => {
     await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
   });
 
-  test('loads after the next click if its code failed to load and is available again @all', async ({
-    page,
-  }) => {
-    await page.route('**/assets/gallery-lightbox-*.js', (route) => route.abort());
-    await page.goto('/foodGallery');
-    const imageButton = page.getByRole('main').getByRole('button').first();
-    await imageButton.click();
-    await expect(page.getByText('The photo could not be opened.')).toBeVisible();
-    await expect(imageButton).toBeFocused();
-    await page.unroute('**/assets/gallery-lightbox-*.js');
-    await imageButton.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
   test('opens without a network if the page preloaded its code, for example the confirmation dialog @all', async ({
     page,
     context,

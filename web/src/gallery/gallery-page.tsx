@@ -1,11 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
-import { SITE_IMAGE_WIDTHS } from '../components/image-renditions';
-import { ResponsiveImage } from '../components/responsive-image';
-import { showToast } from '../components/toast';
 import { pages } from '@potluck/functions/contract/pages';
-import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
+import { useRef, useState } from 'react';
+import Lightbox from 'yet-another-react-lightbox';
+import 'yet-another-react-lightbox/styles.css';
+import { SITE_IMAGE_WIDTHS } from '../components/image-renditions';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
+import { ResponsiveImage } from '../components/responsive-image';
 
 const imageSize = { width: 1600, height: 1200 };
 
@@ -42,10 +42,6 @@ const slides = images.map(({ src, alt }) => ({
   })),
 }));
 
-const { Component: GalleryLightbox, load: loadLightbox } = lazyWithPreload(
-  () => import('./gallery-lightbox'),
-);
-
 /** Number of images in the first row on a phone. */
 const FIRST_ROW_IMAGES = 2;
 
@@ -62,24 +58,12 @@ export default function GalleryPage() {
   );
 }
 
-/** Shows the gallery. Loads the lightbox code when the user points at, focuses, or clicks an image. */
+/** Shows the images. A click on an image opens the lightbox. */
 function Gallery() {
   const opener = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<{ index: number; open: boolean }>();
-
-  function preload(): void {
-    preloadCode(loadLightbox);
-  }
-
-  /** Loads the code of the lightbox, and then opens it. Shows an error toast if the code cannot be loaded. */
-  function open(index: number): void {
-    loadLightbox().then(
-      () => {
-        setShown({ index, open: true });
-      },
-      () => void showToast('error', 'The photo could not be opened. Please try again.'),
-    );
-  }
+  const [clicked, setClicked] = useState({ index: 0, open: false });
+  /** Index of the image that the lightbox shows. Undefined while the lightbox opens. */
+  const [shown, setShown] = useState<number>();
 
   return (
     <>
@@ -90,11 +74,9 @@ function Gallery() {
               type="button"
               aria-haspopup="dialog"
               className="group block w-full overflow-hidden rounded-card focus-visible:rounded-card"
-              onPointerEnter={preload}
-              onFocus={preload}
               onClick={(event) => {
                 opener.current = event.currentTarget;
-                open(index);
+                setClicked({ index, open: true });
               }}
             >
               <ResponsiveImage
@@ -114,19 +96,42 @@ function Gallery() {
           </li>
         ))}
       </ul>
-      {shown && (
-        <Suspense>
-          <GalleryLightbox
-            slides={slides}
-            index={shown.index}
-            open={shown.open}
-            onClose={() => {
-              setShown({ ...shown, open: false });
-            }}
-            onExited={() => opener.current?.focus()}
-          />
-        </Suspense>
-      )}
+      <Lightbox
+        {...clicked}
+        close={() => {
+          setClicked({ ...clicked, open: false });
+        }}
+        slides={slides}
+        carousel={{ finite: false, preload: 2 }}
+        animation={{ fade: 250, swipe: 500 }}
+        controller={{ closeOnBackdropClick: true }}
+        on={{
+          view: ({ index }) => {
+            setShown(index);
+          },
+          exited: () => {
+            setShown(undefined);
+            opener.current?.focus();
+          },
+        }}
+        render={{
+          // Makes screen readers announce the image, for example "Delicious Food 5, 5 of 12". The element is empty
+          // at first, because a live region announces only changes of its content.
+          controls: () => (
+            <div role="status" className="sr-only">
+              {shown !== undefined && (
+                <span
+                  key={shown}
+                >{`${slides[shown]?.alt ?? ''}, ${shown + 1} of ${slides.length}`}</span>
+              )}
+            </div>
+          ),
+        }}
+        // The focus outline is white on a dark background in both themes, because the backdrop is always dark
+        // and an image of any color may be under a button.
+        className="[&_button:focus-visible]:bg-night! [&_button:focus-visible]:outline-3! [&_button:focus-visible]:-outline-offset-5! [&_button:focus-visible]:outline-white!"
+        styles={{ root: { '--yarl__color_backdrop': '#16110d' } }}
+      />
     </>
   );
 }
