@@ -55,9 +55,8 @@ const pageBudgets: Record<string, PageBudget> = {
   'about-us': { chunk: 'about-page', scripts: 100, preloaded: [], withPreloads: 100 },
   'contact-us': {
     chunk: 'contact-page',
-    scripts: 98,
-    // This page and the account pages preload the validation code of their forms after they have started.
-    preloaded: ['sweet-dialog', 'validate-contact-message'],
+    scripts: 103,
+    preloaded: ['sweet-dialog'],
     withPreloads: 125,
   },
   privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
@@ -66,23 +65,23 @@ const pageBudgets: Record<string, PageBudget> = {
   // because two files compress less than one.
   login: {
     chunk: 'login-page',
-    scripts: 99,
-    preloaded: ['firebase-session', 'sweet-dialog', 'account-validation'],
+    scripts: 104,
+    preloaded: ['firebase-session', 'sweet-dialog'],
     withPreloads: 152,
   },
   // The registration page has buttons for a photo, so it preloads `send-photo`, which prepares and sends the
   // photo.
   register: {
     chunk: 'register-page',
-    scripts: 102,
-    preloaded: ['firebase-session', 'send-photo', 'account-validation'],
+    scripts: 107,
+    preloaded: ['firebase-session', 'send-photo'],
     withPreloads: 143,
   },
   // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.
   'account/forgot-password': {
     chunk: 'forgot-password-page',
-    scripts: 99,
-    preloaded: ['account-validation', 'identity-toolkit'],
+    scripts: 105,
+    preloaded: [],
     withPreloads: 106,
   },
   '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },

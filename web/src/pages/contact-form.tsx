@@ -1,62 +1,40 @@
-import { useState, type ChangeEvent } from 'react';
+import { emailSchema } from '@potluck/functions/contract/account';
+import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
-import { TextArea } from '../forms/text-area';
-import { TextField } from '../forms/text-field';
-import { useFormSubmit } from '../forms/use-form-submit';
-import { getFailureText } from '../forms/failure-text';
-import { createLazyValidator } from '../forms/lazy-validator';
-import { useFieldErrors } from '../forms/use-field-errors';
-import { usePreloadCode } from '../forms/use-preload-code';
+import { TextArea, TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { createValidator } from '../ui/form-validation';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 
-const validator = createLazyValidator(
-  async () => (await import('./validate-contact-message')).validateContactMessage,
+const validateContactMessage = createValidator(
+  v.object({
+    name: singleLineTextSchema('Name', 120),
+    email: emailSchema,
+    message: multilineTextSchema('Message', 5000),
+  }),
 );
 
 /** Contact form. It sends nothing, because the API has no endpoint for messages. */
 export function ContactForm() {
   usePreloadDialogCode();
-  usePreloadCode(validator.load);
-  const [typed, setTyped] = useState(EMPTY_VALUES);
-  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validator.validate);
+  const { bind, reset, showInvalidFields } = useFormFields(
+    useState(EMPTY_VALUES),
+    validateContactMessage,
+  );
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    try {
-      await validator.load();
-    } catch (error) {
-      await showNoticeDialog({
-        title: 'Error!',
-        text: getFailureText('Your message could not be sent. Please try again.', error),
-        icon: 'error',
-        buttonLabel: 'Try Again',
-      });
-      return;
-    }
-    const found = validator.validate(typed);
-    showErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setTyped(EMPTY_VALUES);
-    clearErrors();
+    if (!showInvalidFields()) return;
+    reset(EMPTY_VALUES);
     await showNoticeDialog({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
       icon: 'success',
       buttonLabel: 'Great!',
     });
-  });
-
-  const field = (name: keyof typeof EMPTY_VALUES) => ({
-    name,
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const changed = { ...typed, [name]: target.value };
-      setTyped(changed);
-      revalidate(name, changed);
-    },
   });
 
   return (
@@ -67,9 +45,9 @@ export function ContactForm() {
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextArea label="Message" {...field('message')} />
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <TextArea label="Message" {...bind('message')} />
       <Button type="submit" busy={busy} className="sm:justify-self-start sm:px-8">
         Send Message
       </Button>

@@ -6,13 +6,13 @@ import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
-import { ConfirmEmailForm } from '../features/account/email-links/confirm-email-form';
-import { EXPIRED_LINK_TEXT } from '../features/account/email-links/email-link-error-text';
-import { ResetPasswordForm } from '../features/account/email-links/reset-password-form';
+import { EXPIRED_LINK_TEXT } from '../features/account/api/identity-toolkit-error';
 import {
+  ConfirmEmailForm,
+  ResetPasswordForm,
   useEmailActionLink,
   type EmailActionLink,
-} from '../features/account/email-links/use-email-action-link';
+} from '../features/account/email-links/email-link-forms';
 
 interface LinkTexts {
   title: string;

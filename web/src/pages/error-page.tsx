@@ -6,8 +6,6 @@ import { restoreLostFocus } from '../components/restore-lost-focus';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
-import { useUid } from '../features/account/account-context';
-import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
   /** True if the page failed again after a retry. */
@@ -17,7 +15,6 @@ interface Props {
 
 /** Error page that replaces a page if that page throws an unexpected error. */
 export default function ErrorPage({ isRepeated, onRetry }: Props) {
-  const uid = useUid();
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
@@ -34,7 +31,6 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
             ? 'The page failed again. This time, “Try again” reloads the whole page.'
             : 'This page stopped working because of an error on our side.'}
         </p>
-        <UnsettledPurchaseNotice uid={uid} />
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button

@@ -8,8 +8,7 @@ import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
-import { RegisterForm } from '../features/account/forms/register-form';
-import { PhotoFailureNotice } from '../features/account/forms/photo-failure-notice';
+import { PhotoFailureNotice, RegisterForm } from '../features/account/forms/register-form';
 import { preloadCode } from '../lib/load-code';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';

@@ -42,12 +42,3 @@ export function useSignedInAccount(): Account {
   if (state.status !== 'signed-in') throw new Error('This page needs RequireAccount around it.');
   return state.account;
 }
-
-/**
- * Returns the uid of the signed-in user. Returns undefined in three cases: the login is still being restored, no user
- * is signed in, or there is no AccountProvider, for example on the error page that replaces the complete app.
- */
-export function useUid(): string | undefined {
-  const state = use(AccountContext)?.state;
-  return state?.status === 'signed-in' ? state.account.uid : undefined;
-}

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { safeLocalStorage, safeSessionStorage } from '../../lib/browser-storage';
+import { safeLocalStorage } from '../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
-import { FORM_DRAFT_PREFIX } from '../../lib/form-draft-prefix';
+import { deleteDraftsOfOtherUsers } from '../../lib/draft';
 import { useQueryCache } from '../../lib/query-cache';
 import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import type { AccountState } from './account';
@@ -28,11 +28,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders or
-    // form drafts but no token, because the session deletes those of a user whose token was removed.
+    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders but no
+    // token, because the session deletes those of a user whose token was removed.
     const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
-    const hasDrafts = safeSessionStorage.keys(FORM_DRAFT_PREFIX).length > 0;
-    if (hasDrafts || keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
+    if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) session.connect();
     };
@@ -42,6 +41,12 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       session.disconnect();
     };
   }, [session]);
+
+  useEffect(() => {
+    // Without a user, the token decides, because the session may still be loading, or its code may have failed to load.
+    if (uid !== undefined || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null)
+      deleteDraftsOfOtherUsers(uid);
+  }, [state, uid]);
 
   useEffect(() => {
     if (uid === undefined) return;

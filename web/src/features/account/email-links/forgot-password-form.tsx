@@ -1,35 +1,26 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../forms/form-alert';
-import { TextField } from '../../../forms/text-field';
-import { useFormSubmit } from '../../../forms/use-form-submit';
-import { createLazyValidator } from '../../../forms/lazy-validator';
-import { loadCode } from '../../../lib/load-code';
-import { useFormFields } from '../../../forms/use-form-fields';
-import { usePreloadCode } from '../../../forms/use-preload-code';
-import { getEmailLinkErrorText } from './email-link-error-text';
-
-const validator = createLazyValidator(
-  async () => (await import('../account-validation')).validatePasswordResetRequest,
-);
-const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
+import { FormAlert, TextField } from '../../../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
+import { validatePasswordResetRequest } from '../account-validation';
+import { requestPasswordReset } from '../api/identity-toolkit';
+import { getEmailLinkErrorText } from '../api/identity-toolkit-error';
 
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
-  usePreloadCode(validator.load);
-  usePreloadCode(loadIdentityToolkit);
-  const { values, bind, showInvalidFields } = useFormFields({ email: '' }, validator.validate);
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ email: '' }),
+    validatePasswordResetRequest,
+  );
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     setSentTo(undefined);
+    if (!showInvalidFields()) return;
     const email = values.email.trim();
     try {
-      await validator.load();
-      if (!showInvalidFields()) return;
-      const { requestPasswordReset } = await loadIdentityToolkit();
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {

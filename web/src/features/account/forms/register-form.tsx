@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../forms/form-alert';
-import { PasswordField } from './password-field';
+import { getButtonClass } from '../../../components/button-class';
+import { Link } from '../../../components/link';
+import { pagePaths } from '../../../config/page-paths';
+import { getFailureText } from '../../../forms/failure-text';
+import { toPhotoFailure } from '../../../photos/photo-failure';
 import { PhotoPicker } from '../../../photos/photo-picker';
-import { TextField } from '../../../forms/text-field';
-import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
 import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
-import { createLazyValidator } from '../../../forms/lazy-validator';
-import { toPhotoFailure } from '../../../photos/photo-failure';
-import { useFormFields } from '../../../forms/use-form-fields';
-import { usePreloadCode } from '../../../forms/use-preload-code';
+import { FormAlert, TextField } from '../../../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { useAccount } from '../account-context';
-import { PasswordRuleList } from './password-rule-list';
-import { getRegistrationErrorText } from './registration-error-text';
+import { validateRegistration } from '../account-validation';
+import { NewPasswordField } from './password-field';
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
 
-const validator = createLazyValidator(
-  async () => (await import('../account-validation')).validateRegistration,
-);
+const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
 
 interface Props {
   onSubmitStart: () => void;
@@ -34,8 +31,10 @@ interface Props {
  */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  usePreloadCode(validator.load);
-  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState(BLANK_FIELDS),
+    validateRegistration,
+  );
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
   const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
@@ -44,12 +43,6 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
-    try {
-      await validator.load();
-    } catch (error) {
-      setFailure(getRegistrationErrorText(error));
-      return;
-    }
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
     if (photo.isBusy) {
       wait();
@@ -98,16 +91,38 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
         <PhotoPicker kind="portrait" upload={photo} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordRuleList password={values.password} />}
-        {...bind('password')}
-      />
+      <NewPasswordField label="Password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" busy={busy || isWaiting} className="w-full">
         Register
       </Button>
     </form>
+  );
+}
+
+/**
+ * Returns the message of a Firebase error without the prefix `Firebase:` and without the error code
+ * at the end. For other errors, for example if a script fails to load offline, returns a general
+ * message.
+ */
+function getRegistrationErrorText(error: unknown): string {
+  const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
+  return getFailureText(message ?? 'Your account could not be created. Please try again.', error);
+}
+
+/** Shows why the photo of a new account was not sent, and links to the page where the user can add it. */
+export function PhotoFailureNotice({ failure }: { failure: string }) {
+  return (
+    <>
+      <FormAlert>{`Your photo was not saved. ${failure}`}</FormAlert>
+      <div className="grid gap-2">
+        <Link to={pagePaths.account} className={getButtonClass()}>
+          Add a photo on your account page
+        </Link>
+        <Link to={pagePaths.home} className={getButtonClass('quiet')}>
+          Continue without a photo
+        </Link>
+      </div>
+    </>
   );
 }

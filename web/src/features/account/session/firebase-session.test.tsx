@@ -2,7 +2,6 @@ import type { User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY, getApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { readFormDraft, storeFormDraft } from '../../../drafts/form-drafts';
 import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { createFirebaseSession, type FirebaseSession } from './firebase-session';
@@ -328,35 +327,6 @@ describe('reauthenticate', () => {
     await expect(session.reauthenticate('Wrong1')).rejects.toThrow('auth/wrong-password');
     expect(session.state().status).toBe('signed-in');
     expect(calls).toEqual([]);
-  });
-});
-
-describe('start', () => {
-  const hasDraft = (uid: string) => readFormDraft(uid, 'add-food') !== undefined;
-
-  it.each([
-    ['logs out', () => session.logOut()],
-    [
-      'logs out in another tab',
-      () => {
-        localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-        window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY }));
-        return Promise.resolve();
-      },
-    ],
-  ])('deletes the form drafts of a user who %s', async (_way, logOut) => {
-    storeFormDraft('sam', 'add-food', {});
-    await logOut();
-    expect(session.state().status).toBe('signed-out');
-    expect(hasDraft('sam')).toBe(false);
-  });
-
-  it('keeps the form drafts of the signed-in user when the session changes, and deletes those of other users', async () => {
-    storeFormDraft('sam', 'add-food', {});
-    storeFormDraft('amara', 'add-food', {});
-    report(userWith('id of a new profile', 'Samuel'));
-    await expect.poll(() => hasDraft('amara')).toBe(false);
-    expect(hasDraft('sam')).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { API_TIMEOUT_MS, SLOW_NETWORK_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import { rejectAfterTimeout } from '../../../lib/reject-after-timeout';
 import { getServerTime } from '../../../lib/server-clock';
 import { toAccount } from '../account';
@@ -124,7 +123,7 @@ export function createFirebaseSession() {
 
     /**
      * Makes the session provide the access tokens for protected API calls, and ends the session
-     * when another tab removes the token. Deletes the saved orders and the form drafts of a user whose
+     * when another tab removes the token. Deletes the saved orders of a user whose
      * session has ended. Returns a cleanup function.
      */
     start(): () => void {
@@ -137,7 +136,6 @@ export function createFirebaseSession() {
       const leaveTabs = endSessionWithOtherTabs(session);
       const stopDeletions = session.subscribe(() => {
         deleteSavedOrdersOfSignedOutUsers(session.hasTokenOf);
-        deleteFormDraftsOfSignedOutUsers(session.hasTokenOf);
       });
       return () => {
         withdraw();

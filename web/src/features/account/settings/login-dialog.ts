@@ -4,7 +4,7 @@ import {
   openDialog,
   type ConfirmDialogOptions,
 } from '../../../components/dialog';
-import { FIELD_CONTROL_CLASS } from '../../../forms/form-field-frame';
+import { FIELD_CONTROL_CLASS } from '../../../ui/form-fields';
 import { showToast } from '../../../components/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { preloadDialogCode, showNoticeDialog } from '../../../components/dialog';
-import { TextField } from '../../../forms/text-field';
-import { useFormSubmit } from '../../../forms/use-form-submit';
+import { TextField } from '../../../ui/form-fields';
+import { useFormSubmit } from '../../../ui/form-state';
 
 export function Newsletter() {
   const field = useRef<HTMLInputElement>(null);

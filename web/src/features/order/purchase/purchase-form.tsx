@@ -1,39 +1,35 @@
-import type { UserProfile } from '@potluck/functions/contract/account';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
-import { useState, useSyncExternalStore } from 'react';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
+import { DottedLine } from '../../../components/dotted-line';
+import { EmailLink } from '../../../components/email-link';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
-import { useFormSubmit } from '../../../forms/use-form-submit';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
-import type { FieldErrors } from '../../../forms/field-errors';
-import { useFieldErrors } from '../../../forms/use-field-errors';
-import { parseNumberText } from '../../../number-field/number-text';
-import { AllergenFacts } from './allergen-facts';
-import { submitPurchase } from './submit-purchase';
-import { mayBePlaced, subscribeToPurchaseKeys } from './purchase-idempotency-key';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
+import { parseNumberText } from '../../../ui/form-validation';
+import { formatToday } from '../format-date';
 import {
-  removeStoredPurchaseQuantity,
-  readStoredPurchaseQuantity,
-  storePurchaseQuantity,
-} from './purchase-quantity';
-import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
+  findQuantityError,
+  getBlockedPurchaseLabel,
+  mayBePlaced,
+  readPurchaseQuantity,
+  submitPurchase,
+  type Buyer,
+} from './purchase';
 import { QuantityStepper } from './quantity-stepper';
-import { ReadOnlyField } from './read-only-field';
-import { useToday } from './use-today';
-
-/** The name of the quantity field in the form and in the field errors of the API. */
-const QUANTITY_FIELD = 'purchase_quantity';
 
 /** After the error `key-reused`, the next purchase has a new idempotency key, so it places a second order. */
 const ORDER_AGAIN_HINT = 'To place this order as a second order, click “Confirm Purchase” again.';
 
 interface Props {
   food: Food;
-  buyer: UserProfile & { uid: string };
+  buyer: Buyer;
   onPlaced: () => void;
   /**
    * Reads the food again. The form calls this function if the API reports that the food has changed
@@ -62,39 +58,27 @@ const CONFIRMATION_CLASS =
  */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
-  const today = useToday();
-  const hasEarlierPurchase = useSyncExternalStore(subscribeToPurchaseKeys, () =>
-    mayBePlaced(buyer.uid, food._id),
+  const { values, bind, setValue, showErrors, showInvalidFields } = useFormFields(
+    useState(() => ({ purchase_quantity: String(readPurchaseQuantity(buyer.uid, food)) })),
+    (typed) => {
+      const error = findQuantityError(food, buyer, typed.purchase_quantity);
+      return error === undefined ? {} : { purchase_quantity: error };
+    },
   );
-  const [quantity, setQuantity] = useState(() =>
-    readStoredPurchaseQuantity(buyer.uid, food._id, food.quantity),
-  );
-  const validate = (typed: string): FieldErrors => {
-    const error = findQuantityError(food, buyer, typed);
-    return error === undefined ? {} : { [QUANTITY_FIELD]: error };
-  };
-  const { errors, showErrors, revalidate } = useFieldErrors(validate);
-  const [validatedStock, setValidatedStock] = useState(food.quantity);
-  if (food.quantity !== validatedStock) {
-    setValidatedStock(food.quantity);
-    revalidate(QUANTITY_FIELD, quantity);
-  }
+  const quantity = values.purchase_quantity;
   const blockedLabel = getBlockedPurchaseLabel(food, buyer);
   const totalPrice = calculateTotalPrice(food.price, parseNumberText(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
   const { busy, onSubmit } = useFormSubmit(async (leave) => {
-    const fieldErrors = validate(quantity);
-    showErrors(fieldErrors);
-    if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
+    if (!showInvalidFields()) return;
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
-      removeStoredPurchaseQuantity(buyer.uid, food._id);
       void refresh();
       leave(onPlaced);
     } else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
-      showErrors({ [QUANTITY_FIELD]: error.message + hint });
+      showErrors({ purchase_quantity: error.message + hint });
       await refetch();
     } else if (error?.status === 404) await refetch();
     else if (error) showErrors(error.fields);
@@ -109,24 +93,21 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         <ReadOnlyField label="Quantity available" value={formatCount(food.quantity)} />
         <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />
         <ReadOnlyField label="Buyer email" value={buyer.email} />
-        <ReadOnlyField label="Date" value={today} />
+        <ReadOnlyField label="Date" value={formatToday()} />
       </div>
       <QuantityStepper
-        value={quantity}
+        field={bind('purchase_quantity')}
         max={food.quantity}
         disabled={blockedLabel !== undefined}
         // While a purchase is running, the form must show the quantity that it has sent.
         readOnly={busy}
-        error={errors[QUANTITY_FIELD]}
-        onChange={(value) => {
-          setQuantity(value);
-          storePurchaseQuantity(buyer.uid, food._id, value);
-          revalidate(QUANTITY_FIELD, value);
+        onStep={(stepped) => {
+          setValue('purchase_quantity', String(stepped));
         }}
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />
-      {!busy && hasEarlierPurchase && <EarlierPurchaseNotice />}
+      {!busy && mayBePlaced(buyer.uid, food._id) && <EarlierPurchaseNotice />}
       <div data-bottom-bar="with-total" className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
@@ -159,5 +140,70 @@ function EarlierPurchaseNotice() {
         Check My Orders
       </Link>
     </p>
+  );
+}
+
+interface ReadOnlyFieldProps {
+  label: string;
+  value: string;
+  /** `auto` for a name, because a name can be in a right-to-left script. */
+  dir?: 'auto';
+}
+
+/**
+ * Shows a read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large
+ * font can read it. A text area does not adapt its size to its content, so an invisible copy of the value in
+ * `::after` sets the size. A dotted line fills the space between the label and the value.
+ */
+function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-baseline gap-3 max-[22rem]:block">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {label}
+      </label>
+      <span className="contents max-[22rem]:hidden">
+        <DottedLine />
+      </span>
+      <span
+        data-value={value}
+        className="grid min-h-7 min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)] md:min-h-9"
+      >
+        <textarea
+          id={id}
+          dir={dir}
+          readOnly
+          rows={1}
+          cols={1}
+          value={value}
+          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
+        />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Shows the allergens of the dish in the purchase form, and the email of the cook. Shows an alert if the cook changes them while
+ * the page is open.
+ */
+function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
+  const [first] = useState(allergens);
+  const hasChanged = !isSameJsonValue(allergens, first);
+  return (
+    <div className="grid gap-1">
+      <div role="alert">
+        {hasChanged && (
+          <p className="mb-2 rounded-field border border-saffron bg-tint px-4 py-3">
+            The cook has just changed the allergens of this dish. Please check them again.
+          </p>
+        )}
+      </div>
+      <p className="font-semibold">{formatAllergens(allergens)}</p>
+      <p className="text-sm text-soft">
+        <span>{`${getAllergenNote(allergens)} `}</span>
+        <EmailLink email={cook.email} />
+      </p>
+    </div>
   );
 }

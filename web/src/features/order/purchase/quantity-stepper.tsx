@@ -1,23 +1,23 @@
-import { useId } from 'react';
-import { FieldError } from '../../../forms/field-error';
-import { getNumberInputProps } from '../../../number-field/get-number-input-props';
+import { useId, type ComponentProps } from 'react';
+import { FieldError, numberInputProps } from '../../../ui/form-fields';
 
 interface Props {
-  value: string;
+  /** The props of the input. */
+  field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
   max: number;
   disabled: boolean;
   /** Prevents changes. Unlike `disabled`, it does not remove the focus. */
   readOnly: boolean;
-  error: string | undefined;
-  onChange: (value: string) => void;
+  onStep: (quantity: number) => void;
 }
 
 const STEP_BUTTON_CLASS =
   'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
 
-export function QuantityStepper({ value, max, disabled, readOnly, error, onChange }: Props) {
+export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Props) {
   const id = useId();
-  const number = Number(value) || 0;
+  const { error, ...input } = field;
+  const number = Number(input.value) || 0;
   // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
   const isLessInactive = readOnly || !(number > 1);
   const isMoreInactive = readOnly || number >= max;
@@ -34,20 +34,19 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
           disabled={disabled}
           aria-disabled={isLessInactive}
           onClick={() => {
-            if (!isLessInactive) onChange(String(Math.min(number - 1, Math.max(max, 1))));
+            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
           }}
         >
           −
         </button>
         <input
-          {...getNumberInputProps(value, onChange)}
+          {...numberInputProps}
+          {...input}
           id={id}
-          name="purchase_quantity"
           inputMode="numeric"
           min={1}
           max={max}
           step={1}
-          required
           disabled={disabled}
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
@@ -61,7 +60,7 @@ export function QuantityStepper({ value, max, disabled, readOnly, error, onChang
           disabled={disabled}
           aria-disabled={isMoreInactive}
           onClick={() => {
-            if (!isMoreInactive) onChange(String(Math.floor(number) + 1));
+            if (!isMoreInactive) onStep(Math.floor(number) + 1);
           }}
         >
           +

@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { Button } from '../../../components/button';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
+import { Spinner } from '../../../components/spinner';
+import { pagePaths } from '../../../config/page-paths';
+import { FormAlert, TextField } from '../../../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
+import { validateNewPassword } from '../account-validation';
+import {
+  applyEmailActionCode,
+  checkPasswordResetCode,
+  resetPassword,
+} from '../api/identity-toolkit';
+import {
+  getEmailLinkErrorText,
+  isExpiredLinkError,
+  isNoResponseError,
+} from '../api/identity-toolkit-error';
+import { NewPasswordField } from '../forms/password-field';
+
+/** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
+const emailLinkSchema = v.object({
+  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  oobCode: v.pipe(v.string(), v.nonEmpty()),
+});
+
+export type EmailActionLink = v.InferOutput<typeof emailLinkSchema>;
+
+/**
+ * Returns the parameters of the email link in the URL, or undefined if the URL contains no valid
+ * link. Moves the one-time code from the URL to the state of the history entry: a reload still
+ * works, but the code is not visible, not in the browser history, and not in a copied URL. `forget`
+ * deletes the code after its use.
+ */
+export function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const [link] = useState(() => {
+    const values = search ? Object.fromEntries(new URLSearchParams(search)) : state;
+    const parsed = v.safeParse(emailLinkSchema, values);
+    return parsed.success ? parsed.output : undefined;
+  });
+
+  const replaceState = useCallback(
+    (next: EmailActionLink | null) =>
+      void navigate(pagePaths.emailLink, { replace: true, state: next }),
+    [navigate],
+  );
+  useLayoutEffect(() => {
+    if (search) replaceState(link ?? null);
+  }, [search, link, replaceState]);
+
+  const forget = useCallback(() => {
+    replaceState(null);
+  }, [replaceState]);
+  return { link, forget };
+}
+
+interface ConfirmEmailFormProps {
+  code: string;
+  buttonLabel: string;
+  /** Called with the email after it was confirmed or restored. */
+  onConfirmed: (email: string) => void;
+  /** Called with the error text if the link does not work. */
+  onInvalidLink: (text: string) => void;
+}
+
+/**
+ * Shows a button that confirms or restores the email. Opening the email link does not confirm the
+ * email, because mail scanners open links but do not click buttons.
+ */
+export function ConfirmEmailForm({
+  code,
+  buttonLabel,
+  onConfirmed,
+  onInvalidLink,
+}: ConfirmEmailFormProps) {
+  const [failure, setFailure] = useState<string>();
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    try {
+      onConfirmed(await applyEmailActionCode(code));
+    } catch (error) {
+      const showError = isExpiredLinkError(error) ? onInvalidLink : setFailure;
+      showError(getEmailLinkErrorText(error));
+    }
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-5">
+      <FormAlert>{failure}</FormAlert>
+      <Button type="submit" busy={busy} className="w-full">
+        {buttonLabel}
+      </Button>
+    </form>
+  );
+}
+
+interface ResetPasswordFormProps {
+  code: string;
+  /** Called with the email of the account after the password was changed. */
+  onReset: (email: string) => void;
+  /** Called with the error text if the link does not work. */
+  onInvalidLink: (text: string) => void;
+}
+
+/** Checks the code of the email link, and then shows a form for the new password. */
+export function ResetPasswordForm({ code, onReset, onInvalidLink }: ResetPasswordFormProps) {
+  const [email, setEmail] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    let isCurrent = true;
+    checkPasswordResetCode(code).then(
+      (found) => {
+        if (isCurrent) setEmail(found);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        const showError = isNoResponseError(error) ? setFailure : onInvalidLink;
+        showError(getEmailLinkErrorText(error));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, onInvalidLink, attempt]);
+
+  if (email !== undefined) return <NewPasswordForm {...{ code, email, onReset, onInvalidLink }} />;
+  if (failure === undefined) return <Spinner />;
+  return (
+    <div className="grid gap-5">
+      <FormAlert>{failure}</FormAlert>
+      <Button
+        className="w-full"
+        onClick={() => {
+          setFailure(undefined);
+          setAttempt(attempt + 1);
+          restoreLostFocus();
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function NewPasswordForm({
+  code,
+  email,
+  onReset,
+  onInvalidLink,
+}: ResetPasswordFormProps & { email: string }) {
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ password: '' }),
+    validateNewPassword,
+  );
+  const [failure, setFailure] = useState<string>();
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    try {
+      await resetPassword(code, values.password);
+      onReset(email);
+    } catch (error) {
+      const showError = isExpiredLinkError(error) ? onInvalidLink : setFailure;
+      showError(getEmailLinkErrorText(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {/*
+       * The read-only email field is for password managers, which need the email to store the new
+       * password.
+       */}
+      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+      <NewPasswordField label="New password" {...bind('password')} />
+      <FormAlert>{failure}</FormAlert>
+      <Button type="submit" busy={busy} className="w-full">
+        Save the password
+      </Button>
+    </form>
+  );
+}
