@@ -2,7 +2,7 @@ import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/al
 import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../../components/button';
 import { DottedLine } from '../../../components/dotted-line';
 import { EmailLink } from '../../../components/email-link';
@@ -15,14 +15,14 @@ import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { parseNumberText } from '../../../ui/form-validation';
 import { formatToday } from '../format-date';
 import {
+  type Buyer,
   findQuantityError,
   getBlockedPurchaseLabel,
   mayBePlaced,
   readPurchaseQuantity,
   submitPurchase,
-  type Buyer,
 } from './purchase';
-import { QuantityStepper } from './quantity-stepper';
+import { FieldError, numberInputProps } from '../../../ui/form-fields';
 
 /** After the error `key-reused`, the next purchase has a new idempotency key, so it places a second order. */
 const ORDER_AGAIN_HINT = 'To place this order as a second order, click “Confirm Purchase” again.';
@@ -204,6 +204,76 @@ function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) 
         <span>{`${getAllergenNote(allergens)} `}</span>
         <EmailLink email={cook.email} />
       </p>
+    </div>
+  );
+}
+
+interface QuantityStepperProps {
+  /** The props of the input. */
+  field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
+  max: number;
+  disabled: boolean;
+  /** Prevents changes. Unlike `disabled`, it does not remove the focus. */
+  readOnly: boolean;
+  onStep: (quantity: number) => void;
+}
+
+const STEP_BUTTON_CLASS =
+  'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
+
+export function QuantityStepper({ field, max, disabled, readOnly, onStep }: QuantityStepperProps) {
+  const id = useId();
+  const { error, ...input } = field;
+  const number = Number(input.value) || 0;
+  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
+  const isLessInactive = readOnly || !(number > 1);
+  const isMoreInactive = readOnly || number >= max;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Purchase quantity
+      </label>
+      <div className="flex items-center gap-3 narrow:flex-wrap">
+        <button
+          type="button"
+          aria-label="One less"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isLessInactive}
+          onClick={() => {
+            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
+          }}
+        >
+          −
+        </button>
+        <input
+          {...numberInputProps}
+          {...input}
+          id={id}
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          disabled={disabled}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isMoreInactive}
+          onClick={() => {
+            if (!isMoreInactive) onStep(Math.floor(number) + 1);
+          }}
+        >
+          +
+        </button>
+      </div>
+      <FieldError id={id} error={error} />
     </div>
   );
 }
