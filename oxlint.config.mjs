@@ -26,8 +26,7 @@ const contractOnly = [
 const sharedWebFolders = [
   'photo',
   'paged-list',
-  'number-field',
-  'drafts',
+  'ui',
   'forms',
   'components',
   'lib',
@@ -46,18 +45,13 @@ const importRules = [
 
   // Omit vite.config.ts, because it inserts the URL of the Auth emulator from emulator-tests.
   restrictImports('web/{art,service-worker,src,vite}', contractOnly),
-  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← forms ← photo ← a feature ←
+  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← ui ← photos ← a feature ←
   // pages ← app.
   webFolder('config', [], 'config must not import other folders.'),
   webFolder('lib', ['config'], 'lib must not import features or components.'),
   webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
   webFolder('forms', ['components', 'lib', 'config'], 'forms must not import a feature.'),
-  webFolder(
-    'drafts',
-    ['components', 'lib', 'config'],
-    'drafts must not import a feature or a form.',
-  ),
-  webFolder('number-field', [], 'number-field must not import other folders.'),
+  webFolder('ui', ['components', 'lib', 'config'], 'ui must not import a feature.'),
   webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
   webFolder('photo', ['forms', 'components', 'lib', 'config'], 'photo must not import a feature.'),
   webFolder(

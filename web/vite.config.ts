@@ -37,7 +37,7 @@ const codeSplitting = {
     // group, they would be in the group `shared`, and every page would load Valibot.
     {
       name: 'contract',
-      test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api|forms\/field-errors)\./,
+      test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api|ui\/form-validation)\./,
       minShareCount: 8,
       priority: 1,
       includeDependenciesRecursively: false,
@@ -55,7 +55,7 @@ const codeSplitting = {
     // `minShareCount` is 4, so the home page does not load the select field (107.9 KB instead of 108.1 KB).
     {
       name: 'forms',
-      test: /\/src\/forms\//,
+      test: /\/src\/(?:forms|ui)\//,
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
-import { waitForHydration } from '../wait-for-hydration';
 import { failRequests, mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
 
@@ -117,16 +116,6 @@ export const accountPageStates: PageState[] = [
       await page.getByLabel('New password', { exact: true }).fill('Potluck2');
       await page.getByLabel('New password', { exact: true }).press('Enter');
       await page.getByText('This is not your current password.').waitFor();
-    },
-  },
-  {
-    name: 'account-restored-profile',
-    ...accountPage,
-    afterOpen: async (page) => {
-      await waitForHydration(page);
-      await page.getByLabel('Name', { exact: true }).fill('Amara of the Kitchen');
-      await page.reload();
-      await page.getByText('Your unsaved changes are back.').waitFor();
     },
   },
   {

@@ -112,17 +112,6 @@ export const cookPageStates: PageState[] = [
       }),
   },
   {
-    name: 'received-orders-restored-pickup',
-    ...receivedOrdersPage,
-    afterOpen: async (page) => {
-      await waitForHydration(page);
-      await page.getByLabel('Times').fill('Every day from 6 to 8 pm');
-      await replaceResponseFields('**/api/kitchens/*', { place: '4 Acacia Lane' })(page);
-      await page.reload();
-      await page.getByText(/^Your unsaved changes are back\./).waitFor();
-    },
-  },
-  {
     name: 'received-orders-cancel',
     ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),

@@ -15,40 +15,6 @@ async function changeDish({ id }: Dish, fields: Partial<StoredFood>): Promise<vo
 }
 
 test.describe('The purchase page /purchase/{id}', () => {
-  test('keeps the quantity after a reload, and resets it after the order is placed @all', async ({
-    page,
-    guest,
-    dish,
-  }) => {
-    await signIn(page, guest);
-    await page.goto(`/purchase/${dish.id}`);
-    const field = getPurchaseQuantityField(page);
-    await page.getByRole('button', { name: 'One more' }).click();
-    await page.getByRole('button', { name: 'One more' }).click();
-    await page.reload();
-    await expect(field).toHaveValue('3');
-    await expect(page.getByRole('main').getByText('$40.50')).toBeVisible();
-    await getConfirmPurchaseButton(page).click();
-    await expect(page).toHaveURL('/my-orders');
-    await page.goto(`/purchase/${dish.id}`);
-    await expect(field).toHaveValue('1');
-  });
-
-  test('reduces the entered quantity to the stock after a reload if the stock has become smaller @all', async ({
-    page,
-    guest,
-    dish,
-  }) => {
-    await signIn(page, guest);
-    await page.goto(`/purchase/${dish.id}`);
-    const field = getPurchaseQuantityField(page);
-    await field.fill('12');
-    await changeDish(dish, { quantity: 2 });
-    await page.reload();
-    await expect(field).toHaveAttribute('max', '2');
-    await expect(field).toHaveValue('2');
-  });
-
   test('sends one request after a double click on the purchase button, and redirects to /my-orders @all', async ({
     page,
     guest,

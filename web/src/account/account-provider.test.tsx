@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import * as firebase from 'firebase/auth';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmailConfirmationStatus } from './confirm-email';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
@@ -116,13 +115,36 @@ describe('AccountProvider deletes the orders that are saved in the browser', () 
   });
 });
 
-it('AccountProvider deletes the form drafts of a user whose token was removed while the tab was closed', async () => {
-  report(null);
-  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-  storeFormDraft('sam', 'add-food', {});
-  renderAccount();
-  await waitFor(() => {
-    expect(readFormDraft('sam', 'add-food')).toBeUndefined();
+describe('AccountProvider', () => {
+  const draftKeys = () => Object.keys(sessionStorage);
+  beforeEach(() => {
+    sessionStorage.setItem('draft/sam/food', '{}');
+    sessionStorage.setItem('draft/amara/food', '{}');
+  });
+  afterEach(() => {
+    sessionStorage.clear();
+  });
+
+  it('deletes the drafts of other users and keeps those of the signed-in user', async () => {
+    renderAccount();
+    await screen.findByText('sam@potluck.test');
+    expect(draftKeys()).toEqual(['draft/sam/food']);
+  });
+
+  it('keeps the drafts while the session loads, and deletes them after a logout', async () => {
+    renderAccount();
+    expect(draftKeys()).toHaveLength(2);
+    await screen.findByText('sam@potluck.test');
+    await act(async () => {
+      await values.at(-1)?.logOut();
+    });
+    expect(draftKeys()).toEqual([]);
+  });
+
+  it('deletes all drafts if the token was removed while the tab was closed', () => {
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    renderAccount();
+    expect(draftKeys()).toEqual([]);
   });
 });
 

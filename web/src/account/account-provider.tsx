@@ -9,12 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { RegistrationValues } from '../features/account/account-validation';
-import {
-  ACCESS_TOKEN_STORAGE_KEY,
-  safeLocalStorage,
-  safeSessionStorage,
-} from '../lib/browser-storage';
-import { FORM_DRAFT_PREFIX } from '../lib/form-draft-prefix';
+import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { deleteDraftsOfOtherUsers } from '../lib/draft';
 import { useQueryCache } from '../lib/query-cache';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
 import type { Session } from './session';
@@ -74,15 +70,6 @@ export function useSignedInAccount(): Account {
   const { state } = useAccount();
   if (state.status !== 'signed-in') throw new Error('This page needs RequireAccount around it.');
   return state.account;
-}
-
-/**
- * Returns the uid of the signed-in user. Returns undefined in three cases: the login is still being restored, no user
- * is signed in, or there is no AccountProvider, for example on the error page that replaces the complete app.
- */
-export function useUid(): string | undefined {
-  const state = use(AccountContext)?.state;
-  return state?.status === 'signed-in' ? state.account.uid : undefined;
 }
 
 /** Loads the code of the session and Firebase Auth, which is larger than the rest of the site's code. */
@@ -152,11 +139,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       startTransition(() => {
         setState({ status: 'signed-out' });
       });
-    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders or
-    // form drafts but no token, because the session deletes those of a user whose token was removed.
+    // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders but no
+    // token, because the session deletes those of a user whose token was removed.
     const hasSavedOrders = safeLocalStorage.read(SAVED_ORDERS_NAME) !== null;
-    const hasDrafts = safeSessionStorage.keys(FORM_DRAFT_PREFIX).length > 0;
-    if (hasToken || hasSavedOrders || hasDrafts) actions.connect();
+    if (hasToken || hasSavedOrders) actions.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) actions.connect();
     };
@@ -165,6 +151,12 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('storage', onStorage);
     };
   }, [actions]);
+
+  useEffect(() => {
+    // Without a user, the token decides, because the session may still be loading, or its code may have failed to load.
+    if (uid !== undefined || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null)
+      deleteDraftsOfOtherUsers(uid);
+  }, [state, uid]);
 
   useEffect(() => {
     if (uid === undefined) return;

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/button';
-import { FormAlert } from '../forms/form-alert';
-import { PasswordField } from '../features/account/forms/password-field';
+import { FormAlert } from '../ui/form-fields';
+import { NewPasswordField, PasswordField } from '../features/account/forms/password-field';
 import { showErrorToast, showToast } from '../components/toast';
-import { useFormSubmit } from '../forms/use-form-submit';
-import { useFormFields } from '../forms/use-form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type Account, useAccount } from './account-provider';
 import { validatePasswordChange } from '../features/account/account-validation';
-import { PasswordRuleList } from '../features/account/forms/password-rule-list';
 import {
   getFirebaseErrorCode,
   getFirebaseErrorText,
@@ -29,8 +27,8 @@ const WEAK_PASSWORD_CODES = ['auth/weak-password', 'auth/password-does-not-meet-
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const { changePassword } = useAccount();
-  const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
-    BLANK_FIELDS,
+  const { values, reset, bind, showErrors, showInvalidFields } = useFormFields(
+    useState(BLANK_FIELDS),
     validatePasswordChange,
   );
   const [failure, setFailure] = useState<string>();
@@ -40,7 +38,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     if (!showInvalidFields()) return;
     try {
       const isLoggedIn = await changePassword(values.current, values.password);
-      setValues(BLANK_FIELDS);
+      reset(BLANK_FIELDS);
       const text = isLoggedIn
         ? 'Your password has been changed.'
         : 'Your password has been changed. Please log in with it.';
@@ -70,12 +68,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         {...bind('current')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={<PasswordRuleList password={values.password} />}
-        {...bind('password')}
-      />
+      <NewPasswordField label="New password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>

@@ -11,18 +11,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { pagePaths } from '../config/page-paths';
 import { Button } from '../components/button';
-import { FormAlert } from '../forms/form-alert';
-import { TextField } from '../forms/text-field';
-import { useFormSubmit } from '../forms/use-form-submit';
-import { useFormFields } from '../forms/use-form-fields';
+import { FormAlert, TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { restoreLostFocus } from '../components/restore-lost-focus';
-import { PasswordField } from '../features/account/forms/password-field';
+import { NewPasswordField } from '../features/account/forms/password-field';
 import { Spinner } from '../components/spinner';
 import {
   validateNewPassword,
   validatePasswordResetRequest,
 } from '../features/account/account-validation';
-import { PasswordRuleList } from '../features/account/forms/password-rule-list';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
 
@@ -100,7 +97,7 @@ export function useEmailActionLink(): { link: EmailActionLink | undefined; forge
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   const { values, bind, showInvalidFields } = useFormFields(
-    { email: '' },
+    useState({ email: '' }),
     validatePasswordResetRequest,
   );
   const [sentTo, setSentTo] = useState<string>();
@@ -109,9 +106,9 @@ export function ForgotPasswordForm() {
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     setSentTo(undefined);
+    if (!showInvalidFields()) return;
     const email = values.email.trim();
     try {
-      if (!showInvalidFields()) return;
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {
@@ -194,7 +191,10 @@ function NewPasswordForm({
   onReset,
   onInvalidLink,
 }: ResetPasswordProps & { email: string }) {
-  const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validateNewPassword);
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ password: '' }),
+    validateNewPassword,
+  );
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -216,12 +216,7 @@ function NewPasswordForm({
        * password.
        */}
       <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={<PasswordRuleList password={values.password} />}
-        {...bind('password')}
-      />
+      <NewPasswordField label="New password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" busy={busy} className="w-full">
         Save the password

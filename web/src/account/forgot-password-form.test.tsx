@@ -21,10 +21,8 @@ async function requestLinkFor(email: string) {
 }
 
 describe('the forgot-password form', () => {
-  beforeEach(async () => {
+  beforeEach(() => {
     render(<ForgotPasswordForm />);
-    // Waits until the modules `account-validation` and `identity-toolkit` are loaded.
-    await vi.dynamicImportSettled();
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import {
-  type ConfirmDialogOptions,
   DIALOG_BUTTON_CLASSES,
   OFFLINE_MESSAGE,
   openDialog,
+  type ConfirmDialogOptions,
 } from '../components/dialog';
-import { FIELD_CONTROL_CLASS } from '../forms/form-field-frame';
+import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
 import { showToast } from '../components/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {

@@ -1,7 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
 import { getApiCredentials } from '../lib/api';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import type { AccountState } from './account-provider';
@@ -139,16 +138,6 @@ describe('the session', () => {
     fireStorageEvent();
     expectEnded();
     await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
-  });
-
-  it('deletes the form drafts of users who are not signed in', async () => {
-    const hasDraft = (uid: string) => readFormDraft(uid, 'add-food') !== undefined;
-    storeFormDraft('sam', 'add-food', {});
-    storeFormDraft('amara', 'add-food', {});
-    await signIn();
-    expect([hasDraft('sam'), hasDraft('amara')]).toEqual([true, false]);
-    await session.logOut();
-    expect(hasDraft('sam')).toBe(false);
   });
 });
 

@@ -6,7 +6,6 @@ import {
 import { FirebaseError, initializeApp } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import * as v from 'valibot';
-import { deleteFormDraftsOfSignedOutUsers } from '../drafts/form-drafts';
 import type { RegistrationValues } from '../features/account/account-validation';
 import { deleteSavedOrdersOfSignedOutUsers } from '../features/account/session/delete-saved-orders';
 import {
@@ -167,7 +166,6 @@ export function createSession(onChange: (state: AccountState) => void) {
 
   function deleteDataOfSignedOutUsers(): void {
     deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
-    deleteFormDraftsOfSignedOutUsers(hasTokenOf);
   }
 
   /** Ends the session in this tab. Returns false if it has already ended, or if the token belongs to another user. */

@@ -4,12 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../account/account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import {
-  deletePurchaseKey,
-  setPurchaseState,
-  startPurchase,
-} from '../features/order/purchase/purchase-idempotency-key';
+import { createAccountContext } from '../features/account/account-fixtures';
 import { Layout } from './layout';
 import { PageLoadError } from './render-page-error';
 
@@ -30,11 +25,10 @@ function BrokenPage() {
 }
 
 const signedOut = createAccountContext({ status: 'signed-out' });
-const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });
 
-async function renderFailingPage(account = signedOut): Promise<void> {
+async function renderFailingPage(): Promise<void> {
   render(
-    <AccountContext value={account}>
+    <AccountContext value={signedOut}>
       <MemoryRouter>
         <Routes>
           <Route element={<Layout />}>
@@ -47,15 +41,7 @@ async function renderFailingPage(account = signedOut): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Closed' }));
 }
 
-/** Stores a purchase that the API has placed, and returns its key. */
-function placePurchase(uid: string, foodId: string): string {
-  const { key } = startPurchase(uid, foodId);
-  setPurchaseState(uid, foodId, { key, state: 'placed' });
-  return key;
-}
-
 beforeEach(() => {
-  sessionStorage.clear();
   error = new Error("Failed to execute 'insertBefore' on 'Node'");
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -83,41 +69,6 @@ describe('a page that throws a rendering error', () => {
       expect(document.activeElement).toBe(heading);
     });
   });
-
-  it('is replaced by the error page without a notice about an order if there was no purchase', async () => {
-    await renderFailingPage();
-    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
-  });
-
-  it('is replaced by the error page with a link to My Orders if an order was placed', async () => {
-    placePurchase('sam', 'soup');
-    await renderFailingPage(signedIn);
-    expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
-    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
-  });
-
-  it('is replaced by the error page without a notice about an order if another user placed the order', async () => {
-    placePurchase('ana', 'soup');
-    await renderFailingPage(signedIn);
-    expect(screen.getByRole('alert').textContent).not.toContain('order');
-  });
-
-  it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
-    startPurchase('sam', 'soup');
-    const pie = startPurchase('sam', 'pie').key;
-    await renderFailingPage();
-    const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('Your order may have been placed.');
-    const soup = placePurchase('sam', 'soup');
-    await waitFor(() => {
-      expect(alert.textContent).toContain('Your order was placed.');
-    });
-    deletePurchaseKey('sam', 'soup', soup);
-    deletePurchaseKey('sam', 'pie', pie);
-    await waitFor(() => {
-      expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
-    });
-  });
 });
 
 describe('a page whose code cannot be loaded', () => {
@@ -134,11 +85,5 @@ describe('a page whose code cannot be loaded', () => {
     // If a search engine cannot load a script of a page, it renders the not-found page. With a `noindex` tag, it
     // would then remove the requested page from its results.
     expect(document.querySelector('meta[name=robots]')).toBeNull();
-  });
-
-  it('is replaced by the not-found page with a notice about the order if an order was placed', async () => {
-    placePurchase('sam', 'soup');
-    await renderFailingPage();
-    expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
   });
 });

@@ -5,8 +5,8 @@ import { preloadDialogCode, showNoticeDialog } from '../components/dialog';
 import { LineDrawing } from '../components/line-drawing';
 import { Link } from '../components/link';
 import { pagePaths } from '../config/page-paths';
-import { TextField } from '../forms/text-field';
-import { useFormSubmit } from '../forms/use-form-submit';
+import { TextField } from '../ui/form-fields';
+import { useFormSubmit } from '../ui/form-state';
 
 const recipeFacts = [
   { term: 'Serves', detail: 'everyone at the table' },

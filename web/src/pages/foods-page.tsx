@@ -1,7 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { ListErrorState } from '../components/list-error-state';
 import { LoadMore } from '../paged-list/load-more';
-import { SelectField } from '../forms/select-field';
+import { SelectField } from '../ui/form-fields';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';

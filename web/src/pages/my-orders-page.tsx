@@ -17,7 +17,7 @@ import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useOrdersWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
-import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
+import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase';
 import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyOrdersPage() {

@@ -11,7 +11,6 @@ import { ApiError, createNoResponseError } from '../lib/api';
 import {
   getButton,
   clickElement,
-  collectedOrder,
   createUser,
   waitForResponse,
   mockOrderChange,
@@ -102,22 +101,6 @@ describe('The form “Where guests collect”', () => {
     expect(saveKitchen).not.toHaveBeenCalled();
   });
 
-  it('shows the texts that another tab has saved, unless the cook has changed a field', async () => {
-    await renderLoadedPage();
-    await placeField();
-    vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'Door 5' }));
-    mockOrderChange(readyOrder);
-    await clickElement(getButton(/^Ready/));
-    await waitForResponse();
-    expect((await placeField()).value).toBe('Door 5');
-    await type(screen.getByLabelText('Times'), 'Late');
-    vi.mocked(readKitchen).mockResolvedValue(createStored('"3"', { place: 'Door 6' }));
-    mockOrderChange(collectedOrder);
-    await clickElement(getButton(/^Collected/));
-    await waitForResponse();
-    expect((await placeField()).value).toBe('Door 5');
-  });
-
   it('sends the ETag of the last save with the next save', async () => {
     mockSave('"2"');
     mockSave('"3"');
@@ -176,6 +159,17 @@ describe('The form “Where guests collect”', () => {
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('Changed.');
     expect(textOf('Place')).toBe('Door 4');
+  });
+
+  it('makes the browser ask before it closes the page only while the form has unsaved input', async () => {
+    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    mockSave('"2"');
+    await renderLoadedPage();
+    await type(await placeField(), 'D');
+    expect(hasWarning()).toBe(true);
+    await save();
+    await waitForResponse();
+    expect(hasWarning()).toBe(false);
   });
 
   it('keeps text that the cook types into another field during the save, and saves it next', async () => {

@@ -9,8 +9,7 @@ import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
 import { loadSessionCode } from '../account/account-provider';
 import { readReturnPath } from '../account/require-account';
-import { RegisterForm } from '../features/account/forms/register-form';
-import { PhotoFailureNotice } from '../features/account/forms/photo-failure-notice';
+import { PhotoFailureNotice, RegisterForm } from '../features/account/forms/register-form';
 import { preloadCode } from '../lib/lazy-code';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';

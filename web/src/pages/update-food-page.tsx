@@ -1,6 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
@@ -8,17 +9,17 @@ import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
+import { showToast } from '../components/toast';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from '../features/food/api/food-queries';
-import { RedirectToMyFoods } from '../features/food/form/redirect-to-my-foods';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();
-  const { uid, email } = useSignedInAccount();
+  const { email } = useSignedInAccount();
   const navigate = useNavigate();
   const { data, error, isValidating, mutate } = useFoodToEdit(id);
 
@@ -54,7 +55,6 @@ export default function UpdateFoodPage() {
           <PageHeader title="Update Food" subtitle={<bdi>{data.food.food_name}</bdi>} />
           <UpdateFoodForm
             initial={data}
-            uid={uid}
             ownerEmail={email}
             onUpdated={() => {
               void navigate(pagePaths.myFoods);
@@ -64,4 +64,12 @@ export default function UpdateFoodPage() {
       )}
     </div>
   );
+}
+
+/** Redirects a user who is not the owner of the dish to My Foods, and shows an error toast. */
+function RedirectToMyFoods() {
+  useEffect(() => {
+    void showToast('error', 'You are not authorized to edit this item.');
+  }, []);
+  return <Navigate to={pagePaths.myFoods} replace />;
 }

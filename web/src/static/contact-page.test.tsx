@@ -7,11 +7,9 @@ import ContactPage from '../static/contact-page';
 
 vi.mock('../components/dialog');
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.mocked(showNoticeDialog).mockClear();
   render(<ContactPage />, { wrapper: MemoryRouter });
-  // Waits until the form has loaded its validation code.
-  await vi.dynamicImportSettled();
 });
 
 const validValues = {

@@ -1,6 +1,7 @@
 import { emailSchema } from '@potluck/functions/contract/account';
 import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
-import { useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
+import { pages } from '@potluck/functions/contract/pages';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
@@ -8,17 +9,15 @@ import { EmailLink } from '../components/email-link';
 import { Icon } from '../components/icons';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../forms/field-errors';
-import { TextArea } from '../forms/text-area';
-import { TextField } from '../forms/text-field';
-import { useFieldErrors } from '../forms/use-field-errors';
-import { useFormSubmit } from '../forms/use-form-submit';
+import { TextArea, TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { createValidator } from '../ui/form-validation';
 
 export default function ContactPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="Contact us"
+        title={pages.contact.title}
         description="Where to find Potluck, how to call or write, and a contact form."
       />
       <PageHeader
@@ -90,52 +89,33 @@ function Postcard() {
   );
 }
 
-const messageSchema = v.object({
-  name: singleLineTextSchema('Name', 120),
-  email: emailSchema,
-  message: multilineTextSchema('Message', 5000),
-});
+const validateMessage = createValidator(
+  v.object({
+    name: singleLineTextSchema('Name', 120),
+    email: emailSchema,
+    message: multilineTextSchema('Message', 5000),
+  }),
+);
 
 const EMPTY_MESSAGE = { name: '', email: '', message: '' };
-
-function validateMessage({ name, email, message }: typeof EMPTY_MESSAGE): FieldErrors {
-  return getFieldErrors(messageSchema, {
-    name: blankToUndefined(name),
-    email: blankToUndefined(email),
-    message: blankToUndefined(message),
-  });
-}
 
 /** Contact form. It sends nothing, because the API has no endpoint for messages. */
 function ContactForm() {
   usePreloadDialogCode();
-  const [typed, setTyped] = useState(EMPTY_MESSAGE);
-  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validateMessage);
+  const { bind, reset, showInvalidFields } = useFormFields(
+    useState(EMPTY_MESSAGE),
+    validateMessage,
+  );
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    const found = validateMessage(typed);
-    showErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setTyped(EMPTY_MESSAGE);
-    clearErrors();
+    if (!showInvalidFields()) return;
+    reset(EMPTY_MESSAGE);
     await showNoticeDialog({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
       icon: 'success',
       buttonLabel: 'Great!',
     });
-  });
-
-  const field = (name: keyof typeof EMPTY_MESSAGE) => ({
-    name,
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const changed = { ...typed, [name]: target.value };
-      setTyped(changed);
-      revalidate(name, changed);
-    },
   });
 
   return (
@@ -146,9 +126,9 @@ function ContactForm() {
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextArea label="Message" {...field('message')} />
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <TextArea label="Message" {...bind('message')} />
       <Button type="submit" busy={busy} className="sm:justify-self-start sm:px-8">
         Send Message
       </Button>

@@ -6,12 +6,9 @@ import { restoreLostFocus } from '../components/restore-lost-focus';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
-import { useUid } from '../account/account-provider';
-import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 /** Error page that replaces a page if that page throws an unexpected error. */
 export default function ErrorPage() {
-  const uid = useUid();
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
@@ -26,7 +23,6 @@ export default function ErrorPage() {
         <p className="max-w-md text-soft">
           This page stopped working because of an error on our side.
         </p>
-        <UnsettledPurchaseNotice uid={uid} />
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button

@@ -5,8 +5,6 @@ import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
-import { useUid } from '../account/account-provider';
-import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
   /** The text of the error. Set if the URL is known, but the code of its page could not be loaded. */
@@ -15,7 +13,6 @@ interface Props {
 
 /** Shown for an unknown URL, and for a known page whose code could not be loaded. */
 export default function NotFoundPage({ loadErrorText }: Props) {
-  const uid = useUid();
   return (
     <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
       <PageTitle title="Page Not Found" />
@@ -34,7 +31,6 @@ export default function NotFoundPage({ loadErrorText }: Props) {
       {loadErrorText !== undefined && (
         <div role="alert" className="grid justify-items-center gap-3">
           <p className="max-w-md text-sm text-soft italic">{loadErrorText}</p>
-          <UnsettledPurchaseNotice uid={uid} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">

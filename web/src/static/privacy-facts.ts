@@ -167,7 +167,7 @@ export const browserStoragePrivacyFacts: PrivacyFact[] = [
   },
   {
     name: 'Session storage',
-    text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a dish, about your pickup details, or in your profile and not saved, until you log out or close the tab.',
+    text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
   },
   {
     name: 'Cookies',

@@ -1,8 +1,31 @@
 import { displayNameSchema, emailSchema } from '@potluck/functions/contract/account';
 import { imageUrlSchema } from '@potluck/functions/contract/image-url';
 import * as v from 'valibot';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../forms/field-errors';
-import { passwordRules } from './forms/password-rules';
+import { createValidator } from '../../ui/form-validation';
+
+interface PasswordRule {
+  label: string;
+  message: string;
+  isMet: (password: string) => boolean;
+}
+
+export const passwordRules: PasswordRule[] = [
+  {
+    label: 'At least 6 characters',
+    message: 'Password must be at least 6 characters long.',
+    isMet: (password) => password.length >= 6,
+  },
+  {
+    label: 'An uppercase letter',
+    message: 'Password must contain at least one uppercase letter.',
+    isMet: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    label: 'A lowercase letter',
+    message: 'Password must contain at least one lowercase letter.',
+    isMet: (password) => /\p{Ll}/u.test(password),
+  },
+];
 
 const passwordSchema = v.pipe(
   v.string('Password is required.'),
@@ -42,47 +65,9 @@ const changePasswordSchema = v.object({
   password: passwordSchema,
 });
 
-interface Registration {
-  name: string;
-  photoURL: string;
-  email: string;
-  password: string;
-}
-
-export function validateRegistration(values: Registration): FieldErrors {
-  return getFieldErrors(registerSchema, {
-    name: blankToUndefined(values.name),
-    photoURL: blankToUndefined(values.photoURL),
-    email: blankToUndefined(values.email),
-    password: values.password || undefined,
-  });
-}
-
-export function validateProfile(values: Pick<Registration, 'name' | 'photoURL'>): FieldErrors {
-  return getFieldErrors(profileSchema, {
-    name: blankToUndefined(values.name),
-    photoURL: blankToUndefined(values.photoURL),
-  });
-}
-
-export function validateLogin(values: Pick<Registration, 'email' | 'password'>): FieldErrors {
-  return getFieldErrors(loginSchema, {
-    email: blankToUndefined(values.email),
-    password: values.password || undefined,
-  });
-}
-
-export function validatePasswordResetRequest({ email }: { email: string }): FieldErrors {
-  return getFieldErrors(forgotPasswordSchema, { email: blankToUndefined(email) });
-}
-
-export function validateNewPassword({ password }: { password: string }): FieldErrors {
-  return getFieldErrors(newPasswordSchema, { password: password || undefined });
-}
-
-export function validatePasswordChange(values: { current: string; password: string }): FieldErrors {
-  return getFieldErrors(changePasswordSchema, {
-    current: values.current || undefined,
-    password: values.password || undefined,
-  });
-}
+export const validateRegistration = createValidator(registerSchema);
+export const validateProfile = createValidator(profileSchema);
+export const validateLogin = createValidator(loginSchema);
+export const validatePasswordResetRequest = createValidator(forgotPasswordSchema);
+export const validateNewPassword = createValidator(newPasswordSchema);
+export const validatePasswordChange = createValidator(changePasswordSchema);

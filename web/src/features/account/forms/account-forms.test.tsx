@@ -7,8 +7,7 @@ import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photo
 import { PhotoError } from '../../../photo/send-photo';
 import { AccountContext, type AccountContextValue } from '../../../account/account-provider';
 import { createAccountContext } from '../account-fixtures';
-import { GoogleLoginButton } from './google-login-button';
-import { LoginForm } from './login-form';
+import { GoogleLoginButton, LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../../components/dialog');
@@ -32,10 +31,8 @@ beforeEach(() => {
   }
 });
 
-/** Renders a form, and resolves when the form has loaded its validation code. */
-async function renderForm(form: React.ReactNode): Promise<void> {
+function renderForm(form: React.ReactNode): void {
   render(<AccountContext value={account}>{form}</AccountContext>);
-  await vi.dynamicImportSettled();
 }
 const typeInto = (label: string, value: string) =>
   userEvent.type(screen.getByLabelText(label), value);
@@ -51,8 +48,8 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('the login form', () => {
-  beforeEach(async () => {
-    await renderForm(<LoginForm />);
+  beforeEach(() => {
+    renderForm(<LoginForm />);
   });
 
   it('shows an error at each blank field after a submit, and does not log in', async () => {
@@ -109,7 +106,7 @@ describe('the login form', () => {
 
 it('GoogleLoginButton shows an error if the login with Google fails', async () => {
   account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
-  await renderForm(<GoogleLoginButton />);
+  renderForm(<GoogleLoginButton />);
   await clickButton('Continue with Google');
   expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ text: 'Failed to login with Google Please try again!' }),
@@ -121,12 +118,12 @@ describe('the registration form', () => {
   const onPhotoFailed = vi.fn();
   let photoCode: ReturnType<typeof mockPhotoCode>;
 
-  beforeEach(async () => {
+  beforeEach(() => {
     photoCode = mockPhotoCode();
     onRegistered.mockClear();
     onPhotoFailed.mockClear();
     const onSubmitStart = () => undefined;
-    await renderForm(<RegisterForm {...{ onSubmitStart, onRegistered, onPhotoFailed }} />);
+    renderForm(<RegisterForm {...{ onSubmitStart, onRegistered, onPhotoFailed }} />);
   });
 
   async function fill(password = 'Abcdef') {

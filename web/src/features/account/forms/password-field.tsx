@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Icon } from '../../../components/icons';
-import { TextField } from '../../../forms/text-field';
+import { TextField } from '../../../ui/form-fields';
+import { passwordRules } from '../account-validation';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
 
@@ -67,5 +68,31 @@ export function PasswordField(props: Props) {
         </button>
       }
     />
+  );
+}
+
+/** A password field for a new password. It shows which password rules the typed password meets. */
+export function NewPasswordField(props: Props & { value: string }) {
+  const hint = <PasswordRuleList password={props.value} />;
+  return <PasswordField autoComplete="new-password" hint={hint} {...props} />;
+}
+
+function PasswordRuleList({ password }: { password: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {passwordRules.map(({ label, isMet }) => {
+        const met = isMet(password);
+        return (
+          <li key={label} className={`flex items-center gap-1.5 ${met ? 'text-herb' : ''}`}>
+            <svg viewBox="0 0 16 16" className="size-3.5" fill="none" aria-hidden>
+              <circle cx="8" cy="8" r="6.5" stroke="currentColor" opacity={met ? 1 : 0.5} />
+              {met && <path d="m5 8.3 2 2 4-4.3" stroke="currentColor" strokeWidth="1.6" />}
+            </svg>
+            <span>{label}</span>
+            {met && <span className="sr-only">: met</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,24 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../forms/form-alert';
-import { PasswordField } from './password-field';
-import { PhotoPicker } from '../../../photo/photo-picker';
-import { TextField } from '../../../forms/text-field';
-import { useFormSubmit } from '../../../forms/use-form-submit';
-import { usePhotoUpload } from '../../../photo/use-photo-upload';
-import { createLazyValidator } from '../../../forms/lazy-validator';
+import { getButtonClass } from '../../../components/button-class';
+import { Link } from '../../../components/link';
+import { pagePaths } from '../../../config/page-paths';
+import { getFailureText } from '../../../forms/failure-text';
 import { toPhotoFailure } from '../../../photo/use-photo-upload';
-import { useFormFields } from '../../../forms/use-form-fields';
-import { preloadCode } from '../../../lib/lazy-code';
+import { PhotoPicker } from '../../../photo/photo-picker';
+import { usePhotoUpload } from '../../../photo/use-photo-upload';
+import { FormAlert, TextField } from '../../../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { useAccount } from '../../../account/account-provider';
-import { PasswordRuleList } from './password-rule-list';
-import { getRegistrationErrorText } from './registration-error-text';
+import { validateRegistration } from '../account-validation';
+import { NewPasswordField } from './password-field';
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
 
-const validator = createLazyValidator(
-  async () => (await import('../account-validation')).validateRegistration,
-);
+const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
 
 interface Props {
   onSubmitStart: () => void;
@@ -33,10 +30,10 @@ interface Props {
  */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  useEffect(() => {
-    preloadCode(validator.load);
-  }, []);
-  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState(BLANK_FIELDS),
+    validateRegistration,
+  );
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
   const photoName =
@@ -47,12 +44,6 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
-    try {
-      await validator.load();
-    } catch (error) {
-      setFailure(getRegistrationErrorText(error));
-      return;
-    }
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
     onSubmitStart();
     const name = values.name.trim();
@@ -68,8 +59,8 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       return;
     }
     try {
-      const url = await photo.send();
-      if (url !== undefined) await saveProfile(name, url);
+      const address = await photo.send();
+      if (address !== undefined) await saveProfile(name, address);
       onRegistered();
     } catch (error) {
       onPhotoFailed(toPhotoFailure(error).message);
@@ -77,7 +68,13 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   });
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form
+      method="post"
+      noValidate
+
+      onSubmit={onSubmit}
+      className="grid gap-5 short:gap-3"
+    >
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField
@@ -91,16 +88,38 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
         <PhotoPicker kind="portrait" upload={photo} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordRuleList password={values.password} />}
-        {...bind('password')}
-      />
+      <NewPasswordField label="Password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" busy={busy || photo.isBusy} className="w-full">
         Register
       </Button>
     </form>
+  );
+}
+
+/**
+ * Returns the message of a Firebase error without the prefix `Firebase:` and without the error code
+ * at the end. For other errors, for example if a script fails to load offline, returns a general
+ * message.
+ */
+function getRegistrationErrorText(error: unknown): string {
+  const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
+  return getFailureText(message ?? 'Your account could not be created. Please try again.', error);
+}
+
+/** Shows why the photo of a new account was not sent, and links to the page where the user can add it. */
+export function PhotoFailureNotice({ failure }: { failure: string }) {
+  return (
+    <>
+      <FormAlert>{`Your photo was not saved. ${failure}`}</FormAlert>
+      <div className="grid gap-2">
+        <Link to={pagePaths.account} className={getButtonClass()}>
+          Add a photo on your account page
+        </Link>
+        <Link to={pagePaths.home} className={getButtonClass('quiet')}>
+          Continue without a photo
+        </Link>
+      </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
-import { callProtectedApi, createNoResponseError } from '../../../lib/api';
+import { createNoResponseError } from '../../../lib/api';
+import { callProtectedApi } from '../../../lib/api';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../../../photo/mock-photo-code';
-import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
 import type { Account } from '../../../account/account-provider';
 import { AccountContext } from '../../../account/account-provider';
 import { accountFixture, createAccountContext } from '../account-fixtures';
@@ -127,7 +127,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('has a busy submit button until the portrait is sent', async () => {
+  it('delays a submit until the portrait is sent, and then saves the profile', async () => {
     let finish: (address: string) => void = () => undefined;
     photoCode.sendPhoto.mockReturnValue(
       new Promise((resolve) => {
@@ -140,8 +140,6 @@ describe('the profile form', () => {
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
     finish(uploadedPortraitPath);
-    await screen.findByText('Photo added.');
-    await save();
     await waitFor(() => {
       expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });
@@ -174,167 +172,8 @@ it('the browser warns before it leaves the page only while the profile form has 
   await userEvent.type(getName(), 'antha');
   expect(hasWarning()).toBe(true);
   await save();
+  opened.rerender(createForm({ name: 'Samantha' }));
   await waitFor(() => {
     expect(hasWarning()).toBe(false);
-  });
-});
-
-describe('the stored draft of the profile form', () => {
-  const getPhotoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
-  const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
-
-  function leaveAndReturn(changes?: Partial<Account>): void {
-    cleanup();
-    opened = render(createForm(changes));
-  }
-
-  /** Submits the form. The save runs until the test calls the returned function, or until the test ends. */
-  async function startSave(): Promise<() => void> {
-    let respond: () => void = () => undefined;
-    saveProfile.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
-    await save();
-    onTestFinished(respond);
-    return respond;
-  }
-
-  const waitForSave = () =>
-    waitFor(() => {
-      expect(showToast).toHaveBeenCalledWith('success', 'Your profile has been saved.');
-    });
-
-  it('is restored with a notice after the user has left the form, until the user discards it', async () => {
-    await userEvent.type(getName(), 'antha');
-    expect(notice()).toBeUndefined();
-    leaveAndReturn();
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect(getName().value).toBe('Samantha');
-    await userEvent.clear(getPhotoUrl());
-    await save();
-    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(notice()).toBeUndefined();
-    expect(screen.queryByText('Photo URL is required.')).toBeNull();
-    expect([getName().value, getPhotoUrl().value]).toEqual(['Sam', PHOTO]);
-    leaveAndReturn();
-    expect(notice()).toBeUndefined();
-    expect(getName().value).toBe('Sam');
-  });
-
-  it('contains the URL of an uploaded portrait', async () => {
-    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
-    await choosePhoto();
-    await screen.findByText('Photo added.');
-    leaveAndReturn();
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect(getPhotoUrl().value).toBe(uploadedPortraitPath);
-  });
-
-  it('aborts the upload of a portrait and removes its status when the user discards the changes', async () => {
-    await userEvent.type(getName(), 'antha');
-    leaveAndReturn();
-    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
-    await choosePhoto();
-    await screen.findByText('Sending your photo…');
-    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(screen.queryByText('Sending your photo…')).toBeNull();
-    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
-  });
-
-  it('keeps only the edited field if the profile has changed since then, and the notice reports the change', async () => {
-    await userEvent.type(getName(), 'antha');
-    leaveAndReturn({ photoURL: uploadedPortraitPath });
-    expect(notice()).toBe(
-      'Your unsaved changes are back. Your profile was changed since then. A field that you have not edited shows the new value.',
-    );
-    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', uploadedPortraitPath]);
-  });
-
-  it('is removed after a save, also if the profile cannot be copied to the dishes', async () => {
-    vi.mocked(callProtectedApi).mockRejectedValueOnce(createNoResponseError());
-    await userEvent.type(getName(), 'antha ');
-    leaveAndReturn();
-    await save();
-    await screen.findByText(/^Your profile is saved, but/);
-    expect(notice()).toBeUndefined();
-    expect(getName().value).toBe('Samantha');
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('stays after a failed save', async () => {
-    saveProfile.mockRejectedValueOnce(createNoResponseError());
-    await userEvent.type(getName(), 'antha');
-    await save();
-    leaveAndReturn();
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect(getName().value).toBe('Samantha');
-  });
-
-  it('keeps the text that the user types during the save', async () => {
-    await userEvent.type(getName(), 'antha');
-    const respond = await startSave();
-    await userEvent.type(getPhotoUrl(), '?v=2');
-    respond();
-    await waitForSave();
-    leaveAndReturn({ name: 'Samantha' });
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', `${PHOTO}?v=2`]);
-  });
-
-  it('contains only the later edits if the save ends after the user has returned, edited the form, and left it again', async () => {
-    await userEvent.type(getName(), 'antha');
-    const respond = await startSave();
-    leaveAndReturn();
-    await userEvent.type(getPhotoUrl(), '?v=2');
-    cleanup();
-    respond();
-    await waitForSave();
-    leaveAndReturn({ name: 'Samantha' });
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect([getName().value, getPhotoUrl().value]).toEqual(['Samantha', `${PHOTO}?v=2`]);
-  });
-
-  it.each([
-    ['left the form again', true],
-    ['stayed in the form', false],
-  ])(
-    'contains the old name if the user left during a save, returned, restored this name, and %s before the save ended',
-    async (_case, leavesAgain) => {
-      await userEvent.type(getName(), 'antha');
-      const respond = await startSave();
-      leaveAndReturn();
-      await userEvent.clear(getName());
-      await userEvent.type(getName(), 'Sam');
-      if (leavesAgain) cleanup();
-      respond();
-      await waitForSave();
-      leaveAndReturn({ name: 'Samantha' });
-      expect(notice()).toBe('Your unsaved changes are back.');
-      expect(getName().value).toBe('Sam');
-    },
-  );
-
-  it('is no longer shown as unsaved if the save ends after the user has returned to the form', async () => {
-    await userEvent.type(getName(), 'antha');
-    const respond = await startSave();
-    leaveAndReturn();
-    expect(notice()).toBe('Your unsaved changes are back.');
-    respond();
-    await waitForSave();
-    opened.rerender(createForm({ name: 'Samantha' }));
-    expect(notice()).toBeUndefined();
-    expect(getName().value).toBe('Samantha');
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('is not restored for another user, and not after the session has ended', async () => {
-    await userEvent.type(getName(), 'antha');
-    leaveAndReturn({ uid: 'kenji', name: 'Kenji' });
-    expect(getName().value).toBe('Kenji');
-    leaveAndReturn();
-    expect(getName().value).toBe('Samantha');
-    cleanup();
-    deleteFormDraftsOfSignedOutUsers(() => false);
-    leaveAndReturn();
-    expect(getName().value).toBe('Sam');
   });
 });

@@ -6,13 +6,11 @@ import {
 } from '@potluck/functions/contract/report';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
-import { SelectField } from '../../../forms/select-field';
-import { TextArea } from '../../../forms/text-area';
+import { SelectField, TextArea } from '../../../ui/form-fields';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { preloadToastCode, showErrorToast } from '../../../components/toast';
-import type { FieldErrors } from '../../../forms/field-errors';
-import { useFormFields } from '../../../forms/use-form-fields';
-import { useFormSubmit } from '../../../forms/use-form-submit';
+import type { FieldErrors } from '../../../ui/form-validation';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { ApiError, callProtectedApi, getErrorRequestId } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
 import { getFailureText } from '../../../forms/failure-text';
@@ -35,7 +33,10 @@ interface Props {
 /** Shows the button "Report this dish". A click on it opens a small form below the button. */
 export default function ReportFood({ foodId, email }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const { values, bind, showInvalidFields } = useFormFields({ reason: '', note: '' }, validate);
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ reason: '', note: '' }),
+    validate,
+  );
   const [thanks, setThanks] = useState<string>();
   const thanksText = useRef<HTMLParagraphElement>(null);
   const formId = useId();

@@ -1,21 +1,19 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { useEffect, useRef, useState } from 'react';
-import { TextField } from '../../../forms/text-field';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
-import { addFood } from '../api/food-api';
-import {
-  endFoodAddition,
-  removeValuesOfAddedFood,
-  useEndOfFoodAddition,
-} from './end-food-addition';
-import { blankFoodDraft } from './food-draft';
-import { FoodForm, type FoodFormActions } from './food-form';
-import { readFoodDraft, storeFoodDraft } from './stored-food-draft';
 import { getFailureText } from '../../../forms/failure-text';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
+import { deleteDraft, useDraft } from '../../../lib/draft';
+import { useQueryCache } from '../../../lib/query-cache';
+import { TextField } from '../../../ui/form-fields';
+import { rebaseValues, useFormFields, useUnloadWarning } from '../../../ui/form-state';
+import { addFood } from '../api/food-api';
+import { blankFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodForm, type FoodFormActions } from './food-form';
 
 /**
  * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
@@ -27,69 +25,58 @@ const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requ
 const ADDED_AND_REMOVED_TEXT = 'This dish was added before and then removed.';
 const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
 
-/** The name of the form under which the tab stores its draft. */
-const DRAFT_NAME = 'add-food';
-
 interface Props {
   uid: string;
   owner: UserProfile;
 }
 
+/** Shows the form for a new dish. The tab stores its input until the dish is added or the cook logs out. */
 export function AddFoodForm({ uid, owner }: Props) {
-  const [stored] = useState(() => readFoodDraft(uid, DRAFT_NAME));
-  const [draft, setDraft] = useState(stored?.draft ?? blankFoodDraft);
-  const [isRestored, setIsRestored] = useState(() => !isSameJsonValue(draft, blankFoodDraft));
-  /** Identifies the blank form after the cook has discarded a restored draft. */
+  const form = useFormFields(
+    useDraft(uid, 'food', () => blankFoodDraft),
+    validateFoodDraft,
+  );
+  /**
+   * The idempotency key of the dish in the form. It changes only when the form knows that the API has added a dish with
+   * it. After any other error, the key stays the same, even if the cook then changes the form. A retry with the same
+   * key adds the changed dish, or fails with `key-reused` because an earlier request has added the first version. A
+   * retry with a new key could add both versions, and the cook would not notice. The tab stores the key with the
+   * draft, because the cook can leave the form before the response arrives.
+   */
+  const [idempotencyKey, setIdempotencyKey] = useDraft(uid, 'food-key', () => crypto.randomUUID());
+  const hasInput = !isSameJsonValue(form.values, blankFoodDraft);
+  const [isRestored, setIsRestored] = useState(hasInput);
+  /** Identifies the blank form after the cook has cleared a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
-  /**
-   * The idempotency key of the dish in the form. It is created at the first submit, and deleted when the form knows
-   * that the API has added a dish with it. After any other error, the key stays the same, even if the cook then
-   * changes the form. A retry with the same key adds the changed dish, or fails with `key-reused` because an
-   * earlier request has added the first version. A retry with a new key could add both versions, and the cook would
-   * not notice. The tab stores the key with the draft, because the cook can leave the form before the response
-   * arrives.
-   */
-  const idempotencyKey = useRef(stored?.idempotencyKey);
-
-  useEffect(() => {
-    storeFoodDraft(uid, DRAFT_NAME, {
-      draft,
-      base: blankFoodDraft,
-      idempotencyKey: idempotencyKey.current,
-    });
-  }, [uid, draft]);
-
-  useEndOfFoodAddition(({ key, added }) => {
-    if (idempotencyKey.current !== key) return;
-    idempotencyKey.current = undefined;
-    setDraft((edited) => removeValuesOfAddedFood(edited, added));
-    if (added) setIsRestored(false);
-  });
+  useUnloadWarning(hasInput);
 
   async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
     setNotice(undefined);
-    const key = idempotencyKey.current ?? crypto.randomUUID();
-    idempotencyKey.current = key;
-    storeFoodDraft(uid, DRAFT_NAME, { draft, base: blankFoodDraft, idempotencyKey: key });
     try {
-      const { isRemoved, message = '' } = await addFood({ ...fields, added_by: owner }, key);
+      const { isRemoved, message = '' } = await addFood(
+        { ...fields, added_by: owner },
+        idempotencyKey,
+      );
       void refresh();
       if (isRemoved) {
-        endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
         showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
         return;
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key-reused') {
-        endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
         void refresh();
         showEarlierAddition(error.message);
       } else showAdditionError(error);
       throw error;
     }
-    endFoodAddition(uid, DRAFT_NAME, { key, added: draft });
+    // Deletes the draft even if the cook has left the form.
+    deleteDraft(uid);
+    // A field that the cook has changed during the request belongs to the next dish.
+    form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));
+    setIdempotencyKey(crypto.randomUUID());
+    setIsRestored(false);
     clearPhoto();
     void showToast('success', 'Food item added successfully.');
   }
@@ -105,37 +92,35 @@ export function AddFoodForm({ uid, owner }: Props) {
 
   /** Reports that an earlier request added the dish. Does not clear the form. */
   function showEarlierAddition(message: string): void {
+    setIdempotencyKey(crypto.randomUUID());
     void showToast('info', message);
     setNotice(`${message} ${ADD_AGAIN_HINT}`);
   }
 
-  function discardDraft(): void {
-    setDraft(blankFoodDraft);
+  function clearDraft(): void {
+    form.reset(blankFoodDraft);
     setIsRestored(false);
     setNotice(undefined);
     setFormNumber(formNumber + 1);
+    restoreLostFocus();
   }
 
-  const restoredDraft = {
-    text: 'Your unfinished dish is back.',
-    discardLabel: 'Clear the form',
-    onDiscard: discardDraft,
-  };
   return (
-    <FoodForm
-      key={formNumber}
-      draft={draft}
-      savedDraft={blankFoodDraft}
-      onDraftChange={setDraft}
-      onSubmit={add}
-      submitLabel="Add Item"
-      notice={notice}
-      restoredDraft={isRestored ? restoredDraft : undefined}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Added By" readOnly value={owner.name} />
-        <TextField label="Creator Email" readOnly value={owner.email} />
-      </div>
-    </FoodForm>
+    <>
+      {isRestored && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field border border-line bg-tint px-4 py-3">
+          <p role="status">Your unfinished dish is back.</p>
+          <Button variant="secondary" onClick={clearDraft}>
+            Clear the form
+          </Button>
+        </div>
+      )}
+      <FoodForm key={formNumber} form={form} onSubmit={add} submitLabel="Add Item" notice={notice}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Added By" readOnly value={owner.name} />
+          <TextField label="Creator Email" readOnly value={owner.email} />
+        </div>
+      </FoodForm>
+    </>
   );
 }

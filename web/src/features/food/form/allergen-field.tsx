@@ -7,9 +7,7 @@ import {
 } from '@potluck/functions/contract/allergens';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../forms/checkbox';
-import { FieldError } from '../../../forms/field-error';
-import { getAriaDescribedBy } from '../../../forms/form-field-frame';
+import { Checkbox, FieldError, getAriaDescribedBy } from '../../../ui/form-fields';
 
 const LABEL = 'Allergens (optional)';
 const HINT =
@@ -42,7 +40,7 @@ export function AllergenField({ value, error, onChange }: Props) {
     <fieldset
       ref={fieldset}
       className="grid min-w-0 gap-1.5"
-      aria-describedby={getAriaDescribedBy(id, { label: LABEL, hint: HINT, error })}
+      aria-describedby={getAriaDescribedBy(id, HINT, error)}
     >
       <legend className="mb-1.5 font-semibold">{LABEL}</legend>
       <p id={`${id}-hint`} className="max-w-text text-sm text-soft">

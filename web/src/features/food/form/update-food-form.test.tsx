@@ -1,12 +1,11 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import { mockPhotoCode } from '../../../photo/mock-photo-code';
+import { choosePhoto, mockPhotoCode } from '../../../photo/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
@@ -24,18 +23,14 @@ const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
 const renderForm = (food: Food) => {
   const rendered = { food, etag: '"1"' };
   return render(
-    <UpdateFoodForm
-      initial={rendered}
-      uid="amara"
-      ownerEmail="amara@potluck.test"
-      onUpdated={onUpdated}
-    />,
+    <UpdateFoodForm initial={rendered} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />,
   );
 };
 let opened: ReturnType<typeof renderForm>;
+let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
-  mockPhotoCode();
+  photoCode = mockPhotoCode();
   for (const spy of [update, toast, failure, onUpdated]) spy.mockReset();
   opened = renderForm(jollof);
 });
@@ -185,123 +180,22 @@ it('UpdateFoodForm shows the error of a stored http image URL until the owner ch
   ]);
 });
 
-describe('the stored draft of UpdateFoodForm', () => {
-  const notice = () => screen.queryByText(/^Your unsaved changes are back\./)?.textContent;
-
-  function leaveAndReturn(food = jollof): void {
-    cleanup();
-    renderForm(food);
-  }
-
-  it('is restored with a notice after the cook has left the form, until the cook discards it', async () => {
-    await changePrice();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    leaveAndReturn();
-    expect(notice()).toBe('Your unsaved changes are back.');
-    expect(field('Price ($)').value).toBe('7');
-    expect(field('Celery').checked).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(notice()).toBeUndefined();
-    expect(field('Price ($)').value).toBe('6.5');
-    leaveAndReturn();
-    expect(notice()).toBeUndefined();
-    expect(field('Price ($)').value).toBe('6.5');
-  });
-
-  it('keeps only the edited fields if the dish has changed since then, and the notice states the new quantity', async () => {
-    await changePrice();
-    leaveAndReturn({ ...jollof, quantity: 1200 });
-    expect(notice()).toBe(
-      'Your unsaved changes are back. The dish was bought or changed since then. 1,200 available now.',
-    );
-    expect(field('Price ($)').value).toBe('7');
-    expect(field('Quantity').value).toBe('1200');
-  });
-
-  it('is restored if the cook returns a second time, and the notice still states the new quantity of the dish', async () => {
-    await changePrice();
-    leaveAndReturn({ ...jollof, quantity: 1200 });
-    leaveAndReturn({ ...jollof, quantity: 1200 });
-    expect(notice()).toContain('1,200 available now.');
-  });
-
-  it('is not restored in the form of another dish', async () => {
-    await changePrice();
-    leaveAndReturn({ ...jollof, _id: 'egusi' });
-    expect(notice()).toBeUndefined();
-    expect(field('Price ($)').value).toBe('6.5');
-  });
-
-  it('is removed after the dish was saved', async () => {
-    await changePrice();
-    update.mockResolvedValue({ modifiedCount: 1, message: '' });
-    await submit();
-    leaveAndReturn();
-    expect(notice()).toBeUndefined();
-    expect(field('Price ($)').value).toBe('6.5');
-  });
-
-  /** Submits the form. The request runs until the test calls the returned function. */
-  async function startUpdate(): Promise<() => void> {
-    let respond: () => void = () => undefined;
-    update.mockReturnValueOnce(
-      new Promise((resolve) => {
-        respond = () => {
-          resolve({ modifiedCount: 1, message: '' });
-        };
-      }),
-    );
-    await submit();
-    return respond;
-  }
-  const waitForUpdate = () =>
-    waitFor(() => {
-      expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
-    });
-
-  it('is removed if the update ends after the cook has left the form', async () => {
-    await changePrice();
-    const respond = await startUpdate();
-    leaveAndReturn();
-    cleanup();
-    respond();
-    await waitForUpdate();
-    renderForm(jollof);
-    expect(notice()).toBeUndefined();
-    expect(field('Price ($)').value).toBe('6.5');
-  });
-
-  it.each([
-    ['during the update', () => undefined],
-    ['after leaving the form and returning to it', leaveAndReturn],
-  ])(
-    'keeps the edits that the cook made %s, also an edit that restores the earlier price',
-    async (_when, returnToForm) => {
-      await changePrice();
-      await userEvent.type(field('Origin country'), ' ');
-      const respond = await startUpdate();
-      returnToForm();
-      await userEvent.clear(field('Price ($)'));
-      await userEvent.type(field('Price ($)'), '6.5');
-      await userEvent.type(field('Food name'), '!');
-      cleanup();
-      respond();
-      await waitForUpdate();
-      renderForm({ ...jollof, price: 7 });
-      expect(notice()).toBe('Your unsaved changes are back.');
-      expect(field('Price ($)').value).toBe('6.5');
-      expect(field('Food name').value).toBe(`${jollof.food_name}!`);
-      expect(field('Origin country').value).toBe(jollof.food_origin);
-    },
+it('UpdateFoodForm does not save the dish with the old image if the upload of a new photo fails after a submit', async () => {
+  let fail: () => void = () => undefined;
+  photoCode.sendPhoto.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = () => {
+        reject(createNoResponseError());
+      };
+    }),
   );
-
-  it('is not stored again if the update ends after the session of the cook has ended', async () => {
-    await changePrice();
-    const respond = await startUpdate();
-    cleanup();
-    deleteFormDraftsOfSignedOutUsers(() => false);
-    respond();
-    await waitForUpdate();
-    expect(sessionStorage).toHaveLength(0);
-  });
+  await choosePhoto();
+  await screen.findByText('Sending your photo…');
+  await submit();
+  fail();
+  await screen.findByText(createNoResponseError().message);
+  const button = screen.getByRole('button', { name: 'Update Item' });
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(update).not.toHaveBeenCalled();
+  expect(field('Image URL').value).toBe(jollof.food_image);
 });

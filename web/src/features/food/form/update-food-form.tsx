@@ -1,40 +1,32 @@
 import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
-import { foodDraftSchema, toFoodDraft } from './food-draft';
-import { FoodForm, type FoodFormActions } from './food-form';
-import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
-import { rebaseDraft } from '../../../drafts/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
-import { startSave } from '../../../drafts/stored-draft';
-import { useRestoredDraft, useStoredDraft } from '../../../drafts/use-restored-draft';
+import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { formatCount } from '../../../lib/format-count';
+import { useQueryCache } from '../../../lib/query-cache';
+import { rebaseValues, useFormFields, useUnloadWarning } from '../../../ui/form-state';
+import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
+import { toFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodForm, type FoodFormActions } from './food-form';
 
 interface Props {
   /** The food with the values that it had when the form was opened. */
   initial: FoodWithEtag;
-  uid: string;
   ownerEmail: string;
   onUpdated: () => void;
 }
 
-export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
-  const slot = { uid, form: `update-food/${initial.food._id}`, schema: foodDraftSchema };
+export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   const [base, setBase] = useState(initial);
-  const savedDraft = useMemo(() => toFoodDraft(base.food), [base]);
-  const restored = useRestoredDraft(slot, savedDraft);
-  const [draft, setDraft] = useState(restored.values);
-  useStoredDraft(slot, { draft, base: savedDraft }, restored.isRestored);
-  /** Identifies the form with the saved values after the cook has discarded a restored draft. */
-  const [formNumber, setFormNumber] = useState(0);
+  const savedDraft = toFoodDraft(base.food);
+  const form = useFormFields(useState(savedDraft), validateFoodDraft);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
+  useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
 
   async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
-    const endSave = startSave(slot, draft);
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
@@ -43,16 +35,12 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
-        endSave(toFoodDraft(fields));
         void refresh();
         leave(onUpdated);
       } else {
-        endSave();
-        const message = response.message || 'No changes were made to the food item.';
-        void showToast('info', message);
+        void showToast('info', response.message || 'No changes were made to the food item.');
       }
     } catch (error) {
-      endSave();
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
       else
         void showErrorToast(
@@ -71,7 +59,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
     void showToast('error', changedError.message);
     try {
       const current = await readFood(base.food._id);
-      setDraft((edited) => rebaseDraft(edited, savedDraft, toFoodDraft(current.food)));
+      form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
       setBase(current);
       setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
     } catch {
@@ -79,30 +67,5 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
     }
   }
 
-  function discardDraft(): void {
-    setDraft(savedDraft);
-    restored.dismiss();
-    setNotice(undefined);
-    setFormNumber(formNumber + 1);
-  }
-
-  const restoredDraft = {
-    text: restored.isBaseChanged
-      ? `Your unsaved changes are back. The dish was bought or changed since then. ${formatCount(initial.food.quantity)} available now.`
-      : 'Your unsaved changes are back.',
-    discardLabel: 'Discard changes',
-    onDiscard: discardDraft,
-  };
-  return (
-    <FoodForm
-      key={formNumber}
-      draft={draft}
-      savedDraft={savedDraft}
-      onDraftChange={setDraft}
-      onSubmit={update}
-      submitLabel="Update Item"
-      notice={notice}
-      restoredDraft={restored.isRestored ? restoredDraft : undefined}
-    />
-  );
+  return <FoodForm form={form} onSubmit={update} submitLabel="Update Item" notice={notice} />;
 }

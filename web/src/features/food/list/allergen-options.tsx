@@ -5,7 +5,7 @@ import {
   sortAllergens,
 } from '@potluck/functions/contract/allergens';
 import { Fragment, useRef } from 'react';
-import { Checkbox } from '../../../forms/checkbox';
+import { Checkbox } from '../../../ui/form-fields';
 import { NutsNote } from './nuts-note';
 
 interface Props {

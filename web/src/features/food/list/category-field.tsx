@@ -1,4 +1,4 @@
-import { SelectField } from '../../../forms/select-field';
+import { SelectField } from '../../../ui/form-fields';
 import { useCategories } from '../api/food-list-queries';
 import { formatCount } from '../../../lib/format-count';
 

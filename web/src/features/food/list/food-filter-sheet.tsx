@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../forms/checkbox';
+import { Checkbox } from '../../../ui/form-fields';
 import { CloseIcon } from '../../../components/icons';
 import AllergenOptions from './allergen-options';
 import { CategoryField } from './category-field';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { getButtonClass } from '../../../components/button-class';
-import { Checkbox } from '../../../forms/checkbox';
+import { Checkbox } from '../../../ui/form-fields';
 import { OFFLINE_MESSAGE } from '../../../components/dialog';
 import { ChevronDownIcon } from '../../../components/icons';
 import { showToast } from '../../../components/toast';

@@ -15,7 +15,7 @@ import {
   setUpPurchaseForm,
   showToastMock,
 } from './purchase-form-fixtures';
-import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
+import { deletePlacedPurchaseKeys } from './purchase';
 
 vi.mock('../api/order-api');
 vi.mock('../../../components/toast');
@@ -206,22 +206,6 @@ it('PurchaseForm does not mention an earlier purchase while it sends a purchase,
     expect(refetchFoodMock).toHaveBeenCalledOnce();
   });
   expect(screen.queryByText(/may have been placed/)).toBeNull();
-});
-
-it('PurchaseForm stops mentioning an earlier purchase when the API rejects it after the buyer left the form and opened it again', async () => {
-  let reject!: (error: Error) => void;
-  placeOrderMock.mockReturnValue(
-    new Promise((_resolve, rejectPurchase) => (reject = rejectPurchase)),
-  );
-  const { unmount } = render(createPurchaseForm());
-  await userEvent.click(getConfirmButton());
-  unmount();
-  render(createPurchaseForm());
-  expect(screen.getByText(/may have been placed/)).toBeTruthy();
-  reject(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
-  await waitFor(() => {
-    expect(screen.queryByText(/may have been placed/)).toBeNull();
-  });
 });
 
 /**

@@ -52,15 +52,6 @@ it('PurchaseForm updates the error of the quantity while the buyer types after a
   ).toBeTruthy();
 });
 
-it('PurchaseForm removes the error of the quantity when the stock becomes sufficient', async () => {
-  const { rerender } = render(createPurchaseForm());
-  await userEvent.clear(getQuantityInput());
-  await userEvent.type(getQuantityInput(), '4');
-  await userEvent.click(getConfirmButton());
-  rerender(createPurchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
-  expect(getQuantityInput().getAttribute('aria-invalid')).toBeNull();
-});
-
 it('PurchaseForm does not validate the quantity before the first submit', async () => {
   render(createPurchaseForm());
   await userEvent.clear(getQuantityInput());
@@ -71,26 +62,22 @@ it('PurchaseForm does not validate the quantity before the first submit', async 
 describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 
-  it('keeps its value when the buyer leaves the page and returns', async () => {
-    const { unmount } = render(createPurchaseForm());
-    await addOne();
-    unmount();
-    render(createPurchaseForm());
-    expect(getQuantityInput().value).toBe('2');
-  });
-
-  it('is reduced to the stock if the buyer returns to the page and the stock is lower than the stored value', async () => {
+  it('is reduced to the stock if the buyer returns after a purchase without a response, and the stock is lower than its value', async () => {
+    placeOrderMock.mockRejectedValue(createNoResponseError());
     const { unmount } = render(createPurchaseForm());
     await addOne();
     await addOne();
+    await userEvent.click(getConfirmButton());
     unmount();
     render(createPurchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
     expect(getQuantityInput().value).toBe('2');
   });
 
   it('does not apply its stored value to another dish or another buyer', async () => {
+    placeOrderMock.mockRejectedValue(createNoResponseError());
     const { unmount } = render(createPurchaseForm());
     await addOne();
+    await userEvent.click(getConfirmButton());
     unmount();
     const other = render(createPurchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
     expect(getQuantityInput().value).toBe('1');

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api';
@@ -44,22 +44,6 @@ it('PurchaseForm shows its read-only values in text areas, so a long value wraps
   const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
   expect(fields.map(({ tagName }) => tagName)).toEqual(Array(7).fill('TEXTAREA'));
   expect(fields.every(({ readOnly }) => readOnly)).toBe(true);
-});
-
-it('PurchaseForm shows the new date when the buyer returns to the page on the next day', () => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20) });
-  try {
-    render(createPurchaseForm());
-    const date = screen.getByLabelText<HTMLTextAreaElement>('Date');
-    expect(date.value).toBe('November 21st 2026');
-    vi.setSystemTime(new Date(2026, 10, 22, 9));
-    act(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    expect(date.value).toBe('November 22nd 2026');
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 it.each([

@@ -1,39 +1,35 @@
-import type { UserProfile } from '@potluck/functions/contract/account';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
-import { useState, useSyncExternalStore } from 'react';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../../components/button';
+import { DottedLine } from '../../../components/dotted-line';
+import { EmailLink } from '../../../components/email-link';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
-import { useFormSubmit } from '../../../forms/use-form-submit';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
-import type { FieldErrors } from '../../../forms/field-errors';
-import { useFieldErrors } from '../../../forms/use-field-errors';
-import { parseNumberText } from '../../../number-field/number-text';
-import { AllergenFacts } from './allergen-facts';
-import { submitPurchase } from './submit-purchase';
-import { mayBePlaced, subscribeToPurchaseKeys } from './purchase-idempotency-key';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
+import { parseNumberText } from '../../../ui/form-validation';
+import { formatToday } from '../format-date';
 import {
-  removeStoredPurchaseQuantity,
-  readStoredPurchaseQuantity,
-  storePurchaseQuantity,
-} from './purchase-quantity';
-import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
-import { QuantityStepper } from './quantity-stepper';
-import { ReadOnlyField } from './read-only-field';
-import { useToday } from './use-today';
-
-/** The name of the quantity field in the form and in the field errors of the API. */
-const QUANTITY_FIELD = 'purchase_quantity';
+  type Buyer,
+  findQuantityError,
+  getBlockedPurchaseLabel,
+  mayBePlaced,
+  readPurchaseQuantity,
+  submitPurchase,
+} from './purchase';
+import { FieldError, numberInputProps } from '../../../ui/form-fields';
 
 /** After the error `key-reused`, the next purchase has a new idempotency key, so it places a second order. */
 const ORDER_AGAIN_HINT = 'To place this order as a second order, click “Confirm Purchase” again.';
 
 interface Props {
   food: Food;
-  buyer: UserProfile & { uid: string };
+  buyer: Buyer;
   onPlaced: () => void;
   /**
    * Reads the food again. The form calls this function if the API reports that the food has changed
@@ -62,39 +58,27 @@ const CONFIRMATION_CLASS =
  */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
-  const today = useToday();
-  const hasEarlierPurchase = useSyncExternalStore(subscribeToPurchaseKeys, () =>
-    mayBePlaced(buyer.uid, food._id),
+  const { values, bind, setValue, showErrors, showInvalidFields } = useFormFields(
+    useState(() => ({ purchase_quantity: String(readPurchaseQuantity(buyer.uid, food)) })),
+    (typed) => {
+      const error = findQuantityError(food, buyer, typed.purchase_quantity);
+      return error === undefined ? {} : { purchase_quantity: error };
+    },
   );
-  const [quantity, setQuantity] = useState(() =>
-    readStoredPurchaseQuantity(buyer.uid, food._id, food.quantity),
-  );
-  const validate = (typed: string): FieldErrors => {
-    const error = findQuantityError(food, buyer, typed);
-    return error === undefined ? {} : { [QUANTITY_FIELD]: error };
-  };
-  const { errors, showErrors, revalidate } = useFieldErrors(validate);
-  const [validatedStock, setValidatedStock] = useState(food.quantity);
-  if (food.quantity !== validatedStock) {
-    setValidatedStock(food.quantity);
-    revalidate(QUANTITY_FIELD, quantity);
-  }
+  const quantity = values.purchase_quantity;
   const blockedLabel = getBlockedPurchaseLabel(food, buyer);
   const totalPrice = calculateTotalPrice(food.price, parseNumberText(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
   const { busy, onSubmit } = useFormSubmit(async (leave) => {
-    const fieldErrors = validate(quantity);
-    showErrors(fieldErrors);
-    if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
+    if (!showInvalidFields()) return;
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
-      removeStoredPurchaseQuantity(buyer.uid, food._id);
       void refresh();
       leave(onPlaced);
     } else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
-      showErrors({ [QUANTITY_FIELD]: error.message + hint });
+      showErrors({ purchase_quantity: error.message + hint });
       await refetch();
     } else if (error?.status === 404) await refetch();
     else if (error) showErrors(error.fields);
@@ -109,24 +93,21 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         <ReadOnlyField label="Quantity available" value={formatCount(food.quantity)} />
         <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />
         <ReadOnlyField label="Buyer email" value={buyer.email} />
-        <ReadOnlyField label="Date" value={today} />
+        <ReadOnlyField label="Date" value={formatToday()} />
       </div>
       <QuantityStepper
-        value={quantity}
+        field={bind('purchase_quantity')}
         max={food.quantity}
         disabled={blockedLabel !== undefined}
         // While a purchase is running, the form must show the quantity that it has sent.
         readOnly={busy}
-        error={errors[QUANTITY_FIELD]}
-        onChange={(value) => {
-          setQuantity(value);
-          storePurchaseQuantity(buyer.uid, food._id, value);
-          revalidate(QUANTITY_FIELD, value);
+        onStep={(stepped) => {
+          setValue('purchase_quantity', String(stepped));
         }}
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />
-      {!busy && hasEarlierPurchase && <EarlierPurchaseNotice />}
+      {!busy && mayBePlaced(buyer.uid, food._id) && <EarlierPurchaseNotice />}
       <div data-bottom-bar="with-total" className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
@@ -159,5 +140,140 @@ function EarlierPurchaseNotice() {
         Check My Orders
       </Link>
     </p>
+  );
+}
+
+interface ReadOnlyFieldProps {
+  label: string;
+  value: string;
+  /** `auto` for a name, because a name can be in a right-to-left script. */
+  dir?: 'auto';
+}
+
+/**
+ * Shows a read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large
+ * font can read it. A text area does not adapt its size to its content, so an invisible copy of the value in
+ * `::after` sets the size. A dotted line fills the space between the label and the value.
+ */
+function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-baseline gap-3 max-[22rem]:block">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {label}
+      </label>
+      <span className="contents max-[22rem]:hidden">
+        <DottedLine />
+      </span>
+      <span
+        data-value={value}
+        className="grid min-h-7 min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)] md:min-h-9"
+      >
+        <textarea
+          id={id}
+          dir={dir}
+          readOnly
+          rows={1}
+          cols={1}
+          value={value}
+          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
+        />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Shows the allergens of the dish in the purchase form, and the email of the cook. Shows an alert if the cook changes them while
+ * the page is open.
+ */
+function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
+  const [first] = useState(allergens);
+  const hasChanged = !isSameJsonValue(allergens, first);
+  return (
+    <div className="grid gap-1">
+      <div role="alert">
+        {hasChanged && (
+          <p className="mb-2 rounded-field border border-saffron bg-tint px-4 py-3">
+            The cook has just changed the allergens of this dish. Please check them again.
+          </p>
+        )}
+      </div>
+      <p className="font-semibold">{formatAllergens(allergens)}</p>
+      <p className="text-sm text-soft">
+        <span>{`${getAllergenNote(allergens)} `}</span>
+        <EmailLink email={cook.email} />
+      </p>
+    </div>
+  );
+}
+
+interface QuantityStepperProps {
+  /** The props of the input. */
+  field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
+  max: number;
+  disabled: boolean;
+  /** Prevents changes. Unlike `disabled`, it does not remove the focus. */
+  readOnly: boolean;
+  onStep: (quantity: number) => void;
+}
+
+const STEP_BUTTON_CLASS =
+  'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
+
+export function QuantityStepper({ field, max, disabled, readOnly, onStep }: QuantityStepperProps) {
+  const id = useId();
+  const { error, ...input } = field;
+  const number = Number(input.value) || 0;
+  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
+  const isLessInactive = readOnly || !(number > 1);
+  const isMoreInactive = readOnly || number >= max;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Purchase quantity
+      </label>
+      <div className="flex items-center gap-3 narrow:flex-wrap">
+        <button
+          type="button"
+          aria-label="One less"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isLessInactive}
+          onClick={() => {
+            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
+          }}
+        >
+          −
+        </button>
+        <input
+          {...numberInputProps}
+          {...input}
+          id={id}
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          disabled={disabled}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isMoreInactive}
+          onClick={() => {
+            if (!isMoreInactive) onStep(Math.floor(number) + 1);
+          }}
+        >
+          +
+        </button>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
   );
 }

@@ -2,18 +2,25 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { QuantityStepper } from './quantity-stepper';
+import { QuantityStepper } from './purchase-form';
 
 function Stepper({ readOnly = false }) {
   const [value, setValue] = useState('2');
   return (
     <QuantityStepper
-      value={value}
+      field={{
+        value,
+        error: undefined,
+        onChange: ({ target }) => {
+          setValue(target.value);
+        },
+      }}
       max={3}
       disabled={false}
       readOnly={readOnly}
-      error={undefined}
-      onChange={setValue}
+      onStep={(quantity) => {
+        setValue(String(quantity));
+      }}
     />
   );
 }
@@ -53,12 +60,11 @@ it('QuantityStepper keeps its value and the focus if it is read-only', async () 
 it('QuantityStepper disables its buttons and its field if the purchase is blocked', () => {
   render(
     <QuantityStepper
-      value="2"
+      field={{ value: '2', error: undefined, onChange: () => undefined }}
       max={3}
       disabled
       readOnly={false}
-      error={undefined}
-      onChange={() => undefined}
+      onStep={() => undefined}
     />,
   );
   expect(screen.getByRole('spinbutton')).toHaveProperty('disabled', true);

@@ -6,12 +6,9 @@ import {
 } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../forms/checkbox';
-import { SelectField } from '../../../forms/select-field';
-import { TextArea } from '../../../forms/text-area';
-import { useFormSubmit } from '../../../forms/use-form-submit';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
-import { useFormFields } from '../../../forms/use-form-fields';
+import { Checkbox, SelectField, TextArea } from '../../../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../../../ui/form-state';
+import { type FieldErrors, blankToUndefined, getFieldErrors } from '../../../ui/form-validation';
 import { cancelReasonTexts, isRestockedByDefault } from './cancel-reasons';
 
 const REASON_REQUIRED_TEXT = 'Choose a reason.';
@@ -39,7 +36,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
     ...(values.reason === '' && { reason: REASON_REQUIRED_TEXT }),
     ...getFieldErrors(cancelOrderRequestSchema, toRequest(values)),
   });
-  const { values, bind, showErrors } = useFormFields({ reason: '', note: '' }, validate);
+  const { values, bind, showErrors } = useFormFields(useState({ reason: '', note: '' }), validate);
 
   const { busy, onSubmit: submit } = useFormSubmit(async () => {
     const errors = validate(values);

@@ -8,7 +8,7 @@ import { Link } from '../../../components/link';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
-import type { FieldErrors } from '../../../forms/field-errors';
+import type { FieldErrors } from '../../../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';

@@ -1,4 +1,4 @@
-import { ToggleSwitch } from '../../../forms/toggle-switch';
+import { ToggleSwitch } from '../../../ui/form-fields';
 import { playNewOrderSound, setNewOrderSoundOn } from './new-order-sound';
 
 interface Props {

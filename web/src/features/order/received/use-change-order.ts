@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
-import type { FieldErrors } from '../../../forms/field-errors';
+import type { FieldErrors } from '../../../ui/form-validation';
 import { useQueryCache } from '../../../lib/query-cache';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import type { ChangedOrder } from './merge-received-orders';

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TextField } from './text-field';
-import { useFormFields } from './use-form-fields';
-import { useFormSubmit } from './use-form-submit';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TextField } from './form-fields';
+import { rebaseValues, useFormFields, useFormSubmit } from './form-state';
+import type { FieldErrors } from './form-validation';
 
 type Action = Parameters<typeof useFormSubmit>[0];
 
@@ -170,7 +170,7 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
   /** Renders a form with two fields. `finish` delays the end of the action after the errors are shown. */
   function FormWithTwoFields({ finish }: { finish?: Promise<void> }) {
     const { bind, showInvalidFields } = useFormFields(
-      { name: '', email: '' },
+      useState({ name: '', email: '' }),
       ({ name, email }) => ({
         ...(name.length < 2 && { name: 'Name is too short.' }),
         ...(email === '' && { email: 'Email is required.' }),
@@ -282,5 +282,130 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
     const read = recordReadTexts();
     await userEvent.keyboard('{Backspace}');
     expect(await read()).toEqual(['Name is too short.']);
+  });
+});
+
+const onSubmit = vi.fn<(values: { name: string; city: string }) => void>();
+
+function validate(values: { name: string; city: string }): FieldErrors {
+  const blank = Object.entries(values).filter(([, value]) => value === '');
+  return Object.fromEntries(blank.map(([name]) => [name, `${name} is required.`]));
+}
+
+function TwoFields() {
+  const { values, setValue, bind, showInvalidFields } = useFormFields(
+    useState({ name: '', city: 'Bonn' }),
+    validate,
+  );
+  // Keeps the `setValue` of the first render, because a test calls it after later renders.
+  const [setValueOfFirstRender] = useState(() => setValue);
+  const fields = (['name', 'city'] as const).map((field) => {
+    const { error, ...props } = bind(field);
+    return (
+      <label key={field}>
+        {field}
+        <input {...props} />
+        {error !== undefined && <p>{error}</p>}
+      </label>
+    );
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (showInvalidFields()) onSubmit(values);
+      }}
+    >
+      {fields}
+      <button>Send</button>
+      <button type="button" onClick={() => showInvalidFields('name')}>
+        Check city
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setValueOfFirstRender('name', 'Ada');
+        }}
+      >
+        Fill in name
+      </button>
+    </form>
+  );
+}
+
+const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('useFormFields', () => {
+  beforeEach(() => {
+    onSubmit.mockClear();
+    render(<TwoFields />);
+  });
+
+  it('starts with the initial values, marks each field as required, and shows no error', () => {
+    expect(getField('name')).toMatchObject({ name: 'name', value: '', required: true });
+    expect(getField('city')).toMatchObject({ name: 'city', value: 'Bonn', required: true });
+    expect(screen.queryByText(/is required/)).toBeNull();
+  });
+
+  it('returns the changed values of all fields', async () => {
+    await userEvent.type(getField('city'), '-Beuel');
+    await userEvent.type(getField('name'), 'Sam');
+    await send();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Sam', city: 'Bonn-Beuel' });
+  });
+
+  it('returns false from showInvalidFields and shows the error at the field if a field is invalid', async () => {
+    await send();
+    expect(screen.getByText('name is required.')).toBeTruthy();
+    expect(screen.queryByText('city is required.')).toBeNull();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('validates a field on each change after the field has shown an error', async () => {
+    await send();
+    const name = screen.getByRole('textbox', { name: /^name/ });
+    await userEvent.type(name, 'S');
+    expect(screen.queryByText('name is required.')).toBeNull();
+    await userEvent.clear(name);
+    expect(screen.getByText('name is required.')).toBeTruthy();
+  });
+
+  it('shows no error on a change of a field that has not shown an error yet', async () => {
+    await userEvent.clear(getField('city'));
+    expect(screen.queryByText('city is required.')).toBeNull();
+  });
+
+  it('changes one field and keeps the other values, even if the caller uses setValue of an earlier render', async () => {
+    await userEvent.type(getField('city'), '-Beuel');
+    await send();
+    expect(screen.getByText('name is required.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in name' }));
+    expect(screen.queryByText('name is required.')).toBeNull();
+    await send();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Bonn-Beuel' });
+  });
+
+  it('shows no error at the field that the caller of showInvalidFields excludes', async () => {
+    await userEvent.clear(getField('city'));
+    await userEvent.click(screen.getByRole('button', { name: 'Check city' }));
+    expect(screen.getByText('city is required.')).toBeTruthy();
+    expect(screen.queryByText('name is required.')).toBeNull();
+  });
+});
+
+describe('rebaseValues', () => {
+  it.each([
+    ['keeps an edited field', { name: 'Ada', city: 'Bonn' }, { name: 'Ada', city: 'Rome' }],
+    ['keeps a field that was emptied', { name: 'Sam', city: '' }, { name: 'Sam', city: '' }],
+    [
+      'returns the current values without edits',
+      { name: 'Sam', city: 'Bonn' },
+      { name: 'Sam', city: 'Rome' },
+    ],
+  ])('%s', (_behavior, edited, rebased) => {
+    const base = { name: 'Sam', city: 'Bonn' };
+    expect(rebaseValues(edited, base, { name: 'Sam', city: 'Rome' })).toEqual(rebased);
   });
 });

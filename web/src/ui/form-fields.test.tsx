@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TextField } from './text-field';
+import { TextField } from './form-fields';
 
 it('FieldError is an alert if its field already has the focus when the error appears', () => {
   const { rerender } = render(<TextField label="Name" />);

@@ -1,0 +1,263 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type WheelEvent,
+} from 'react';
+import { ChevronDownIcon } from '../components/icons';
+
+/** Props of every field. */
+interface FormFieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Text beside the label, for example the number of remaining characters. */
+  aside?: ReactNode;
+}
+
+export const FIELD_CONTROL_CLASS =
+  'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
+
+interface TextFieldProps extends FormFieldProps, ComponentProps<'input'> {
+  /** Element that covers the end of the input, for example a button. */
+  button?: ReactElement;
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  aside,
+  button,
+  className = '',
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const control = (
+    <input
+      {...input}
+      {...getControlAttributes(id, hint, error)}
+      className={`${FIELD_CONTROL_CLASS} ${className}`}
+    />
+  );
+  return (
+    <FormFieldFrame {...{ id, label, error, hint, aside }}>
+      {button === undefined ? (
+        control
+      ) : (
+        <div className="relative">
+          {control}
+          {button}
+        </div>
+      )}
+    </FormFieldFrame>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  aside,
+  ...area
+}: FormFieldProps & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <FormFieldFrame {...{ id, label, error, hint, aside }}>
+      <textarea
+        rows={5}
+        {...area}
+        {...getControlAttributes(id, hint, error)}
+        className={`${FIELD_CONTROL_CLASS} resize-y`}
+      />
+    </FormFieldFrame>
+  );
+}
+
+/** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
+export function SelectField({
+  label,
+  error,
+  children,
+  ...select
+}: Pick<FormFieldProps, 'label' | 'error'> & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <FormFieldFrame id={id} label={label} error={error}>
+      <div className="relative">
+        <select
+          {...select}
+          {...getControlAttributes(id, undefined, error)}
+          className={`${FIELD_CONTROL_CLASS} appearance-none truncate pr-9! max-sm:pl-3`}
+        >
+          {children}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft" />
+      </div>
+    </FormFieldFrame>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: string;
+}
+
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input {...input} type="checkbox" className="checkbox size-5" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface ToggleSwitchProps {
+  label: string;
+  checked: boolean;
+  /** If true, the switch ignores clicks, but it keeps the focus. */
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Switch that turns a setting on or off immediately, without a submit. */
+export function ToggleSwitch({ label, checked, busy = false, onChange }: ToggleSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-busy={busy || undefined}
+      className="group flex min-h-11 items-center gap-3 rounded-field text-left font-medium aria-busy:cursor-progress forced-colors:px-3"
+      onClick={() => {
+        if (!busy) onChange(!checked);
+      }}
+    >
+      <span
+        aria-hidden
+        className="flex h-6 w-10 shrink-0 rounded-full border border-field bg-tint p-0.75 transition-colors group-aria-checked:border-paprika group-aria-checked:bg-paprika forced-colors:group-aria-checked:bg-[Highlight]"
+      >
+        <span className="size-4 rounded-full bg-field transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-on-paprika forced-colors:bg-[ButtonText]" />
+      </span>
+      <span>{label}</span>
+    </button>
+  );
+}
+
+interface FormFieldFrameProps extends FormFieldProps {
+  id: string;
+  children: ReactElement;
+}
+
+/** Renders the label, hint, and error message of a field around its control. */
+function FormFieldFrame({ id, label, error, hint, aside, children }: FormFieldFrameProps) {
+  return (
+    <div className="grid content-start gap-1.5 short:gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside !== undefined && (
+          <span className="shrink-0 text-sm text-soft tabular-nums">{aside}</span>
+        )}
+      </div>
+      {children}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** Returns the ID of a field's control, and the attributes that refer to its hint and its error message. */
+function getControlAttributes(id: string, hint: ReactNode, error: string | undefined) {
+  return {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': getAriaDescribedBy(id, hint, error),
+  };
+}
+
+/** Returns the IDs of the hint and of the error message of a field, or undefined if the field has neither. */
+export function getAriaDescribedBy(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+/** Error message of the field `id`. The input refers to the message with `aria-describedby`. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // While the user edits a field, its error can appear or change. Screen readers read this error only if it
+  // is an alert, because the focus does not move. After a submit, `useFormSubmit` decides whether the error
+  // is an alert.
+  useEffect(() => {
+    if (document.activeElement?.id === id) text.current?.setAttribute('role', 'alert');
+  }, [id, error]);
+  if (error === undefined) return null;
+  return (
+    <p ref={text} id={`${id}-error`} className="text-sm font-medium text-paprika">
+      {error}
+    </p>
+  );
+}
+
+/**
+ * Shows an error that belongs to the complete form, not to a field. Screen readers read the error
+ * when it appears.
+ */
+export function FormAlert({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className="rounded-field border border-paprika px-4 py-3 text-paprika">
+      {children}
+    </p>
+  );
+}
+
+/** The props of an input for a number. */
+export const numberInputProps = {
+  type: 'number',
+  ref: insertAsciiNumbers,
+  // Chromium changes the number of a focused field if the user scrolls over it. Without the focus, the
+  // page scrolls and the number stays the same.
+  onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => {
+    currentTarget.blur();
+  },
+};
+
+/** The zeros of the digits that a number field accepts: Arabic, Persian, Devanagari, and full-width. */
+const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0xff_10];
+
+/**
+ * A ref callback. If the user types or pastes a decimal comma or digits of another script, the input gets a dot and
+ * ASCII digits. Otherwise, Chromium would ignore them, so “12,5” would become 125.
+ */
+function insertAsciiNumbers(input: HTMLInputElement) {
+  const onBeforeInput = (event: InputEvent) => {
+    const typed = event.data ?? '';
+    const ascii = toAsciiNumber(typed);
+    if (!event.cancelable || ascii === typed) return;
+    // Only this command of the browser inserts a text at the cursor of a number input, and the user can undo it.
+    // oxlint-disable-next-line typescript/no-deprecated
+    if (document.execCommand('insertText', false, ascii)) event.preventDefault();
+  };
+  input.addEventListener('beforeinput', onBeforeInput);
+  return () => {
+    input.removeEventListener('beforeinput', onBeforeInput);
+  };
+}
+
+function toAsciiNumber(text: string): string {
+  const toDigit = (digit: string) => {
+    const code = digit.charCodeAt(0);
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? digit : String(code - zero);
+  };
+  // U+066B is the decimal separator of Arabic and Persian, and U+FF0C the full-width comma.
+  return text.replace(/\p{Nd}/gu, toDigit).replace(/[,\u066b\uff0c]/g, '.');
+}
