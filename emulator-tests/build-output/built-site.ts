@@ -52,12 +52,23 @@ export function readBuiltFile(file: string): string {
   return readFileSync(siteFolder + file, 'utf8');
 }
 
+/** The measured sizes, because all pages load the largest scripts. */
+const bytesByFile = new Map<string, Promise<number>>();
+
 /**
  * Returns the total brotli size of the files in kilobytes. Browsers download this size, because a
  * CDN sends the files with brotli compression.
  */
 export async function measureKilobytes(files: Iterable<string>): Promise<number> {
-  const paths = [...files].map((file) => siteFolder + file);
-  const [total] = (await sizeLimit(filePlugin, paths)) as [{ size: number }];
-  return total.size / 1000;
+  const sizes = [...files].map((file) => {
+    const size = bytesByFile.get(file) ?? measureBytes(siteFolder + file);
+    bytesByFile.set(file, size);
+    return size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+async function measureBytes(path: string): Promise<number> {
+  const [result] = (await sizeLimit(filePlugin, [path])) as [{ size: number }];
+  return result.size;
 }

@@ -18,11 +18,11 @@ it.each(Object.keys(tones))(
   },
 );
 
-it('the files of all images have a total size of less than 12 MB', () => {
+it('the files of all images have a total size of less than 15 MB', () => {
   const files = readdirSync(`${publicFolder}/images`, { recursive: true, encoding: 'utf8' });
   const sizes = files.map((file) => statSync(`${publicFolder}/images/${file}`));
   const total = sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
-  expect(total).toBeLessThan(12 * KB * KB);
+  expect(total).toBeLessThan(15 * KB * KB);
 });
 
 const photo = '/photos/0123456789abcdef0123456789abcdef-b4381a';
