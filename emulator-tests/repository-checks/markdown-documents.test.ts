@@ -5,7 +5,6 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
-import { allSmokeChecks } from '../smoke/run-smoke-checks';
 import { repositoryRoot, serverPorts } from '../scripts/project-config';
 
 const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
@@ -48,14 +47,5 @@ describe('ARCHITECTURE.md', () => {
       (name) => !/^@(?:types|potluck)\//.test(name) && !isListed(name),
     );
     expect(unlisted).toEqual([]);
-  });
-});
-
-describe('DEPLOYING.md', () => {
-  const text = readFileSync(`${repositoryRoot}DEPLOYING.md`, 'utf8');
-
-  it('states how many checks the smoke test runs', () => {
-    const count = allSmokeChecks.length;
-    expect(text).toContain(`each of the ${count} checks, and \`${count} passed, 0 failed\``);
   });
 });

@@ -11,7 +11,7 @@ export interface SmokeCheckCounts {
   skipped: number;
 }
 
-export const allSmokeChecks: SmokeCheck[] = [
+const allSmokeChecks: SmokeCheck[] = [
   ...apiSmokeChecks,
   ...pageSmokeChecks,
   ...authHelperSmokeChecks,
