@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
 import { requestHeadingFocusAfterRetry } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
 import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
-import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
@@ -31,13 +29,11 @@ export function App({ embeddedFood }: Props) {
       fallback={(failure) => <main>{renderPageError(failure)}</main>}
       onRetry={requestHeadingFocusAfterRetry}
     >
-      <SWRConfig value={swrConfig}>
-        <EmbeddedFoodContext value={embeddedFood}>
-          <AccountProvider>
-            <Router />
-          </AccountProvider>
-        </EmbeddedFoodContext>
-      </SWRConfig>
+      <EmbeddedFoodContext value={embeddedFood}>
+        <AccountProvider>
+          <Router />
+        </AccountProvider>
+      </EmbeddedFoodContext>
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,6 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { showToast } from '../components/toast';
@@ -12,7 +11,6 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { createNoResponseError } from '../lib/api-error';
-import { swrConfig } from '../lib/query-cache';
 import MyFoodsPage from './my-foods-page';
 
 vi.mock('../components/dialog');
@@ -53,17 +51,14 @@ function UpdatePage() {
 
 function renderPage() {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  const cache = new Map();
   return render(
     <BrowserRouter>
-      <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
-        <AccountContext value={context}>
-          <Routes>
-            <Route path="/my-foods" element={<MyFoodsPage />} />
-            <Route path="/update/:id" element={<UpdatePage />} />
-          </Routes>
-        </AccountContext>
-      </SWRConfig>
+      <AccountContext value={context}>
+        <Routes>
+          <Route path="/my-foods" element={<MyFoodsPage />} />
+          <Route path="/update/:id" element={<UpdatePage />} />
+        </Routes>
+      </AccountContext>
     </BrowserRouter>,
   );
 }

@@ -18,14 +18,12 @@ import { useOrdersWithSavedCopy } from '../features/order/saved/use-saved-orders
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
-import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
   const query = useOrdersWithSavedCopy(account);
   const { items: orders, total, hasMore, error, isLoading, isCurrent, savedAt, reload } = query;
   useScrollRestorationAfterReload(orders !== undefined);
-  useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys(account.uid);
   }, [isCurrent, account.uid]);

@@ -11,7 +11,7 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useFoodOfOrder } from '../features/food/api/food-queries';
-import { useOrderFromCachedList } from '../features/order/api/order-queries';
+import { createReceiptQuery, useOrderFromCachedList } from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
@@ -21,6 +21,7 @@ import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
 import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
+import { storeQueryData } from '../lib/query-client';
 
 const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 
@@ -28,7 +29,7 @@ export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
   const query = useReceiptWithSavedCopy(account, id);
-  const { data: receipt, savedOrder, savedAt, error, isLoading, mutate } = query;
+  const { data: receipt, savedOrder, savedAt, error, isLoading, refetch } = query;
   const cachedOrder = useOrderFromCachedList(account, id);
   const order = receipt ?? cachedOrder ?? savedOrder;
 
@@ -51,9 +52,12 @@ export default function ReceiptPage() {
           receipt={receipt}
           savedAt={savedAt}
           hasFailed={error !== undefined}
-          onRetry={() => mutate()}
+          onRetry={refetch}
           onChanged={(changed) =>
-            mutate((shown) => shown && withChange(shown, changed), { revalidate: false })
+            storeQueryData(
+              createReceiptQuery(account, id).queryKey,
+              (shown: ReceiptData | undefined) => shown && withChange(shown, changed),
+            )
           }
         />
       ) : isLoading ? (
@@ -64,7 +68,7 @@ export default function ReceiptPage() {
             <MyOrdersLink />
             <PageHeading className="text-3xl">Order</PageHeading>
           </header>
-          <ListErrorState onRetry={() => mutate()}>
+          <ListErrorState onRetry={refetch}>
             <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
           </ListErrorState>
         </>

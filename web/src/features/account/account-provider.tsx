@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'r
 import { safeLocalStorage, safeSessionStorage } from '../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { FORM_DRAFT_PREFIX } from '../../lib/form-draft-prefix';
-import { useQueryCache } from '../../lib/query-cache';
+import { removeUserQueries } from '../../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
@@ -15,7 +15,6 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createLazySession);
   const [state, setState] = useState(LOADING);
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
-  const { clearUserData } = useQueryCache();
 
   useEffect(() => {
     const update = () => {
@@ -46,9 +45,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (uid === undefined) return;
     return () => {
-      void clearUserData();
+      removeUserQueries(uid);
     };
-  }, [uid, clearUserData]);
+  }, [uid]);
 
   // Each action stays the same function when the state changes, because effects depend on the
   // actions.

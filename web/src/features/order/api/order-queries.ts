@@ -1,13 +1,15 @@
-import type { NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
-import type { Order, OrderCounts } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { pagePaths } from '../../../config/page-paths';
-import { createFirstPageLimitQuery } from '../../../paged-list/first-page';
-import type { PaginatedResult } from '../../../lib/paginated-result';
-import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
-import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
-import { usePolledQuery } from '../../../lib/use-polled-query';
+import { createPagedQuery, usePagedQuery, type Page } from '../../../lib/paged-query';
+import {
+  createUserQueryKey,
+  ORDER_REFRESH_INTERVAL_MS,
+  pollEvery,
+  queryClient,
+  useApiQuery,
+} from '../../../lib/query-client';
+import { PAGE_SIZE } from '../../../lib/shown-count';
 import {
   createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
@@ -17,7 +19,6 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   readReceipt,
-  type KitchenWithEtag,
 } from './order-api';
 
 interface User {
@@ -25,90 +26,82 @@ interface User {
   email: string;
 }
 
-/**
- * Makes SWR send requests even if the browser reports that it is offline. Only a failed request tells an open page
- * that its orders may be out of date. Without the request, the page would show old orders as if they were current.
- */
-const REQUEST_EVEN_IF_OFFLINE = { isOnline: () => true };
+export const createOrdersQuery = ({ uid, email }: User) =>
+  createPagedQuery<Order>(createUserQueryKey(uid, 'orders'), `limit=${PAGE_SIZE}`, (query, known) =>
+    listOrders(email, query, known),
+  );
 
-/** Reads the orders of a buyer page by page, and refreshes the loaded pages. */
-export function useOrders({ uid, email }: User) {
-  return usePagedQuery<Order>({
-    key: createUserQueryKey('orders', uid),
-    firstPage: createFirstPageLimitQuery(pagePaths.myOrders),
-    read: (query) => listOrders(email, query),
-    intervalMs: ORDER_REFRESH_INTERVAL_MS,
-    options: REQUEST_EVEN_IF_OFFLINE,
+export const createReceiptQuery = ({ uid }: User, orderId: string) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'receipt', orderId),
+    queryFn: () => readReceipt(orderId),
   });
-}
+
+export const createKitchenQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'kitchen'),
+    queryFn: () => readKitchen(email),
+    // The cook may have changed the details on another device, and the form saves only the latest version.
+    staleTime: 0,
+  });
+
+export const createNotificationsQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'notifications'),
+    queryFn: () => readNotificationSettings(email),
+  });
+
+/** Reads the orders of a buyer page by page. */
+export const useOrders = (user: User) =>
+  usePagedQuery<Order>({
+    ...createOrdersQuery(user),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
 
 /**
  * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
  */
-export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
-  const { cache } = useSWRConfig();
-  const [cachedOrder] = useState(() => {
-    const key = createUserQueryKey('orders', uid);
-    const pages = getCachedPages(cache, key, createFirstPageLimitQuery(pagePaths.myOrders)) as
-      | PaginatedResult<Order>[]
-      | undefined;
-    return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
-  });
+export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
+  const [cachedOrder] = useState(() =>
+    queryClient
+      .getQueryData(createOrdersQuery(user).queryKey)
+      ?.pages.flatMap(({ items }) => items)
+      .find(({ _id }) => _id === orderId),
+  );
   return cachedOrder;
 }
 
-export function useReceipt({ uid }: User, orderId: string) {
-  const key = createUserQueryKey(`receipt ${orderId}`, uid);
-  return usePolledQuery<Receipt>(
-    key,
-    () => readReceipt(orderId),
-    ORDER_REFRESH_INTERVAL_MS,
-    REQUEST_EVEN_IF_OFFLINE,
-  );
-}
+export const useReceipt = (user: User, orderId: string) =>
+  useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
 
 /** Reads all active orders that the user received as a cook, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {
-  const key = createUserQueryKey('active-orders', uid);
-  return usePolledQuery<Order[]>(key, () => listActiveOrders(email), ORDER_REFRESH_INTERVAL_MS);
-}
-
-/** Reads the newest past orders that the user received as a cook. */
-export function usePastOrders({ uid, email }: User) {
-  const key = createUserQueryKey('past-orders', uid);
-  const query = createFirstReceivedOrdersPageQueryString('past');
-  return usePolledQuery<PaginatedResult<Order>>(
-    key,
-    () => listReceivedOrders(email, query),
-    ORDER_REFRESH_INTERVAL_MS,
-  );
-}
-
-/**
- * Reads a later page of the past orders. `query` is the query string `next` of the previous page, so it changes
- * with every new past order. Until the response to the changed `query` arrives, the hook returns the previous orders.
- * The hook does not poll this page, because old orders rarely change.
- */
-export function useMorePastOrders({ uid, email }: User, query: string) {
-  const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return useSWR<PaginatedResult<Order>, Error>(key, () => listReceivedOrders(email, query), {
-    keepPreviousData: true,
+  const queryKey = createUserQueryKey(uid, 'active-orders');
+  return useApiQuery({
+    queryKey,
+    queryFn: () => listActiveOrders(email, queryClient.getQueryData<Page<Order>>(queryKey)),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
 }
 
+/** Reads the past orders that the user received as a cook page by page, the newest first. */
+export const usePastOrders = ({ uid, email }: User) =>
+  usePagedQuery<Order>({
+    ...createPagedQuery(
+      createUserQueryKey(uid, 'past-orders'),
+      createFirstReceivedOrdersPageQueryString('past'),
+      (query, known) => listReceivedOrders(email, query, known),
+    ),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+
 /** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
-export function useOrderCount({ uid, email }: User, intervalMs: number) {
-  const key = createUserQueryKey('order-count', uid);
-  return usePolledQuery<OrderCounts>(key, () => readReceivedOrderCounts(email), intervalMs);
-}
+export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
+  useApiQuery({
+    queryKey: createUserQueryKey(uid, 'order-count'),
+    queryFn: () => readReceivedOrderCounts(email),
+    ...pollEvery(intervalMs),
+  });
 
-export function useKitchen({ uid, email }: User) {
-  const key = createUserQueryKey('kitchen', uid);
-  return useSWR<KitchenWithEtag, Error>(key, () => readKitchen(email));
-}
-
-export function useNotificationSettings({ uid, email }: User) {
-  return useSWR<NotificationSettings, Error>(createUserQueryKey('notifications', uid), () =>
-    readNotificationSettings(email),
-  );
-}
+export const useKitchen = (user: User) => useApiQuery(createKitchenQuery(user));
+export const useNotificationSettings = (user: User) => useApiQuery(createNotificationsQuery(user));

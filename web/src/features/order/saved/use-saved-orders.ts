@@ -41,7 +41,8 @@ function pickNewer<Known extends KnownData<unknown>>(read: Known, copy: Known | 
 export function useOrdersWithSavedCopy(account: User) {
   const { uid } = account;
   const query = useOrders(account);
-  const { items, total, hasMore, error, isValidating } = query;
+  const { items, total, hasMore, error } = query;
+  const isValidating = query.query.isFetching;
   const isCurrent = items !== undefined && !isValidating && error === undefined;
   const readAt = items && readTimes.get(uid);
   const { isStale, copy } = useSavedCopyAsFallback(
@@ -76,7 +77,8 @@ export function useOrdersWithSavedCopy(account: User) {
 export function useReceiptWithSavedCopy(account: User, orderId: string) {
   const { uid } = account;
   const query = useReceipt(account, orderId);
-  const { data, error, isValidating } = query;
+  const { data, error } = query;
+  const isValidating = query.query.isFetching;
   const isCurrent = data !== undefined && !isValidating && error === undefined;
   const readAt = data && readTimes.get(`${uid} ${orderId}`);
   const { isStale, copy } = useSavedCopyAsFallback(
