@@ -45,11 +45,10 @@ export function toPage<Item>({ data, headers }: { data: Item[]; headers: Headers
  * @param read Reads a page. `known` is the cached page, if there is one.
  */
 export function createPagedQuery<Item>(
-  listKey: readonly string[],
+  queryKey: string[],
   firstPage: string,
   read: (query: string, known: Page<Item> | undefined) => Promise<Page<Item>>,
 ) {
-  const queryKey = [...listKey, firstPage];
   let isUnchanged = false;
   return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, string[], string>({
     queryKey,

@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
 if ('document' in globalThis) queryClient.mount();
 
 /** Returns the query key of private data of a user. */
-export function createUserQueryKey(uid: string, ...resource: string[]): readonly string[] {
+export function createUserQueryKey(uid: string, ...resource: string[]): string[] {
   return ['user', uid, ...resource];
 }
 

@@ -6,7 +6,12 @@ import { askToConfirm } from '../components/dialog';
 import { showToast } from '../components/toast';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { hideOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
+import {
+  hideOrder,
+  listOrders,
+  readNotificationSettings,
+  readReceipt,
+} from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api-error';
 import type { Page } from '../lib/paged-query';
@@ -23,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   list.mockReset();
   vi.mocked(showToast).mockReset();
+  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
 afterEach(() => {

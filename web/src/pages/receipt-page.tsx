@@ -11,14 +11,17 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useFoodOfOrder } from '../features/food/api/food-queries';
-import { createReceiptQuery, useOrderFromCachedList } from '../features/order/api/order-queries';
+import {
+  createReceiptQuery,
+  useOrderFromCachedList,
+  useReceipt,
+} from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
-import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
-import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
+import { SavedDataNotice, useSavedAt } from '../features/order/saved-data-notice';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api-error';
 import { storeQueryData } from '../lib/query-client';
@@ -28,10 +31,10 @@ const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
-  const query = useReceiptWithSavedCopy(account, id);
-  const { data: receipt, savedOrder, savedAt, error, isLoading, refetch } = query;
+  const { data: receipt, error, isLoading, refetch, query } = useReceipt(account, id);
+  const savedAt = useSavedAt(query);
   const cachedOrder = useOrderFromCachedList(account, id);
-  const order = receipt ?? cachedOrder ?? savedOrder;
+  const order = receipt ?? cachedOrder;
 
   return (
     <div className="shell">

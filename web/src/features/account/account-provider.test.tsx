@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
 import { readFormDraft, storeFormDraft } from '../../drafts/form-drafts';
-import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
+import { SAVED_ORDERS_NAME } from '../../lib/saved-orders';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';
 import { requestAccessToken } from './api/account-api';

@@ -3,7 +3,7 @@ import { safeLocalStorage, safeSessionStorage } from '../../lib/browser-storage'
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { FORM_DRAFT_PREFIX } from '../../lib/form-draft-prefix';
 import { removeUserQueries } from '../../lib/query-client';
-import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
+import { SAVED_ORDERS_NAME } from '../../lib/saved-orders';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
 import { createLazySession } from './session/lazy-session';

@@ -4,13 +4,13 @@ import { API_TIMEOUT_MS, SLOW_NETWORK_MS } from '../../../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
+import { deleteSavedOrdersOfSignedOutUsers } from '../../../lib/saved-orders';
 import { rejectAfterTimeout } from '../../../lib/reject-after-timeout';
 import { getServerTime } from '../../../lib/server-clock';
 import { toAccount } from '../account';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
 import type { RegistrationValues } from '../account-validation';
-import { deleteSavedOrdersOfSignedOutUsers } from './delete-saved-orders';
 import { readTokenClaims } from './token-claims';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
@@ -136,7 +136,7 @@ export function createFirebaseSession() {
       });
       const leaveTabs = endSessionWithOtherTabs(session);
       const stopDeletions = session.subscribe(() => {
-        deleteSavedOrdersOfSignedOutUsers(session.hasTokenOf);
+        void deleteSavedOrdersOfSignedOutUsers(session.hasTokenOf);
         deleteFormDraftsOfSignedOutUsers(session.hasTokenOf);
       });
       return () => {

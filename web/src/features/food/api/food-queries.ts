@@ -45,7 +45,8 @@ const createFoodQuery = (id: string) =>
 
 function createFoodListQuery(params: FoodListUrlParams) {
   const path = createFirstFoodPagePath(params);
-  return createPagedQuery<Food>([FOODS_KEY], path.slice(path.indexOf('?') + 1), (query) =>
+  const firstPage = path.slice(path.indexOf('?') + 1);
+  return createPagedQuery<Food>([FOODS_KEY, firstPage], firstPage, (query) =>
     logLoadError(readFoodListPage(query)),
   );
 }

@@ -1,7 +1,9 @@
-import type { Order } from '@potluck/functions/contract/order';
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { queryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createPagedQuery, usePagedQuery, type Page } from '../../../lib/paged-query';
+import { useEffect, useState } from 'react';
+import { pagePaths } from '../../../config/page-paths';
+import { createPagedQuery, usePagedQuery, type Page, type Pages } from '../../../lib/paged-query';
 import {
   createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,
@@ -9,7 +11,8 @@ import {
   queryClient,
   useApiQuery,
 } from '../../../lib/query-client';
-import { PAGE_SIZE } from '../../../lib/shown-count';
+import { deleteExpiredQueries, persistQuery } from '../../../lib/saved-orders';
+import { getFirstPageLimit } from '../../../lib/shown-count';
 import {
   createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
@@ -26,15 +29,37 @@ interface User {
   email: string;
 }
 
-export const createOrdersQuery = ({ uid, email }: User) =>
-  createPagedQuery<Order>(createUserQueryKey(uid, 'orders'), `limit=${PAGE_SIZE}`, (query, known) =>
-    listOrders(email, query, known),
-  );
+/** Maximum number of receipts to read in advance. Buyers rarely have more active orders. */
+const MAX_RECEIPTS = 10;
+/**
+ * Maximum age of a receipt that was read in advance. An older receipt is read again, because the cook can change
+ * the pickup place and times.
+ */
+const MAX_RECEIPT_AGE_MS = 60 * 60_000;
+/** Time after which the browser deletes a saved receipt, because it contains the home address of a cook. */
+const SAVED_RECEIPT_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/** Makes the browser save the data of a query for reading without a network. */
+const OFFLINE = { meta: { offline: true }, persister: persistQuery };
+
+const createOrdersKey = (uid: string) => createUserQueryKey(uid, 'orders');
+const createReceiptKey = (uid: string, orderId: string) =>
+  createUserQueryKey(uid, 'receipt', orderId);
+
+export const createOrdersQuery = ({ uid, email }: User) => ({
+  ...createPagedQuery<Order>(
+    createOrdersKey(uid),
+    `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
+    (query, known) => listOrders(email, query, known),
+  ),
+  ...OFFLINE,
+});
 
 export const createReceiptQuery = ({ uid }: User, orderId: string) =>
-  queryOptions({
-    queryKey: createUserQueryKey(uid, 'receipt', orderId),
+  queryOptions<Receipt, Error, Receipt, string[]>({
+    queryKey: createReceiptKey(uid, orderId),
     queryFn: () => readReceipt(orderId),
+    ...OFFLINE,
   });
 
 export const createKitchenQuery = ({ uid, email }: User) =>
@@ -51,12 +76,53 @@ export const createNotificationsQuery = ({ uid, email }: User) =>
     queryFn: () => readNotificationSettings(email),
   });
 
-/** Reads the orders of a buyer page by page. */
-export const useOrders = (user: User) =>
-  usePagedQuery<Order>({
+/**
+ * Reads the orders of a buyer page by page. Also reads the receipts of active orders, because a buyer may open a
+ * receipt for the first time at the cook's door, without a network.
+ */
+export function useOrders(user: User) {
+  const { uid, email } = user;
+  const list = usePagedQuery<Order>({
     ...createOrdersQuery(user),
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
+  const { items, error, query } = list;
+  /** True if the latest request succeeded. */
+  const isCurrent = items !== undefined && !query.isFetching && error === undefined;
+
+  useEffect(() => {
+    if (isCurrent) void readReceipts({ uid, email }, items);
+  }, [uid, email, items, isCurrent]);
+  return { ...list, isCurrent };
+}
+
+async function readReceipts(user: User, orders: Order[]): Promise<void> {
+  for (const { _id, version } of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
+    const query = createReceiptQuery(user, _id);
+    const known = queryClient.getQueryData<Receipt>(query.queryKey);
+    // The known receipt can be newer than `orders`.
+    const staleTime = known && known.version >= version ? MAX_RECEIPT_AGE_MS : 0;
+    await queryClient.query({ ...query, staleTime }).catch(() => undefined);
+  }
+  await deleteExpiredReceipts();
+}
+
+/**
+ * Deletes the saved receipts that are older than three days, and the receipts of orders that were active when the receipt
+ * was saved, and that are no longer active according to the saved list of orders.
+ */
+export function deleteExpiredReceipts(now = Date.now()): Promise<void> {
+  return deleteExpiredQueries((saved, all) => {
+    const [, uid, resource, orderId] = saved.queryKey as string[];
+    if (uid === undefined || resource !== 'receipt') return false;
+    if (now - saved.dataUpdatedAt > SAVED_RECEIPT_LIFETIME_MS) return true;
+    const list = all.find(({ queryKey }) => queryKey[2] === 'orders' && queryKey[1] === uid);
+    if (!list || list.dataUpdatedAt < saved.dataUpdatedAt) return false;
+    const { pages } = list.data as Pages<Order>;
+    const order = pages.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
+    return order ? !isActiveOrder(order) : pages.at(-1)?.next === undefined;
+  });
+}
 
 /**
  * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
