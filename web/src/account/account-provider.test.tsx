@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFormDraft, storeFormDraft } from '../drafts/form-drafts';
 import { EmailConfirmationStatus } from './confirm-email';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
-import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
+import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
 import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
 import { createFirebaseUser, mockFirebase } from './mock-firebase';
 

@@ -8,7 +8,6 @@ import * as firebase from 'firebase/auth';
 import * as v from 'valibot';
 import { deleteFormDraftsOfSignedOutUsers } from '../drafts/form-drafts';
 import type { RegistrationValues } from '../features/account/account-validation';
-import { deleteSavedOrdersOfSignedOutUsers } from '../features/account/session/delete-saved-orders';
 import {
   callPublicApi,
   createNoResponseError,
@@ -18,6 +17,7 @@ import {
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
 import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './identity-toolkit';
 
@@ -166,7 +166,7 @@ export function createSession(onChange: (state: AccountState) => void) {
   }
 
   function deleteDataOfSignedOutUsers(): void {
-    deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
+    void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
     deleteFormDraftsOfSignedOutUsers(hasTokenOf);
   }
 

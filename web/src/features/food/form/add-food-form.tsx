@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { addFood } from '../api/food-api';
 import {
   endFoodAddition,
@@ -42,7 +42,6 @@ export function AddFoodForm({ uid, owner }: Props) {
   /** Identifies the blank form after the cook has discarded a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const { refresh } = useQueryCache();
   /**
    * The idempotency key of the dish in the form. It is created at the first submit, and deleted when the form knows
    * that the API has added a dish with it. After any other error, the key stays the same, even if the cook then
@@ -75,7 +74,7 @@ export function AddFoodForm({ uid, owner }: Props) {
     storeFoodDraft(uid, DRAFT_NAME, { draft, base: blankFoodDraft, idempotencyKey: key });
     try {
       const { isRemoved, message = '' } = await addFood({ ...fields, added_by: owner }, key);
-      void refresh();
+      void refreshQueries();
       if (isRemoved) {
         endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
         showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
@@ -84,7 +83,7 @@ export function AddFoodForm({ uid, owner }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key-reused') {
         endFoodAddition(uid, DRAFT_NAME, { key, added: undefined });
-        void refresh();
+        void refreshQueries();
         showEarlierAddition(error.message);
       } else showAdditionError(error);
       throw error;

@@ -3,7 +3,7 @@ import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useMemo, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { foodDraftSchema, toFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
@@ -31,7 +31,6 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
   /** Identifies the form with the saved values after the cook has discarded a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const { refresh } = useQueryCache();
 
   async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
     const endSave = startSave(slot, draft);
@@ -44,7 +43,7 @@ export function UpdateFoodForm({ initial, uid, ownerEmail, onUpdated }: Props) {
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
         endSave(toFoodDraft(fields));
-        void refresh();
+        void refreshQueries();
         leave(onUpdated);
       } else {
         endSave();

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../forms/select-field';
-import { useCategories } from '../api/food-list-queries';
+import { useCategories } from '../api/food-queries';
 import { formatCount } from '../../../lib/format-count';
 
 interface Props {

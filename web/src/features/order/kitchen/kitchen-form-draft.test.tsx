@@ -2,13 +2,12 @@ import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen
 import { setImmediate } from 'node:timers/promises';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api';
 import { deleteFormDraftsOfSignedOutUsers } from '../../../drafts/form-drafts';
-import { swrConfig } from '../../../lib/query-cache';
 import { readKitchen, readNotificationSettings, saveKitchen } from '../api/order-api';
+import { queryClient } from '../../../lib/query-client';
 import { KitchenSettings } from './kitchen-settings';
 
 vi.mock('../api/order-api');
@@ -18,7 +17,6 @@ const save = vi.mocked(saveKitchen);
 const sam = { uid: 'sam', email: 'sam@potluck.test' };
 const kenji = { uid: 'kenji', email: 'kenji@potluck.test' };
 let page: ReturnType<typeof render>;
-let reloadCount = 0;
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -33,22 +31,17 @@ function mockStoredKitchen(etag: string, texts: Partial<Kitchen>): void {
   vi.mocked(readKitchen).mockResolvedValue({ kitchen: { ...BLANK_KITCHEN, ...texts }, etag });
 }
 
-/** Returns the page of the account, or a page without the form. Each new `reloadCount` clears the cache of SWR. */
-function createPage(account?: typeof sam) {
-  const config = { ...swrConfig, provider: () => new Map(), dedupingInterval: 0 };
-  return (
-    <SWRConfig key={reloadCount} value={config}>
-      {account && <KitchenSettings account={account} />}
-    </SWRConfig>
-  );
-}
+/** Returns the page of the account, or a page without the form. */
+const createPage = (account?: typeof sam) => (
+  <div>{account && <KitchenSettings account={account} />}</div>
+);
 
 async function open(account = sam): Promise<void> {
   page.rerender(createPage(account));
   await screen.findByLabelText('Place');
 }
 
-/** Leaves the form. The pickup details stay in the cache of SWR. */
+/** Leaves the form. The pickup details stay in the query cache. */
 const leave = () => {
   page.rerender(createPage());
 };
@@ -60,7 +53,7 @@ async function leaveAndReturn(account = sam): Promise<void> {
 }
 
 async function reload(): Promise<void> {
-  reloadCount += 1;
+  queryClient.clear();
   await open();
 }
 
@@ -82,7 +75,7 @@ async function startSave(): Promise<() => void> {
           mockStoredKitchen('"2"', kitchen);
           resolve({ kitchen, etag: '"2"' });
         };
-        // If the request succeeded after the test, it would update the cache of SWR, which no longer exists then.
+        // If the request succeeded after the test, it would update the query cache of another test.
         onTestFinished(() => {
           reject(createNoResponseError());
         });

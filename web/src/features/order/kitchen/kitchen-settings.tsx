@@ -2,7 +2,8 @@ import { RetryButton } from '../../../components/retry-button';
 import { SettingsSection } from '../../../components/settings-section';
 import { Spinner } from '../../../components/spinner';
 import { getFailureText } from '../../../forms/failure-text';
-import { useKitchen } from '../api/order-queries';
+import { storeQueryData } from '../../../lib/query-client';
+import { createKitchenQuery, useKitchen } from '../api/order-queries';
 import { EmailOptIn } from '../notifications/email-opt-in';
 import { KitchenForm } from './kitchen-form';
 
@@ -14,7 +15,7 @@ export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
  * about orders.
  */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: stored, error, mutate } = useKitchen(account);
+  const { data: stored, error, refetch } = useKitchen(account);
   return (
     <SettingsSection
       title="Where guests collect"
@@ -29,14 +30,16 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
             uid={account.uid}
             email={account.email}
             stored={stored}
-            onStoredChanged={(changed) => void mutate(changed, { revalidate: false })}
+            onStoredChanged={(changed) =>
+              void storeQueryData(createKitchenQuery(account).queryKey, () => changed)
+            }
           />
         ) : error === undefined ? (
           <Spinner className="py-6" />
         ) : (
           <div className="grid justify-items-start gap-3">
             <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
-            <RetryButton onRetry={() => mutate()} />
+            <RetryButton onRetry={refetch} />
           </div>
         )}
         <EmailOptIn account={account} label="Email me about new orders" />

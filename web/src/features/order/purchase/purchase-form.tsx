@@ -8,7 +8,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { parseNumberText } from '../../../number-field/number-text';
@@ -61,7 +61,6 @@ const CONFIRMATION_CLASS =
  * quantity, and total.
  */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
-  const { refresh } = useQueryCache();
   const today = useToday();
   const hasEarlierPurchase = useSyncExternalStore(subscribeToPurchaseKeys, () =>
     mayBePlaced(buyer.uid, food._id),
@@ -90,7 +89,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
       removeStoredPurchaseQuantity(buyer.uid, food._id);
-      void refresh();
+      void refreshQueries();
       leave(onPlaced);
     } else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
