@@ -8,8 +8,6 @@ const webProject = {
   root: `${import.meta.dirname}/web`,
   setupFiles: [`${import.meta.dirname}/web/src/test-setup.ts`],
   isolate: false,
-  // Gives each test file its own cache of SWR, because test-setup.ts resets only the modules that Vite loads.
-  server: { deps: { inline: ['swr'] } },
 };
 
 /**

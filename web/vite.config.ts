@@ -26,11 +26,10 @@ const codeSplitting = {
       test: /(?<!\/web\/(?:index\.html|src\/main\.ts))$/,
       priority: 3,
     },
-    // The packages that every page needs. Only the pages with long lists need swr/infinite, so it is not in
-    // this group.
+    // The packages that every page needs.
     {
       name: 'react',
-      test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|node_modules\/swr\/(?!dist\/infinite)/,
+      test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack\/(?:react-query|query-core))\//,
       priority: 2,
     },
     // Valibot, the schemas that many pages need, and the two modules that call Valibot. Without this
@@ -50,8 +49,7 @@ const codeSplitting = {
       minShareCount: 5,
       includeDependenciesRecursively: false,
     },
-    // Each of the following groups contains the shared modules of one folder. `paged-list` also contains
-    // swr/infinite. The modules are not in the group `shared`, because only some pages load them.
+    // Each of the following groups contains the shared modules of one folder. The modules are not in the group `shared`, because only some pages load them.
     // `minShareCount` is 4, so the home page does not load the select field (107.9 KB instead of 108.1 KB).
     {
       name: 'forms',
@@ -67,7 +65,7 @@ const codeSplitting = {
     },
     {
       name: 'paged-list',
-      test: /\/src\/paged-list\/|node_modules\/swr\/dist\/infinite\//,
+      test: /\/src\/(?:paged-list\/|lib\/paged-query\.)/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
@@ -96,10 +94,6 @@ export default defineConfig({
     // Omits Vite's module-preload polyfill. Firefox 114 and Safari 16 do not support module preloads. They
     // load each script when a module imports it.
     modulePreload: { polyfill: false },
-  },
-  resolve: {
-    // SWR imports a shim of this hook for React 17. React 19 contains the hook.
-    alias: { 'use-sync-external-store/shim': 'react' },
   },
   environments: {
     client: {

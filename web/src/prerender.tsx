@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
 import type { EmbeddedFood } from './features/food/api/embedded-food';
+import { queryClient } from './lib/query-client';
 
 export { getPrerenderedHtmlKey } from './app/router';
 
@@ -11,6 +12,8 @@ export { getPrerenderedHtmlKey } from './app/router';
  * Function `pages` calls it for the pages of dishes, and passes the data of the page in `embeddedFood`.
  */
 export async function renderPageToHtml(path: string, embeddedFood?: EmbeddedFood): Promise<string> {
+  // Otherwise, the cache would return an earlier version of the same dish.
+  queryClient.clear();
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>

@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers/promises';
+import { notifyManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 // Increases the timeout of Testing Library from one second to slightly less than the time limit of a test, so
 // a test never fails only because the machine is busy.
 configure({ asyncUtilTimeout: 110_000 });
+
+// Renders the result of a query in the same task. The default is a timer, which tests with fake timers do not run.
+notifyManager.setScheduler(queueMicrotask);
 
 // Resets the module cache, because all test files share one process. Each file must import new
 // instances of the modules.
@@ -55,6 +59,7 @@ afterEach(async () => {
   // Waits until React has finished its pending work. After the last test, the test environment removes
   // jsdom's document, and React needs the document for this work.
   await setImmediate();
+  if (hasDom) (await import('./lib/query-client')).queryClient.clear();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { FOOD_PAGE_SIZE } from '../../../web/src/features/food/list/first-food-page';
+import { PAGE_SIZE } from '../../../web/src/lib/shown-count';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countCardColumns } from '../count-card-columns';
 import { delayRequests } from '../delay-requests';
@@ -26,7 +26,7 @@ test.describe('The food list page /foods', () => {
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
     await expect(page.getByText('No food items match your search.')).toBeHidden();
     release();
-    await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+    await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
     await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
     const card = page.locator(cardSelector).filter({ hasText: 'Party Jollof Rice' });
     await expect(card).toContainText('Available Quantity: 18');
@@ -41,7 +41,7 @@ test.describe('The food list page /foods', () => {
     page,
   }) => {
     await page.goto('/foods');
-    await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+    await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
     await page.getByPlaceholder('Search for a food item...').fill('RAMEN');
     await expect(page.locator(cardSelector)).toHaveCount(1);
     await page.getByPlaceholder('Search for a food item...').fill('no such dish');
@@ -51,7 +51,7 @@ test.describe('The food list page /foods', () => {
 
   test('requests the list from the server again for each sort option @all', async ({ page }) => {
     await page.goto('/foods');
-    await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+    await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
     for (const [label, value] of [
       ['Name (Z-A)', 'food_name-desc'],
       ['Price (Low to High)', 'price-asc'],
@@ -110,7 +110,7 @@ test.describe('The food list page /foods', () => {
       await Promise.all([expectNoErrorMessage(), page.goto('/foods')]);
       await page.unroute('**/api/foods?*');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+      await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
 
       // Expect that the page does not show the list of the previous sort option if the request for a new
       // option fails.
@@ -132,7 +132,7 @@ test.describe('The food list page /foods', () => {
       [1280, 3],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+      await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
       await expect.poll(() => countCardColumns(page.locator(cardSelector))).toBe(columns);
       const rightEdge = (box: { x: number; width: number } | null) =>
         (box?.x ?? 0) + (box?.width ?? 0);
@@ -157,7 +157,7 @@ test.describe('The food list page /foods', () => {
       const placeholder = page.locator('main [data-picture]').first();
       const expectedTop = (await placeholder.boundingBox())?.y;
       release();
-      await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
+      await expect(page.locator(cardSelector)).toHaveCount(PAGE_SIZE);
       const [searchBox, sortBox, cardBox] = await Promise.all([
         search.boundingBox(),
         sort.boundingBox(),

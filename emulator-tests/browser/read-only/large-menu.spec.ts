@@ -118,9 +118,8 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
     await expect(cards(page)).toHaveCount(72);
 
-    // After the back navigation, the page revalidates the three pages of the restored list. Wait for
-    // these requests.
-    await expect.poll(() => queries.length).toBe(6);
+    // After the back navigation, the page may read the first page of the list again. The other pages have not changed.
+    expect(queries.filter((query) => query.includes('after='))).toHaveLength(2);
     queries.length = 0;
     await page.reload();
     await expect(cards(page)).toHaveCount(72);

@@ -3,7 +3,7 @@ import * as firebase from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmailConfirmationStatus } from './confirm-email';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
-import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
+import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
 import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
 import { createFirebaseUser, mockFirebase } from './mock-firebase';
 

@@ -11,8 +11,8 @@ import {
 import type { RegistrationValues } from '../features/account/account-validation';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
-import { useQueryCache } from '../lib/query-cache';
-import { SAVED_ORDERS_NAME } from '../lib/saved-orders-name';
+import { removeUserQueries } from '../lib/query-client';
+import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
 import type { Session } from './session';
 
 /** The signed-in user, with validated values. */
@@ -129,7 +129,6 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   // Each action stays the same function when the state changes, because effects depend on the actions.
   const [actions] = useState(() => createAccountActions(setState));
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
-  const { clearUserData } = useQueryCache();
 
   useEffect(() => {
     const hasToken = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
@@ -161,9 +160,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (uid === undefined) return;
     return () => {
-      void clearUserData();
+      removeUserQueries(uid);
     };
-  }, [uid, clearUserData]);
+  }, [uid]);
 
   const value = useMemo(() => ({ state, ...actions }), [state, actions]);
   return <AccountContext value={value}>{children}</AccountContext>;

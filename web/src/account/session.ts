@@ -7,7 +7,6 @@ import { FirebaseError, initializeApp } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import * as v from 'valibot';
 import type { RegistrationValues } from '../features/account/account-validation';
-import { deleteSavedOrdersOfSignedOutUsers } from '../features/account/session/delete-saved-orders';
 import {
   callPublicApi,
   createNoResponseError,
@@ -17,6 +16,7 @@ import {
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/api-config';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
 import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './identity-toolkit';
 
@@ -165,7 +165,7 @@ export function createSession(onChange: (state: AccountState) => void) {
   }
 
   function deleteDataOfSignedOutUsers(): void {
-    deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
+    void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
   }
 
   /** Ends the session in this tab. Returns false if it has already ended, or if the token belongs to another user. */

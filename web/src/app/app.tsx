@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { AccountProvider } from '../account/account-provider';
 import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
-import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
@@ -29,13 +27,11 @@ export function App({ embeddedFood }: Props) {
       resetKeys={[key]}
       fallbackRender={(failure) => <main>{renderPageError(failure)}</main>}
     >
-      <SWRConfig value={swrConfig}>
-        <EmbeddedFoodContext value={embeddedFood}>
-          <AccountProvider>
-            <Router />
-          </AccountProvider>
-        </EmbeddedFoodContext>
-      </SWRConfig>
+      <EmbeddedFoodContext value={embeddedFood}>
+        <AccountProvider>
+          <Router />
+        </AccountProvider>
+      </EmbeddedFoodContext>
     </ErrorBoundary>
   );
 }

@@ -1,13 +1,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTitle } from '../components/page-title';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
-import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
+import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
 import { NavbarAccountArea } from './navbar-account-area';
 
 vi.mock('../features/order/api/order-api');
@@ -33,13 +32,11 @@ function MyFoodsButton() {
 }
 
 const navbar = (context = signedIn) => (
-  <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-    <AccountContext value={context}>
-      <PageTitle title="Gallery" />
-      <NavbarAccountArea />
-      <MyFoodsButton />
-    </AccountContext>
-  </SWRConfig>
+  <AccountContext value={context}>
+    <PageTitle title="Gallery" />
+    <NavbarAccountArea />
+    <MyFoodsButton />
+  </AccountContext>
 );
 const renderNavbar = (context = signedIn) =>
   render(navbar(context), {
@@ -144,6 +141,7 @@ describe('NavbarAccountArea', () => {
     await waitForFirstCount();
     await act(() => vi.advanceTimersByTimeAsync(0));
     unmount();
+    queryClient.clear();
     readCount.mockClear();
     readCount.mockResolvedValue({ placed: 0, active: 0 });
     renderNavbar();

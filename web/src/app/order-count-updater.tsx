@@ -5,7 +5,7 @@ import type { Account } from '../account/account-provider';
 import { useOrderCount } from '../features/order/api/order-queries';
 import { safeLocalStorage } from '../lib/browser-storage';
 import { setNewOrderCount } from '../lib/new-order-count';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
+import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 
 /**
  * Returns the localStorage key of the fact that this browser has found an active order for the cook
@@ -17,8 +17,8 @@ const getReceivedKey = (uid: string) => `received-orders:${uid}`;
  * Updates the number of new orders in the navbar and in the page title. Most users never receive an
  * order, and each poll costs a Firestore read. The component therefore polls only on My Foods, on the
  * page of received orders, and for a user for whom this browser has found an active received order.
- * localStorage saves this fact. Otherwise, the component reads the number once per page load, and SWR reads it
- * again on focus.
+ * localStorage saves this fact. Otherwise, the component reads the number once per page load, and again
+ * on focus.
  */
 export function OrderCountUpdater({ account }: { account: Account }) {
   const { pathname } = useLocation();

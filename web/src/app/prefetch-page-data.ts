@@ -1,6 +1,8 @@
 import { pagePaths } from '../config/page-paths';
-import { createFirstFoodPagePath } from '../features/food/list/first-food-page';
-import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
+import {
+  createFirstFoodPagePath,
+  parseFoodListUrlParams,
+} from '../features/food/list/food-list-url-params';
 import { apiPaths } from '../lib/api-config';
 import { prefetchResponse, peekPrefetchedResponse } from '../lib/prefetch-response';
 

@@ -4,9 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { swrConfig } from '../lib/query-cache';
 import HomePage from './home-page';
 
 const ramen: Food = {
@@ -19,11 +17,9 @@ const ramen: Food = {
 
 function renderHomePage() {
   render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </SWRConfig>,
+    <MemoryRouter>
+      <HomePage />
+    </MemoryRouter>,
   );
 }
 

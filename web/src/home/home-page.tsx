@@ -86,13 +86,12 @@ function BelowFold({ children }: { children: ReactNode }) {
 }
 
 function TopFoodsGrid() {
-  const { data, error, mutate } = useTopFoods();
-  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  const { data, error, refetch } = useTopFoods();
+  // `useDeferredValue` lets React render the cards in several tasks when the data is already cached.
   // Otherwise, React would render all cards in one task.
   const foods = useDeferredValue(data);
   if (foods) return <FoodGrid foods={foods} heading="h3" />;
-  // SWR keeps the error during a retry, so the retry button stays.
-  if (!data && error !== undefined) return <ListErrorState onRetry={() => mutate()} />;
+  if (!data && error !== undefined) return <ListErrorState onRetry={refetch} />;
   return (
     <div className="relative">
       <FoodGridPlaceholder />

@@ -5,10 +5,8 @@ import {
   callProtectedApi,
   callPublicApi,
   downloadProtectedFile,
-  pollProtectedApi,
   registerApiCredentials,
 } from './api';
-import { deleteStoredResponses } from './conditional-responses';
 
 const schema = v.object({ name: v.string() });
 const fetchMock = vi.fn<typeof fetch>();
@@ -271,97 +269,4 @@ it('callProtectedApi and downloadProtectedFile reject with the status 401 and se
   await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
   await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
   expect(fetchMock).not.toHaveBeenCalled();
-});
-describe('pollProtectedApi', () => {
-  const session = {
-    getToken: () => Promise.resolve('abc'),
-    end: vi.fn(),
-    hasTokenOf: () => true,
-  };
-  let withdraw: () => void;
-
-  beforeEach(() => {
-    session.end.mockClear();
-    withdraw = registerApiCredentials(session);
-  });
-  afterEach(() => {
-    withdraw();
-    deleteStoredResponses();
-  });
-
-  const poll = (path = '/orders') => pollProtectedApi(path, schema);
-  const lastHeaders = () => fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>;
-  const respondWithEtag = (name: string, etag: string) =>
-    createJsonResponse({ name }, { headers: { ETag: etag, 'X-Total-Count': '7' } });
-  const respondUnchanged = () =>
-    fetchMock.mockImplementation(() => Promise.resolve(new Response(null, { status: 304 })));
-
-  it('sends the access token, and no If-None-Match header, with the first request for a path', async () => {
-    respondWithEtag('Pie', '"1"');
-    expect((await poll()).data).toEqual({ name: 'Pie' });
-    expect(lastHeaders()).toEqual({ Accept: 'application/json', Authorization: 'Bearer abc' });
-  });
-
-  it('sends the last ETag of the path, and returns the same data and headers after a 304 response', async () => {
-    respondWithEtag('Pie', '"1"');
-    const first = await poll();
-    respondUnchanged();
-    const second = await poll();
-    expect(lastHeaders()['If-None-Match']).toBe('"1"');
-    expect(second.data).toBe(first.data);
-    expect(second.headers.get('X-Total-Count')).toBe('7');
-  });
-
-  it('returns the new data, and sends its ETag with the next request, if the data has changed', async () => {
-    respondWithEtag('Pie', '"1"');
-    await poll();
-    respondWithEtag('Soup', '"2"');
-    expect((await poll()).data).toEqual({ name: 'Soup' });
-    respondUnchanged();
-    expect((await poll()).data).toEqual({ name: 'Soup' });
-    expect(lastHeaders()['If-None-Match']).toBe('"2"');
-  });
-
-  it('sends no If-None-Match header if the last response had no ETag', async () => {
-    respondWithEtag('Pie', '"1"');
-    await poll();
-    createJsonResponse({ name: 'Soup' });
-    await poll();
-    createJsonResponse({ name: 'Stew' });
-    expect((await poll()).data).toEqual({ name: 'Stew' });
-    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
-  });
-
-  it('does not send the ETag of another path', async () => {
-    respondWithEtag('Pie', '"1"');
-    await poll('/orders/sam');
-    respondWithEtag('Soup', '"2"');
-    await poll('/orders/nina');
-    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
-  });
-
-  it('sends no If-None-Match header after a write of the user', async () => {
-    respondWithEtag('Pie', '"1"');
-    await poll();
-    createJsonResponse({ name: 'Pie' });
-    await callProtectedApi('/orders/1', { schema, method: 'DELETE' });
-    respondWithEtag('Soup', '"2"');
-    await poll();
-    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
-  });
-
-  it('rejects, and keeps the stored response, if the response status is 503', async () => {
-    respondWithEtag('Pie', '"1"');
-    await poll();
-    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status: 503 });
-    await expect(poll()).rejects.toMatchObject({ status: 503, code: 'busy' });
-    respondUnchanged();
-    expect((await poll()).data).toEqual({ name: 'Pie' });
-  });
-
-  it('ends the session if the response status is 401', async () => {
-    createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status: 401 });
-    await expect(poll()).rejects.toMatchObject({ status: 401 });
-    expect(session.end).toHaveBeenCalledOnce();
-  });
 });

@@ -5,11 +5,6 @@ import {
 } from '@potluck/functions/contract/error-response';
 import * as v from 'valibot';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
-import {
-  deleteStoredResponses,
-  getStoredResponse,
-  storeResponseInMemory,
-} from './conditional-responses';
 import { addCdnBypassParam, markLocalWrite } from './local-writes';
 import { takePrefetchedResponse } from './prefetch-response';
 
@@ -196,39 +191,8 @@ export async function callProtectedApi<Data>(
       callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
     );
   } finally {
-    if (call.method && call.method !== 'GET') {
-      markLocalWrite();
-      deleteStoredResponses();
-    }
+    if (call.method && call.method !== 'GET') markLocalWrite();
   }
-}
-
-/**
- * Reads data that the site polls. Sends the ETag of the last response to `path`. If the data has
- * not changed, the API responds with 304, and the promise resolves with the same data object as
- * before.
- */
-export async function pollProtectedApi<Data>(
-  path: string,
-  schema: v.GenericSchema<unknown, Data>,
-): Promise<Pick<ApiResponse<Data>, 'data' | 'headers'>> {
-  const stored = getStoredResponse(path);
-  return withAccessToken(async (authorization) => {
-    const headers = {
-      Accept: 'application/json',
-      ...authorization,
-      ...(stored && { 'If-None-Match': stored.etag }),
-    };
-    const { response, body } = await sendRequest(path, { headers }, (received) => received.text());
-    // The stored data needs no validation, because the schema of `path` has validated it before.
-    if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
-    const parsed = parseResponse(response, body, schema);
-    storeResponseInMemory(
-      path,
-      parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag },
-    );
-    return parsed;
-  });
 }
 
 /** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */

@@ -16,8 +16,9 @@ export function useFocusOnNewItem(itemCount: number) {
     click.current = undefined;
     // Does not move the focus if the user has moved it since the click.
     if (document.activeElement !== button && document.activeElement !== document.body) return;
-    const item = area.current?.querySelectorAll('tbody > tr, ul > li')[index];
-    item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    const item = area.current?.querySelectorAll<HTMLElement>('tbody > tr, ul > li')[index];
+    const target = item?.querySelector<HTMLElement>('a, button') ?? item;
+    target?.focus({ preventScroll: true });
   }, [itemCount]);
 
   return {

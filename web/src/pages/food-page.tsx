@@ -9,7 +9,7 @@ import { useAccount } from '../account/account-provider';
 import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
-import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
+import { prefetchFood, useFoodWithPreview } from '../features/food/api/food-queries';
 import { useEmbeddedFood } from '../features/food/api/use-embedded-food';
 import { formatPrice } from '../lib/format-price';
 import { lazyWithPreload } from '../lib/lazy-code';
@@ -30,7 +30,7 @@ const { Component: ReportFood } = lazyWithPreload(
 );
 
 export function prefetchContent({ id }: { id?: string }): void {
-  if (id !== undefined) prefetchFood(id);
+  if (id !== undefined) void prefetchFood(id);
 }
 
 export default function FoodPage() {
@@ -38,9 +38,8 @@ export default function FoodPage() {
   const embeddedFood = useEmbeddedFood(id);
   const isHydrated = useIsHydrated();
   const [isServerRendered] = useState(!isHydrated);
-  const { data, error, isLoading } = useFood(id, embeddedFood?.food ?? undefined);
-  const cachedFood = useFoodFromCachedLists(id);
-  const food = data?.food ?? (isLoading ? cachedFood : undefined);
+  const { data, error, isLoading } = useFoodWithPreview(id, embeddedFood?.food ?? undefined);
+  const food = data?.food;
 
   if (isNotFoundError(error) || (isServerRendered && embeddedFood?.food === null && !food))
     return <FoodNotFound />;

@@ -4,11 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SWRConfig, type Cache } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { swrConfig } from '../lib/query-cache';
-import { prefetchFoods } from '../features/food/api/food-list-queries';
-import { useFoodFromCachedLists } from '../features/food/api/food-queries';
+import { findCachedFood, prefetchFoods } from '../features/food/api/food-queries';
 import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
 import { markLocalWrite } from '../lib/local-writes';
 import FoodsPage from './foods-page';
@@ -102,13 +99,11 @@ beforeEach(() => {
   return vi.unstubAllGlobals;
 });
 
-function renderPage(cache: Cache = new Map() as Cache) {
+function renderPage() {
   return render(
     <StrictMode>
       <BrowserRouter>
-        <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
-          <FoodsPage />
-        </SWRConfig>
+        <FoodsPage />
       </BrowserRouter>
     </StrictMode>,
   );
@@ -210,13 +205,12 @@ describe('FoodsPage with 2,310 dishes', () => {
   });
 
   it('shows the cards of all loaded pages from the cache after a back navigation', async () => {
-    const cache = new Map() as Cache;
-    const { unmount } = renderPage(cache);
+    const { unmount } = renderPage();
     await expectCardCount(24);
     await scrollToEnd();
     await expectCardCount(48);
     unmount();
-    renderPage(cache);
+    renderPage();
     expect(status()).toBe('48 of 2,310 dishes');
     await expectCardCount(48);
   });
@@ -243,20 +237,13 @@ it('FoodsPage bypasses the CDN for each page of dishes after a write of the user
   expect(requests.every((query) => query.has('fresh'))).toBe(true);
 });
 
-it('useFoodFromCachedLists returns a dish from the second cached page of the list on FoodsPage', async () => {
-  const cache = new Map() as Cache;
-  const { unmount } = renderPage(cache);
+it('findCachedFood returns a dish from the second cached page of the list on FoodsPage', async () => {
+  const { unmount } = renderPage();
   await expectCardCount(24);
   await scrollToEnd();
   await expectCardCount(48);
   unmount();
-  const CachedName = () => <p>{useFoodFromCachedLists('dish-40')?.food_name ?? 'none'}</p>;
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <CachedName />
-    </SWRConfig>,
-  );
-  expect(screen.getByText('Dish 40')).toBeTruthy();
+  expect(findCachedFood('dish-40')?.food.food_name).toBe('Dish 40');
 });
 
 describe('The search of FoodsPage', () => {

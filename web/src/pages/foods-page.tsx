@@ -7,7 +7,7 @@ import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
-import { prefetchFoods } from '../features/food/api/food-list-queries';
+import { prefetchFoods } from '../features/food/api/food-queries';
 import { FoodSearchField } from '../features/food/food-search-field';
 import { CategoryField } from '../features/food/list/category-field';
 import { FoodFilters } from '../features/food/list/food-filters';

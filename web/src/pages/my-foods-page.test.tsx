@@ -1,9 +1,8 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { showToast } from '../components/toast';
@@ -12,7 +11,6 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { createNoResponseError } from '../lib/api';
-import { swrConfig } from '../lib/query-cache';
 import MyFoodsPage from './my-foods-page';
 
 vi.mock('../components/dialog');
@@ -53,17 +51,14 @@ function UpdatePage() {
 
 function renderPage() {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  const cache = new Map();
   return render(
     <BrowserRouter>
-      <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
-        <AccountContext value={context}>
-          <Routes>
-            <Route path="/my-foods" element={<MyFoodsPage />} />
-            <Route path="/update/:id" element={<UpdatePage />} />
-          </Routes>
-        </AccountContext>
-      </SWRConfig>
+      <AccountContext value={context}>
+        <Routes>
+          <Route path="/my-foods" element={<MyFoodsPage />} />
+          <Route path="/update/:id" element={<UpdatePage />} />
+        </Routes>
+      </AccountContext>
     </BrowserRouter>,
   );
 }
@@ -330,27 +325,6 @@ describe('The search of MyFoodsPage', () => {
     renderPage();
     expect(await screen.findByText('200 dishes')).toBeTruthy();
     expect(shownNames()).toHaveLength(200);
-  });
-
-  it('restores the scroll position after a reload only when all matches are shown', async () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { type: 'reload', name: location.href } as unknown as PerformanceEntry,
-    ]);
-    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
-    history.replaceState(null, '', '/my-foods?search=dish');
-    sessionStorage.setItem('place', '5000 /my-foods?search=dish');
-    stored = createFoods(200);
-    let respond: (foods: Food[]) => void = () => undefined;
-    vi.mocked(listAllMyFoods).mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    renderPage();
-    expect(await screen.findByText('Searching all dishes…')).toBeTruthy();
-    expect(scroll).not.toHaveBeenCalled();
-    await act(async () => {
-      respond(stored);
-      await Promise.resolve();
-    });
-    expect(shownNames()).toHaveLength(200);
-    expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 5000, behavior: 'instant' });
   });
 });
 

@@ -8,11 +8,11 @@ import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { useMyFoods } from '../features/food/my-foods/my-foods-queries';
+import { useMyFoods } from '../features/food/api/food-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
 import { getFailureText } from '../forms/failure-text';
-import { useSaveShownCount } from '../paged-list/first-page';
+import { useSaveShownCount } from '../lib/paged-query';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();

@@ -1,17 +1,21 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
 import { showToast } from '../components/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { hideOrder, listOrders, readNotificationSettings } from '../features/order/api/order-api';
+import {
+  hideOrder,
+  listOrders,
+  readNotificationSettings,
+  readReceipt,
+} from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api';
-import type { PaginatedResult } from '../lib/paginated-result';
-import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
+import type { Page } from '../lib/paged-query';
+import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import MyOrdersPage from './my-orders-page';
 
 vi.mock('../features/order/api/order-api');
@@ -24,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   list.mockReset();
   vi.mocked(showToast).mockReset();
+  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
 afterEach(() => {
@@ -35,15 +40,11 @@ const toLastPage = (items: Order[]) => ({ items, next: undefined, total: items.l
 async function renderMyOrders(orders?: Order[]) {
   if (orders) list.mockResolvedValue(toLastPage(orders));
   render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <AccountContext
-        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
-      >
-        <MemoryRouter>
-          <MyOrdersPage />
-        </MemoryRouter>
-      </AccountContext>
-    </SWRConfig>,
+    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
+      <MemoryRouter>
+        <MyOrdersPage />
+      </MemoryRouter>
+    </AccountContext>,
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
@@ -118,11 +119,11 @@ describe('The My Orders page', () => {
   describe('The My Orders page with several pages', () => {
     /** All orders of the buyer, the newest first. */
     let stored: Order[];
-    /** The pages that `readPage` has returned, by query string. `setStored` empties the map. */
-    let returnedPages: Map<string, PaginatedResult<Order>>;
+    /** The version of the stored orders. */
+    let version = 0;
     const setStored = (orders: Order[]) => {
       stored = orders;
-      returnedPages = new Map();
+      version += 1;
     };
     const createOrders = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -134,17 +135,13 @@ describe('The My Orders page', () => {
       setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
     };
     /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
-    const readPage = (query: string): PaginatedResult<Order> => {
-      const known = returnedPages.get(query);
-      if (known) return { ...known };
+    const readPage = (query: string): Page<Order> => {
       const after = query.split('after=')[1];
       const start = stored.findIndex(({ _id }) => _id === after) + 1;
       const items = stored.slice(start, start + 24);
       const hasMore = stored.length > start + 24;
       const next = hasMore ? `limit=24&after=${items.at(-1)?._id}` : undefined;
-      const page = { items, next, total: stored.length };
-      returnedPages.set(query, page);
-      return page;
+      return { items, next, total: stored.length, etag: String(version) };
     };
     const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
     const poll = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
@@ -233,7 +230,7 @@ describe('The My Orders page', () => {
       expect(screen.getByText('71 of 99 orders')).toBeTruthy();
       expect(links()).not.toContain('Dish 60');
       await clickShowMore();
-      expect(links()).toEqual(stored.slice(0, 96).map(({ food_name }) => food_name));
+      expect(links()).toEqual(stored.slice(0, 95).map(({ food_name }) => food_name));
     });
   });
 });

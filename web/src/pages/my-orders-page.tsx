@@ -13,17 +13,18 @@ import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
-import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
-import { useOrdersWithSavedCopy } from '../features/order/saved/use-saved-orders';
+import { useOrders } from '../features/order/api/order-queries';
+import { SavedDataNotice, useSavedAt } from '../features/order/saved-data-notice';
+import { useSaveShownCount } from '../lib/paged-query';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase';
-import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
-  const query = useOrdersWithSavedCopy(account);
-  const { items: orders, total, hasMore, error, isLoading, isCurrent, savedAt, reload } = query;
+  const query = useOrders(account);
+  const { items: orders, total, hasMore, error, isLoading, isCurrent, reload } = query;
+  const savedAt = useSavedAt(query.query);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys(account.uid);

@@ -1,7 +1,8 @@
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder } from '@potluck/functions/contract/order';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../account/account-provider';
@@ -10,14 +11,10 @@ import { readFood } from '../features/food/api/food-api';
 import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
-import {
-  readSavedOrders,
-  readSavedReceipt,
-  saveOrders,
-  saveReceipt,
-} from '../features/order/saved/saved-orders';
-import { createNoResponseError, registerApiCredentials } from '../lib/api';
-import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
+import { deleteExpiredReceipts } from '../features/order/api/order-queries';
+import { ApiError, createNoResponseError, registerApiCredentials } from '../lib/api';
+import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
+import { deleteExpiredQueries } from '../lib/saved-orders';
 import MyOrdersPage from './my-orders-page';
 import ReceiptPage from './receipt-page';
 
@@ -30,7 +27,8 @@ const list = vi.mocked(listOrders);
 const read = vi.mocked(readReceipt);
 const { uid } = accountFixture;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await deleteExpiredQueries(() => true);
   list.mockReset().mockRejectedValue(createNoResponseError());
   read.mockReset().mockRejectedValue(createNoResponseError());
   vi.mocked(readFood).mockRejectedValue(createNoResponseError());
@@ -42,38 +40,74 @@ beforeEach(() => {
   });
 });
 
-/** Renders the page at `path` with an empty SWR cache, as in a new document. */
+/** Renders the page at `path` with an empty query cache, as in a new document. */
 function openPage(path: string): void {
+  cleanup();
+  queryClient.clear();
   render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <AccountContext
-        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
-      >
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path={pagePaths.myOrders} element={<MyOrdersPage />} />
-            <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
-          </Routes>
-        </MemoryRouter>
-      </AccountContext>
-    </SWRConfig>,
+    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path={pagePaths.myOrders} element={<MyOrdersPage />} />
+          <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
   );
+}
+
+/** Mocks the responses of the API to a buyer with these receipts. */
+function mockOrders(...receipts: Receipt[]): void {
+  const items = receipts.map(({ pickup: _, ...order }) => order);
+  list.mockResolvedValue({ items, next: undefined, total: items.length });
+  read.mockImplementation((id) => {
+    const receipt = receipts.find(({ _id }) => _id === id);
+    return receipt ? Promise.resolve(receipt) : Promise.reject(createNoResponseError());
+  });
+}
+
+function goOffline(): void {
+  list.mockRejectedValue(createNoResponseError());
+  read.mockRejectedValue(createNoResponseError());
+}
+
+/** Returns the last parts of the query keys of the saved data. */
+async function listSaved(): Promise<string[]> {
+  const saved: unknown[] = [];
+  await deleteExpiredQueries(({ queryKey }) => saved.push(queryKey.at(-1)) === 0);
+  return saved.map(String).toSorted((a, b) => a.localeCompare(b));
+}
+
+const expectSaved = (...names: string[]) =>
+  waitFor(async () => {
+    expect(await listSaved()).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+/** Opens My Orders with a network, and waits until the browser has saved the orders and the receipts of active orders. */
+async function openMyOrders(...receipts: Receipt[]): Promise<void> {
+  mockOrders(...receipts);
+  openPage(pagePaths.myOrders);
+  await screen.findAllByText('Party Jollof Rice');
+  await expectSaved('orders', ...receipts.filter(isActiveOrder).map(({ _id }) => _id));
 }
 
 describe('Without a network', () => {
   it('My Orders shows the saved orders with the time of the last response', async () => {
-    await saveOrders(uid, [orderFixture]);
+    await openMyOrders(receiptFixture);
+    expect(screen.queryByText(/^As of /)).toBeNull();
+    goOffline();
     openPage(pagePaths.myOrders);
-    expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
+    expect(await screen.findByText('Your latest orders could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
     expect(screen.getByText(/^As of /).textContent).toMatch(/^As of \w{3} \d+\w\w \d{4}, /);
-    expect(screen.getByText('Your latest orders could not be loaded.')).toBeTruthy();
   });
 
   it('My Orders loads the orders and removes the time of the saved orders after a click on “Try again”', async () => {
-    await saveOrders(uid, [orderFixture]);
+    await openMyOrders(receiptFixture);
+    goOffline();
     openPage(pagePaths.myOrders);
     await screen.findByText(/^As of /);
-    list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
+    mockOrders(receiptFixture);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => {
       expect(screen.queryByText(/^As of /)).toBeNull();
@@ -81,23 +115,55 @@ describe('Without a network', () => {
     expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
   });
 
-  it('a receipt shows the saved pickup place and times, and the time of the last response', async () => {
-    const now = Date.now();
-    await saveReceipt(uid, receiptFixture, now);
+  it('a receipt that the buyer has never opened shows the pickup place and times, and the time of the last response', async () => {
+    const before = Date.now();
+    await openMyOrders(receiptFixture);
+    goOffline();
     openPage(pagePaths.receipt(orderFixture._id));
     expect(await screen.findByText(/12 Acacia Lane/)).toBeTruthy();
     expect(screen.getByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
-    const asOf = `As of ${formatShortDateTime(new Date(now).toISOString())}`;
-    expect(screen.getByText(/^As of /).textContent).toBe(asOf);
+    const asOf = await screen.findByText(/^As of /);
+    const times = [before, Date.now()].map((time) => new Date(time).toISOString());
+    expect(times.map((time) => `As of ${formatShortDateTime(time)}`)).toContain(asOf.textContent);
   });
 
-  it('an unsaved receipt shows the saved order, and does not state that the cook has given no pickup place', async () => {
-    const unsaved = { ...orderFixture, _id: 'unsaved' };
-    await saveOrders(uid, [unsaved]);
-    openPage(pagePaths.receipt('unsaved'));
-    expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
-    expect(screen.getByText('This could not be loaded.')).toBeTruthy();
+  it('a receipt does not state that the cook has given no pickup place if the receipt is not saved', async () => {
+    mockOrders(receiptFixture);
+    read.mockRejectedValue(createNoResponseError());
+    openPage(pagePaths.myOrders);
+    await userEvent.click(await screen.findByRole('link', { name: /^Party Jollof Rice/ }));
+    expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
     expect(screen.queryByText(/has not written down/)).toBeNull();
+  });
+});
+
+describe('A saved pickup place', () => {
+  const THREE_DAYS_MS = 3 * 24 * 60 * 60_000;
+
+  it('is deleted at the start of a session if it is older than three days', async () => {
+    await openMyOrders(receiptFixture);
+    await deleteExpiredReceipts(Date.now() + THREE_DAYS_MS - 60_000);
+    expect(await listSaved()).toContain(orderFixture._id);
+    await deleteExpiredReceipts(Date.now() + THREE_DAYS_MS + 1);
+    expect(await listSaved()).toEqual(['orders']);
+  });
+
+  it.each([
+    ['collected', [{ ...receiptFixture, status: 'collected' as const, version: 2 }]],
+    ['no longer in the history of the buyer', [{ ...receiptFixture, _id: 'another' }]],
+  ])('is deleted if the order is %s', async (_state, receipts) => {
+    await openMyOrders(receiptFixture);
+    await openMyOrders(...receipts);
+    await deleteExpiredReceipts();
+    expect(await listSaved()).not.toContain(orderFixture._id);
+  });
+
+  it('is deleted if the API responds that the order does not exist', async () => {
+    await openMyOrders(receiptFixture);
+    read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+    openPage(pagePaths.receipt(orderFixture._id));
+    await screen.findByText('There is no such order in your history.');
+    await expectSaved('orders');
   });
 });
 
@@ -116,7 +182,7 @@ describe.each([
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     act(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
   };
   const asOf = () => screen.queryByText(/^As of /)?.textContent;
@@ -220,42 +286,10 @@ describe.each([
   });
 });
 
-it('My Orders shows the number of all orders if only some orders are saved, also after a visit that loaded only the first page', async () => {
-  const orders = Array.from({ length: 30 }, (_, index) => ({
-    ...orderFixture,
-    _id: `order-${index}`,
-    buying_date: new Date(Date.parse(orderFixture.buying_date) - index * 60_000).toISOString(),
-    status: 'collected' as const,
-  }));
-  await saveOrders(uid, orders, 0);
-  // The second page fails to load.
-  list.mockResolvedValueOnce({ items: orders.slice(0, 24), next: 'after=order-23', total: 40 });
-  openPage(pagePaths.myOrders);
-  expect(await screen.findByText('24 of 40 orders')).toBeTruthy();
-  await waitFor(async () => {
-    expect((await readSavedOrders(uid))?.savedAt).toBeGreaterThan(0);
-  });
-  cleanup();
-  openPage(pagePaths.myOrders);
-  expect(await screen.findByText('30 of 40 orders')).toBeTruthy();
-});
-
-it('My Orders saves the receipts of active orders, although the buyer has not opened them', async () => {
-  list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
-  read.mockResolvedValue(receiptFixture);
-  openPage(pagePaths.myOrders);
-  await screen.findByText('Party Jollof Rice');
-  await waitFor(async () => {
-    const saved = await readSavedReceipt(uid, orderFixture._id);
-    expect(saved?.data.receipt?.pickup).toEqual(receiptFixture.pickup);
-  });
-  expect(screen.queryByText(/^As of /)).toBeNull();
-});
-
 it('a receipt that the cook opens is not saved in the browser, because the order belongs to the buyer', async () => {
   const { buyer_email: _, ...cookReceipt } = { ...receiptFixture, _id: 'cooked' };
   read.mockResolvedValue(cookReceipt);
   openPage(pagePaths.receipt('cooked'));
   await screen.findByRole('article');
-  expect(await readSavedReceipt(uid, 'cooked')).toBeUndefined();
+  expect(await listSaved()).toEqual([]);
 });

@@ -17,7 +17,7 @@ export default function PurchasePage() {
   const { id = '' } = useParams();
   const buyer = useSignedInAccount();
   const navigate = useNavigate();
-  const { data, error, isLoading, mutate } = useFood(id);
+  const { data, error, isLoading, refetch } = useFood(id);
   const food = isNotFoundError(error) ? undefined : data?.food;
 
   return (
@@ -59,7 +59,7 @@ export default function PurchasePage() {
             <PurchaseForm
               food={food}
               buyer={buyer}
-              refetch={() => mutate()}
+              refetch={refetch}
               onPlaced={() => {
                 void navigate(pagePaths.myOrders);
               }}

@@ -4,24 +4,21 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
-import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood } from '../features/food/api/food-api';
 import { cancelOrder, readReceipt } from '../features/order/api/order-api';
+import { createOrdersQuery } from '../features/order/api/order-queries';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api';
-import { createFirstPageLimitQuery } from '../paged-list/first-page';
 import {
-  createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,
   ORDERED_FOOD_REFRESH_INTERVAL_MS,
-  swrConfig,
-} from '../lib/query-cache';
+  queryClient,
+} from '../lib/query-client';
 import { askToConfirm } from '../components/dialog';
 import ReceiptPage from './receipt-page';
 
@@ -60,34 +57,25 @@ afterEach(() => {
 
 /** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
 async function renderPage(cachedOrders: Order[] = []) {
-  const cache = new Map([
-    [
-      serializePaged(() => [
-        ...createUserQueryKey('orders', accountFixture.uid),
-        createFirstPageLimitQuery(pagePaths.myOrders),
-      ]),
-      { data: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }] },
-    ],
-  ]);
+  queryClient.setQueryData(createOrdersQuery(accountFixture).queryKey, {
+    pages: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }],
+    pageParams: [''],
+  });
   render(
-    <SWRConfig value={{ ...swrConfig, revalidateOnFocus: false, provider: () => cache }}>
-      <AccountContext
-        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
-      >
-        <MemoryRouter initialEntries={[pagePaths.receipt(orderFixture._id)]}>
-          <Routes>
-            <Route
-              path={pagePaths.receipt(':id')}
-              element={
-                <main>
-                  <ReceiptPage />
-                </main>
-              }
-            />
-          </Routes>
-        </MemoryRouter>
-      </AccountContext>
-    </SWRConfig>,
+    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
+      <MemoryRouter initialEntries={[pagePaths.receipt(orderFixture._id)]}>
+        <Routes>
+          <Route
+            path={pagePaths.receipt(':id')}
+            element={
+              <main>
+                <ReceiptPage />
+              </main>
+            }
+          />
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
   );
   await act(() => Promise.resolve());
 }

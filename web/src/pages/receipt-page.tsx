@@ -12,26 +12,30 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodOfOrder } from '../features/food/api/food-queries';
-import { useOrderFromCachedList } from '../features/order/api/order-queries';
+import {
+  createReceiptQuery,
+  useOrderFromCachedList,
+  useReceipt,
+} from '../features/order/api/order-queries';
 import { OrderNumber } from '../features/order/order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
-import { SavedDataNotice } from '../features/order/saved/saved-data-notice';
-import { useReceiptWithSavedCopy } from '../features/order/saved/use-saved-orders';
+import { SavedDataNotice, useSavedAt } from '../features/order/saved-data-notice';
 import { getFailureText } from '../forms/failure-text';
 import { isNotFoundError } from '../lib/api';
+import { storeQueryData } from '../lib/query-client';
 
 const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
-  const query = useReceiptWithSavedCopy(account, id);
-  const { data: receipt, savedOrder, savedAt, error, isLoading, mutate } = query;
+  const { data: receipt, error, isLoading, refetch, query } = useReceipt(account, id);
+  const savedAt = useSavedAt(query);
   const cachedOrder = useOrderFromCachedList(account, id);
-  const order = receipt ?? cachedOrder ?? savedOrder;
+  const order = receipt ?? cachedOrder;
 
   return (
     <div className="shell">
@@ -55,9 +59,12 @@ export default function ReceiptPage() {
           receipt={receipt}
           savedAt={savedAt}
           hasFailed={error !== undefined}
-          onRetry={() => mutate()}
+          onRetry={refetch}
           onChanged={(changed) =>
-            mutate((shown) => shown && withChange(shown, changed), { revalidate: false })
+            storeQueryData(
+              createReceiptQuery(account, id).queryKey,
+              (shown: ReceiptData | undefined) => shown && withChange(shown, changed),
+            )
           }
         />
       ) : isLoading ? (
@@ -68,7 +75,7 @@ export default function ReceiptPage() {
             <MyOrdersLink />
             <PageHeading className="text-3xl">Order</PageHeading>
           </header>
-          <ListErrorState onRetry={() => mutate()}>
+          <ListErrorState onRetry={refetch}>
             <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
           </ListErrorState>
         </>

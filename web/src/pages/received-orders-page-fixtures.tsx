@@ -3,7 +3,6 @@ import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { showErrorToast, showToast } from '../components/toast';
 import { AccountContext } from '../account/account-provider';
@@ -22,7 +21,7 @@ import {
   receivedOrderFixture,
 } from '../features/order/received/received-order-fixture';
 import { ApiError } from '../lib/api';
-import { swrConfig } from '../lib/query-cache';
+import { queryClient } from '../lib/query-client';
 import ReceivedOrdersPage from './received-orders-page';
 
 // Each test file mocks order-api and toast, so these imports are mocks.
@@ -64,7 +63,7 @@ export const toOrderChangeResponse = (order: Order, message = 'The order has cha
   order,
 });
 export const mockReceivedOrderLists = (active: Order[], past: Order[] = []) => {
-  listActiveOrdersMock.mockResolvedValue(active);
+  listActiveOrdersMock.mockResolvedValue(toPaginatedOrders(active));
   listReceivedOrdersMock.mockResolvedValue(toPaginatedOrders(past));
 };
 /** Mocks the next change of an order. The response is `order`, and the lists then contain `order`. */
@@ -101,15 +100,15 @@ export function setUpReceivedOrdersPageTests(): void {
   });
 }
 
+/** Renders the page with an empty query cache, as in a new document. */
 export function renderPage() {
+  queryClient.clear();
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
   return render(
     <MemoryRouter initialEntries={['/my-foods/orders']}>
-      <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-        <AccountContext value={context}>
-          <ReceivedOrdersPage />
-        </AccountContext>
-      </SWRConfig>
+      <AccountContext value={context}>
+        <ReceivedOrdersPage />
+      </AccountContext>
     </MemoryRouter>,
   );
 }

@@ -2,7 +2,7 @@ import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
+import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import {
   advanceTime,
   getButton,
@@ -198,8 +198,8 @@ describe('The past orders of ReceivedOrdersPage', () => {
     expect(getPastOrderItems()[1]?.textContent).toContain('The guest canceled it.');
   });
 
-  it('show a further page after each click on “Show more” until all pages are shown', async () => {
-    listActiveOrdersMock.mockResolvedValue([]);
+  it('show a further page after each click on “Show more orders” until all pages are shown', async () => {
+    listActiveOrdersMock.mockResolvedValue(toPaginatedOrders([]));
     listReceivedOrdersMock.mockImplementation((_email, query) =>
       Promise.resolve(
         query === 'page-2'
@@ -209,9 +209,9 @@ describe('The past orders of ReceivedOrdersPage', () => {
     );
     await renderLoadedPage();
     expect(getPastOrderItems()).toHaveLength(1);
-    await clickElement(getButton('Show more'));
+    await clickElement(getButton('Show more orders'));
     expect(await screen.findByText('Moin Moin')).toBeTruthy();
-    expect(queryButton('Show more')).toBeNull();
+    expect(queryButton('Show more orders')).toBeNull();
   });
 
   it('show an error and a retry button if a further page fails to load', async () => {
@@ -221,7 +221,7 @@ describe('The past orders of ReceivedOrdersPage', () => {
         : Promise.resolve(toPaginatedOrders([pastOrder], 'page-2')),
     );
     await renderLoadedPage();
-    await clickElement(getButton('Show more'));
+    await clickElement(getButton('Show more orders'));
     expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
     listReceivedOrdersMock.mockResolvedValue(
       toPaginatedOrders([{ ...pastOrder, _id: 'old', food_name: 'Moin Moin' }]),

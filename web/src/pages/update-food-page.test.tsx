@@ -2,14 +2,12 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood, type FoodWithEtag } from '../features/food/api/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
-import { swrConfig } from '../lib/query-cache';
 import UpdateFoodPage from './update-food-page';
 
 vi.mock('../features/food/api/food-api');
@@ -24,24 +22,20 @@ beforeEach(() => {
 
 function renderPage(): void {
   render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <AccountContext
-        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
-      >
-        <MemoryRouter initialEntries={[pagePaths.updateFood(food._id)]}>
-          <Routes>
-            <Route
-              path={pagePaths.updateFood(':id')}
-              element={
-                <main>
-                  <UpdateFoodPage />
-                </main>
-              }
-            />
-          </Routes>
-        </MemoryRouter>
-      </AccountContext>
-    </SWRConfig>,
+    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
+      <MemoryRouter initialEntries={[pagePaths.updateFood(food._id)]}>
+        <Routes>
+          <Route
+            path={pagePaths.updateFood(':id')}
+            element={
+              <main>
+                <UpdateFoodPage />
+              </main>
+            }
+          />
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
   );
 }
 

@@ -21,7 +21,7 @@ export default function UpdateFoodPage() {
   const { id = '' } = useParams();
   const { email } = useSignedInAccount();
   const navigate = useNavigate();
-  const { data, error, isValidating, mutate } = useFoodToEdit(id);
+  const { data, error, isLoading, refetch } = useFoodToEdit(id);
 
   return (
     <div className="shell">
@@ -32,11 +32,11 @@ export default function UpdateFoodPage() {
       {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />
-          <ListErrorState onRetry={() => mutate()}>
+          <ListErrorState onRetry={refetch}>
             <p role="alert">{getFailureText('The dish could not be loaded.', error)}</p>
           </ListErrorState>
         </>
-      ) : isValidating ? (
+      ) : isLoading ? (
         <Spinner />
       ) : !data || isNotFoundError(error) ? (
         <EmptyState

@@ -159,7 +159,7 @@ export const browserStoragePrivacyFacts: PrivacyFact[] = [
   },
   {
     name: 'IndexedDB',
-    text: 'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out.',
+    text: 'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out, and where and when to collect for at most three days after you last saw it.',
   },
   {
     name: 'Cache of the service worker',

@@ -1,12 +1,13 @@
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { userProfileFixture } from '@potluck/functions/testing/user-fixtures';
 import { expect, it, vi } from 'vitest';
-import { callProtectedApi } from '../../../lib/api';
-import { addFood, toPaginatedFoods } from './food-api';
+import { callProtectedApi, callPublicApi } from '../../../lib/api';
+import { addFood, readFoodListPage } from './food-api';
 
 vi.mock(import('../../../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),
+  callPublicApi: vi.fn(),
 }));
 
 it('addFood sends the idempotency key in a header and resolves with the response', async () => {
@@ -25,12 +26,14 @@ it('addFood sends the idempotency key in a header and resolves with the response
   );
 });
 
-it('toPaginatedFoods limits the next page to 24 dishes, even if the current page is larger', () => {
+it('readFoodListPage limits the next page to 24 dishes, even if the current page is larger', async () => {
   const Link = '<?sortField=price&sortOrder=asc&limit=240&after=abc>; rel="next"';
-  const page = toPaginatedFoods([], new Headers({ Link, 'X-Total-Count': '2310' }));
-  expect(page).toEqual({
+  const headers = new Headers({ Link, 'X-Total-Count': '2310' });
+  vi.mocked(callPublicApi).mockResolvedValue({ data: [], etag: null, headers });
+  expect(await readFoodListPage('limit=240')).toEqual({
     items: [],
     next: 'sortField=price&sortOrder=asc&limit=24&after=abc',
     total: 2310,
+    etag: null,
   });
 });

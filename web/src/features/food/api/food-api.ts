@@ -13,8 +13,8 @@ import {
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
-import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
-import { FOOD_PAGE_SIZE } from '../list/first-food-page';
+import { toPage, type Page } from '../../../lib/paged-query';
+import { PAGE_SIZE } from '../../../lib/shown-count';
 
 export interface FoodWithEtag {
   food: Food;
@@ -25,22 +25,14 @@ export interface FoodWithEtag {
   etag: string | null;
 }
 
-/** Reads a page of the food list. `query` is the query string of the page. */
-export async function readFoodListPage(query: string): Promise<PaginatedResult<Food>> {
-  const { data, headers } = await callPublicApi(apiPaths.foodPage(query), {
-    schema: foodListSchema,
-  });
-  return toPaginatedFoods(data, headers);
-}
-
 /**
- * Returns the page of the food list in a response. The first page may be larger than the other
+ * Reads a page of the food list. `query` is the query string of the page. The first page may be larger than the other
  * pages. The API repeats the `limit` of the request in the link to the next page, so this function
  * resets `limit` to the normal size.
  */
-export function toPaginatedFoods(foods: Food[], headers: Headers): PaginatedResult<Food> {
-  const page = toPaginatedResult(foods, headers);
-  return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${FOOD_PAGE_SIZE}`) };
+export async function readFoodListPage(query: string): Promise<Page<Food>> {
+  const page = toPage(await callPublicApi(apiPaths.foodPage(query), { schema: foodListSchema }));
+  return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${PAGE_SIZE}`) };
 }
 
 export async function listCategories(): Promise<FoodCategory[]> {
@@ -61,10 +53,9 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
 }
 
 /** Reads one page of the foods of the user. */
-export async function listMyFoods(email: string, query: string): Promise<PaginatedResult<Food>> {
+export async function listMyFoods(email: string, query: string): Promise<Page<Food>> {
   const path = `${apiPaths.myFoods(email)}?${query}`;
-  const { data, headers } = await callProtectedApi(path, { schema: foodListSchema });
-  return toPaginatedResult(data, headers);
+  return toPage(await callProtectedApi(path, { schema: foodListSchema }));
 }
 
 /** Reads all foods of the user with one request. */

@@ -1,9 +1,8 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen } from '@testing-library/react';
-import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { swrConfig, STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
+import { STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-client';
 import { useFood } from './food-queries';
 import { readFood } from './food-api';
 
@@ -30,11 +29,7 @@ function StockText() {
 
 async function renderStock() {
   renderedTexts.length = 0;
-  render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <StockText />
-    </SWRConfig>,
-  );
+  render(<StockText />);
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 

@@ -8,7 +8,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { getFailureText } from '../../../forms/failure-text';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { deleteDraft, useDraft } from '../../../lib/draft';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { TextField } from '../../../ui/form-fields';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../../../ui/form-state';
 import { addFood } from '../api/food-api';
@@ -49,7 +49,6 @@ export function AddFoodForm({ uid, owner }: Props) {
   /** Identifies the blank form after the cook has cleared a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const { refresh } = useQueryCache();
   useUnloadWarning(hasInput);
 
   async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
@@ -59,14 +58,14 @@ export function AddFoodForm({ uid, owner }: Props) {
         { ...fields, added_by: owner },
         idempotencyKey,
       );
-      void refresh();
+      void refreshQueries();
       if (isRemoved) {
         showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
         return;
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key-reused') {
-        void refresh();
+        void refreshQueries();
         showEarlierAddition(error.message);
       } else showAdditionError(error);
       throw error;

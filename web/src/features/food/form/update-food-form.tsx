@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { getFailureText } from '../../../forms/failure-text';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { formatCount } from '../../../lib/format-count';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../../../ui/form-state';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 import { toFoodDraft, validateFoodDraft } from './food-draft';
@@ -23,7 +23,6 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   const savedDraft = toFoodDraft(base.food);
   const form = useFormFields(useState(savedDraft), validateFoodDraft);
   const [notice, setNotice] = useState<string>();
-  const { refresh } = useQueryCache();
   useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
 
   async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
@@ -35,7 +34,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
       if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
-        void refresh();
+        void refreshQueries();
         leave(onUpdated);
       } else {
         void showToast('info', response.message || 'No changes were made to the food item.');

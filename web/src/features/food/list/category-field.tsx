@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/form-fields';
-import { useCategories } from '../api/food-list-queries';
+import { useCategories } from '../api/food-queries';
 import { formatCount } from '../../../lib/format-count';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from './apply-food-filters';
 import FoodFilterSheet from './food-filter-sheet';
@@ -11,18 +10,16 @@ const onChange = vi.fn();
 function Sheet({ total = 24 }: { total?: number | undefined }) {
   const [filters, setFilters] = useState({ ...NO_FILTERS, isInStock: true });
   return (
-    <SWRConfig value={{ provider: () => new Map(), fallback: { categories: [] } }}>
-      <FoodFilterSheet
-        filters={filters}
-        status="24 dishes"
-        total={total}
-        onChange={(changed) => {
-          onChange(changed);
-          setFilters({ ...filters, ...changed });
-        }}
-        onClose={() => undefined}
-      />
-    </SWRConfig>
+    <FoodFilterSheet
+      filters={filters}
+      status="24 dishes"
+      total={total}
+      onChange={(changed) => {
+        onChange(changed);
+        setFilters({ ...filters, ...changed });
+      }}
+      onClose={() => undefined}
+    />
   );
 }
 

@@ -2,6 +2,8 @@
 // would load Valibot before the app starts.
 import { allergenNames, type Allergen } from '@potluck/functions/contract/allergens';
 import type { FoodListQuery } from '@potluck/functions/contract/food';
+import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { getFirstPageLimit } from '../../../lib/shown-count';
 import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
@@ -61,4 +63,15 @@ export function normalizeSearch(search: string): string {
 /** Returns true if no dish can match the text, so the site need not send it to the API. */
 export function isSearchTooLong(search: string): boolean {
   return normalizeSearch(search).length > MAX_SEARCH_LENGTH;
+}
+
+/** Returns the path of the first page of a list. */
+export function createFirstFoodPagePath(params: FoodListUrlParams): string {
+  const limit = getFirstPageLimit(getFoodListName(params));
+  return createFoodListPath({ ...toFoodListQuery(params), limit });
+}
+
+/** Returns the name of the list for `saveShownCount`: the path of the list without `limit`. */
+export function getFoodListName(params: FoodListUrlParams): string {
+  return createFoodListPath(toFoodListQuery(params));
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSaveShownCount } from '../../../paged-list/first-page';
+import { useSaveShownCount } from '../../../lib/paged-query';
 import { filterFoods } from '../filter-foods';
-import { useFoodPages } from '../api/food-list-queries';
+import { useFoodPages } from '../api/food-queries';
 import { applyFoodFilters } from './apply-food-filters';
-import { getFoodListName } from './first-food-page';
 import {
+  getFoodListName,
   isSearchTooLong,
   normalizeSearch,
   toFoodListQuery,
@@ -33,7 +33,7 @@ export function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUr
     setQueried(writtenParams);
   }
 
-  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  // `useDeferredValue` lets React render the cards in several tasks when the data is already cached.
   // Otherwise, React would render all cards in one task.
   const loadedFoods = useDeferredValue(pages.items);
   // The search field and the filters update immediately. The list may update later.
@@ -66,10 +66,9 @@ export function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUr
     hasMore,
     isMoreAutomatic: pages.isMoreAutomatic,
     // True while the shown cards are outdated. They may be so few that the end of the list is visible, and the list
-    // would then load a further page too early. Also true during a retry, because SWR keeps the error until the
-    // retry has finished.
-    isLoadingMore: isOutdated || pages.isLoadingMore || (pages.hasMoreFailed && pages.isValidating),
-    hasMoreFailed: pages.hasMoreFailed && !pages.isValidating,
+    // would then load a further page too early.
+    isLoadingMore: isOutdated || pages.isLoadingMore,
+    hasMoreFailed: pages.hasMoreFailed,
     loadMore: pages.loadMore,
     reload: pages.reload,
   };

@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import type { useMyFoods } from '../api/food-queries';
 import { MyFoodsList } from './my-foods-list';
 
 vi.mock('../../../components/dialog');
@@ -25,7 +26,6 @@ const completeQuery = {
   hasMoreFailed: false,
   error: undefined,
   isLoading: false,
-  isValidating: false,
   loadMore: () => undefined,
   reload: () => Promise.resolve([]),
   removeItem: () => Promise.resolve([]),
@@ -36,7 +36,7 @@ const createList = (foods: Food[]) => (
     <MyFoodsList
       account={{ uid: 'uid', email: 'cook@potluck.test' }}
       foods={foods}
-      query={completeQuery}
+      query={completeQuery as unknown as ReturnType<typeof useMyFoods>}
     />
   </MemoryRouter>
 );

@@ -5,9 +5,9 @@ import { ShownItemCount } from '../../../paged-list/shown-item-count';
 import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
-import { PAGE_SIZE } from '../../../paged-list/first-page';
-import { AUTOMATIC_PAGE_COUNT } from '../../../paged-list/use-paged-query';
-import { useAllMyFoods, type useMyFoods } from './my-foods-queries';
+import { AUTOMATIC_PAGE_COUNT } from '../../../lib/paged-query';
+import { PAGE_SIZE } from '../../../lib/shown-count';
+import { removeFromAllMyFoods, useAllMyFoods, type useMyFoods } from '../api/food-queries';
 import { filterFoods } from '../filter-foods';
 import { FoodSearchField } from '../food-search-field';
 import { MyFoodsCards } from './my-foods-cards';
@@ -38,17 +38,17 @@ export function MyFoodsList({ account, foods, query }: Props) {
   // take several requests.
   const isAllNeeded = isSearching && query.hasMore;
   const all = useAllMyFoods(account, isAllNeeded);
-  const isComplete = !isAllNeeded || all.data !== undefined;
+  const allFoods = isAllNeeded ? all.data : undefined;
+  const isComplete = !isAllNeeded || allFoods !== undefined;
 
   const { deleting, askAndDelete } = useDeleteFood(account.email, async (id) => {
-    const isRemoved = ({ _id }: Food) => _id === id;
-    await query.removeItem(isRemoved);
-    await all.mutate((shown) => shown?.filter((food) => !isRemoved(food)), { revalidate: false });
+    await query.removeItem(({ _id }) => _id === id);
+    await removeFromAllMyFoods(account, id);
   });
   // The search box shows typed text immediately. The list may show the matching foods in a later
   // frame.
   const shownSearch = useDeferredValue(search);
-  const foundFoods = filterFoods(all.data ?? foods, shownSearch);
+  const foundFoods = filterFoods(allFoods ?? foods, shownSearch);
   // Limits the number of rendered matches, because many rows take long to render on a slow phone.
   const shownFoods = isSearching ? foundFoods.slice(0, shownMatches) : foundFoods;
   const matchesQuery = {
@@ -83,7 +83,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
       {shownFoods.length > 0 && <List {...listProps} />}
     </PagedList>
   );
-  const total = all.data?.length ?? query.total ?? foods.length;
+  const total = allFoods?.length ?? query.total ?? foods.length;
   // A short list has no search box. If a deletion makes the list short during a search, the search
   // box stays visible until the user deletes the search text.
   if (total <= MAX_WITHOUT_SEARCH && search === '') return list;
@@ -105,7 +105,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
       </p>
       {hasFailed && (
         <div className="mb-4">
-          <RetryButton onRetry={() => all.mutate()} />
+          <RetryButton onRetry={all.refetch} />
         </div>
       )}
       {list}

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { deleteFood } from '../api/food-api';
 import { getFailureText } from '../../../forms/failure-text';
 
@@ -13,14 +13,12 @@ const DELETE_FAILED_TEXT = 'Could not delete the item.';
  * toast. `onDeleted` removes the food from the list.
  */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
-  const { refresh } = useQueryCache();
-
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount, message } = await deleteFood(id, email);
       if (deletedCount > 0) {
         await onDeleted(id);
-        void refresh();
+        void refreshQueries();
         void showToast('success', 'Your food item has been removed.');
       } else {
         void showToast('error', message || DELETE_FAILED_TEXT);
@@ -29,7 +27,7 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       void showToast('error', deleteErrorText(error));
       // Refreshes the foods after a failed request too, because the API may still have deleted the
       // food.
-      void refresh();
+      void refreshQueries();
     }
   });
 

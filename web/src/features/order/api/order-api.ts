@@ -21,9 +21,9 @@ import {
   type OrderStatusChangeRequest,
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
-import { callProtectedApi, pollProtectedApi } from '../../../lib/api';
+import { ApiError, callProtectedApi } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
-import { toPaginatedResult, type PaginatedResult } from '../../../lib/paginated-result';
+import { toPage, type Page } from '../../../lib/paged-query';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
   const { data } = await callProtectedApi(apiPaths.purchase, {
@@ -35,13 +35,27 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
   return data;
 }
 
-/** Reads one page of the orders of a buyer. */
-export async function listOrders(email: string, query: string): Promise<PaginatedResult<Order>> {
-  const { data, headers } = await pollProtectedApi(
-    `${apiPaths.orders(email)}?${query}`,
-    orderListSchema,
-  );
-  return toPaginatedResult(data, headers);
+/**
+ * Reads one page of orders. Resolves with `known` if no order of the list has changed since. The API then reads only
+ * one document.
+ */
+async function readOrderPage(path: string, known?: Page<Order>): Promise<Page<Order>> {
+  const headers = known?.etag ? { 'If-None-Match': known.etag } : {};
+  try {
+    return toPage(await callProtectedApi(path, { schema: orderListSchema, headers }));
+  } catch (error) {
+    if (known && error instanceof ApiError && error.status === 304) return known;
+    throw error;
+  }
+}
+
+/** Reads one page of the orders of a buyer. `known` is the cached page. */
+export function listOrders(
+  email: string,
+  query: string,
+  known?: Page<Order>,
+): Promise<Page<Order>> {
+  return readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 }
 
 /** Hides an order from the history of its buyer. The API keeps the order, because the cook still sees it. */
@@ -81,34 +95,34 @@ export function createFirstReceivedOrdersPageQueryString(
   return new URLSearchParams({ state, limit: String(limit) }).toString();
 }
 
-/** Reads one page of the orders that the user received as a cook. */
-export async function listReceivedOrders(
+/** Reads one page of the orders that the user received as a cook. `known` is the cached page. */
+export function listReceivedOrders(
   email: string,
   query: string,
-): Promise<PaginatedResult<Order>> {
-  const path = `${apiPaths.receivedOrders(email)}?${query}`;
-  const { data, headers } = await pollProtectedApi(path, orderListSchema);
-  return toPaginatedResult(data, headers);
+  known?: Page<Order>,
+): Promise<Page<Order>> {
+  return readOrderPage(`${apiPaths.receivedOrders(email)}?${query}`, known);
 }
 
-/** Reads all pages of the active orders that the user received. The oldest order is first. */
-export async function listActiveOrders(email: string): Promise<Order[]> {
+/**
+ * Reads all active orders that the user received, as one page. The oldest order is first. `known` is the cached result.
+ */
+export async function listActiveOrders(email: string, known?: Page<Order>): Promise<Page<Order>> {
+  const firstQuery = createFirstReceivedOrdersPageQueryString('active', MAX_ORDER_PAGE_SIZE);
+  const first = await listReceivedOrders(email, firstQuery, known);
+  if (first === known) return known;
   // Removes duplicates. An order can be in two pages if the list changes between the two requests.
-  const orders = new Map<string, Order>();
-  let query: string | undefined = createFirstReceivedOrdersPageQueryString(
-    'active',
-    MAX_ORDER_PAGE_SIZE,
-  );
-  while (query !== undefined) {
-    const page: PaginatedResult<Order> = await listReceivedOrders(email, query);
+  const orders = new Map(first.items.map((order) => [order._id, order]));
+  for (let query = first.next; query !== undefined;) {
+    const page: Page<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);
     query = page.next;
   }
-  return [...orders.values()];
+  return { ...first, items: [...orders.values()], next: undefined };
 }
 
 export async function readReceivedOrderCounts(email: string): Promise<OrderCounts> {
-  return (await pollProtectedApi(apiPaths.orderCount(email), orderCountsSchema)).data;
+  return (await callProtectedApi(apiPaths.orderCount(email), { schema: orderCountsSchema })).data;
 }
 
 export interface KitchenWithEtag {

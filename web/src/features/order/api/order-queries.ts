@@ -1,13 +1,18 @@
-import type { NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
-import type { Order, OrderCounts } from '@potluck/functions/contract/order';
-import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { pagePaths } from '../../../config/page-paths';
-import { createFirstPageLimitQuery } from '../../../paged-list/first-page';
-import type { PaginatedResult } from '../../../lib/paginated-result';
-import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
-import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
-import { usePolledQuery } from '../../../lib/use-polled-query';
+import { createPagedQuery, usePagedQuery, type Page, type Pages } from '../../../lib/paged-query';
+import {
+  createUserQueryKey,
+  ORDER_REFRESH_INTERVAL_MS,
+  pollEvery,
+  queryClient,
+  useApiQuery,
+} from '../../../lib/query-client';
+import { deleteExpiredQueries, persistQuery } from '../../../lib/saved-orders';
+import { getFirstPageLimit } from '../../../lib/shown-count';
 import {
   createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
@@ -17,7 +22,6 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   readReceipt,
-  type KitchenWithEtag,
 } from './order-api';
 
 interface User {
@@ -25,90 +29,145 @@ interface User {
   email: string;
 }
 
+/** Maximum number of receipts to read in advance. Buyers rarely have more active orders. */
+const MAX_RECEIPTS = 10;
 /**
- * Makes SWR send requests even if the browser reports that it is offline. Only a failed request tells an open page
- * that its orders may be out of date. Without the request, the page would show old orders as if they were current.
+ * Maximum age of a receipt that was read in advance. An older receipt is read again, because the cook can change
+ * the pickup place and times.
  */
-const REQUEST_EVEN_IF_OFFLINE = { isOnline: () => true };
+const MAX_RECEIPT_AGE_MS = 60 * 60_000;
+/** Time after which the browser deletes a saved receipt, because it contains the home address of a cook. */
+const SAVED_RECEIPT_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
-/** Reads the orders of a buyer page by page, and refreshes the loaded pages. */
-export function useOrders({ uid, email }: User) {
-  return usePagedQuery<Order>({
-    key: createUserQueryKey('orders', uid),
-    firstPage: createFirstPageLimitQuery(pagePaths.myOrders),
-    read: (query) => listOrders(email, query),
-    intervalMs: ORDER_REFRESH_INTERVAL_MS,
-    options: REQUEST_EVEN_IF_OFFLINE,
+/** Makes the browser save the data of a query for reading without a network. */
+const OFFLINE = { meta: { offline: true }, persister: persistQuery };
+
+const createOrdersKey = (uid: string) => createUserQueryKey(uid, 'orders');
+const createReceiptKey = (uid: string, orderId: string) =>
+  createUserQueryKey(uid, 'receipt', orderId);
+
+export const createOrdersQuery = ({ uid, email }: User) => ({
+  ...createPagedQuery<Order>(
+    createOrdersKey(uid),
+    `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
+    (query, known) => listOrders(email, query, known),
+  ),
+  ...OFFLINE,
+});
+
+export const createReceiptQuery = ({ uid }: User, orderId: string) =>
+  queryOptions<Receipt, Error, Receipt, string[]>({
+    queryKey: createReceiptKey(uid, orderId),
+    queryFn: () => readReceipt(orderId),
+    ...OFFLINE,
+  });
+
+export const createKitchenQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'kitchen'),
+    queryFn: () => readKitchen(email),
+    // The cook may have changed the details on another device, and the form saves only the latest version.
+    staleTime: 0,
+  });
+
+export const createNotificationsQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'notifications'),
+    queryFn: () => readNotificationSettings(email),
+  });
+
+/**
+ * Reads the orders of a buyer page by page. Also reads the receipts of active orders, because a buyer may open a
+ * receipt for the first time at the cook's door, without a network.
+ */
+export function useOrders(user: User) {
+  const { uid, email } = user;
+  const list = usePagedQuery<Order>({
+    ...createOrdersQuery(user),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+  const { items, error, query } = list;
+  /** True if the latest request succeeded. */
+  const isCurrent = items !== undefined && !query.isFetching && error === undefined;
+
+  useEffect(() => {
+    if (isCurrent) void readReceipts({ uid, email }, items);
+  }, [uid, email, items, isCurrent]);
+  return { ...list, isCurrent };
+}
+
+async function readReceipts(user: User, orders: Order[]): Promise<void> {
+  for (const { _id, version } of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
+    const query = createReceiptQuery(user, _id);
+    const known = queryClient.getQueryData<Receipt>(query.queryKey);
+    // The known receipt can be newer than `orders`.
+    const staleTime = known && known.version >= version ? MAX_RECEIPT_AGE_MS : 0;
+    await queryClient.query({ ...query, staleTime }).catch(() => undefined);
+  }
+  await deleteExpiredReceipts();
+}
+
+/**
+ * Deletes the saved receipts that are older than three days, and the receipts of orders that were active when the receipt
+ * was saved, and that are no longer active according to the saved list of orders.
+ */
+export function deleteExpiredReceipts(now = Date.now()): Promise<void> {
+  return deleteExpiredQueries((saved, all) => {
+    const [, uid, resource, orderId] = saved.queryKey as string[];
+    if (uid === undefined || resource !== 'receipt') return false;
+    if (now - saved.dataUpdatedAt > SAVED_RECEIPT_LIFETIME_MS) return true;
+    const list = all.find(({ queryKey }) => queryKey[2] === 'orders' && queryKey[1] === uid);
+    if (!list || list.dataUpdatedAt < saved.dataUpdatedAt) return false;
+    const { pages } = list.data as Pages<Order>;
+    const order = pages.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
+    return order ? !isActiveOrder(order) : pages.at(-1)?.next === undefined;
   });
 }
 
 /**
  * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
  */
-export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
-  const { cache } = useSWRConfig();
-  const [cachedOrder] = useState(() => {
-    const key = createUserQueryKey('orders', uid);
-    const pages = getCachedPages(cache, key, createFirstPageLimitQuery(pagePaths.myOrders)) as
-      | PaginatedResult<Order>[]
-      | undefined;
-    return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
-  });
+export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
+  const [cachedOrder] = useState(() =>
+    queryClient
+      .getQueryData(createOrdersQuery(user).queryKey)
+      ?.pages.flatMap(({ items }) => items)
+      .find(({ _id }) => _id === orderId),
+  );
   return cachedOrder;
 }
 
-export function useReceipt({ uid }: User, orderId: string) {
-  const key = createUserQueryKey(`receipt ${orderId}`, uid);
-  return usePolledQuery<Receipt>(
-    key,
-    () => readReceipt(orderId),
-    ORDER_REFRESH_INTERVAL_MS,
-    REQUEST_EVEN_IF_OFFLINE,
-  );
-}
+export const useReceipt = (user: User, orderId: string) =>
+  useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
 
 /** Reads all active orders that the user received as a cook, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {
-  const key = createUserQueryKey('active-orders', uid);
-  return usePolledQuery<Order[]>(key, () => listActiveOrders(email), ORDER_REFRESH_INTERVAL_MS);
-}
-
-/** Reads the newest past orders that the user received as a cook. */
-export function usePastOrders({ uid, email }: User) {
-  const key = createUserQueryKey('past-orders', uid);
-  const query = createFirstReceivedOrdersPageQueryString('past');
-  return usePolledQuery<PaginatedResult<Order>>(
-    key,
-    () => listReceivedOrders(email, query),
-    ORDER_REFRESH_INTERVAL_MS,
-  );
-}
-
-/**
- * Reads a later page of the past orders. `query` is the query string `next` of the previous page, so it changes
- * with every new past order. Until the response to the changed `query` arrives, the hook returns the previous orders.
- * The hook does not poll this page, because old orders rarely change.
- */
-export function useMorePastOrders({ uid, email }: User, query: string) {
-  const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return useSWR<PaginatedResult<Order>, Error>(key, () => listReceivedOrders(email, query), {
-    keepPreviousData: true,
+  const queryKey = createUserQueryKey(uid, 'active-orders');
+  return useApiQuery({
+    queryKey,
+    queryFn: () => listActiveOrders(email, queryClient.getQueryData<Page<Order>>(queryKey)),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
 }
 
+/** Reads the past orders that the user received as a cook page by page, the newest first. */
+export const usePastOrders = ({ uid, email }: User) =>
+  usePagedQuery<Order>({
+    ...createPagedQuery(
+      createUserQueryKey(uid, 'past-orders'),
+      createFirstReceivedOrdersPageQueryString('past'),
+      (query, known) => listReceivedOrders(email, query, known),
+    ),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+
 /** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
-export function useOrderCount({ uid, email }: User, intervalMs: number) {
-  const key = createUserQueryKey('order-count', uid);
-  return usePolledQuery<OrderCounts>(key, () => readReceivedOrderCounts(email), intervalMs);
-}
+export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
+  useApiQuery({
+    queryKey: createUserQueryKey(uid, 'order-count'),
+    queryFn: () => readReceivedOrderCounts(email),
+    ...pollEvery(intervalMs),
+  });
 
-export function useKitchen({ uid, email }: User) {
-  const key = createUserQueryKey('kitchen', uid);
-  return useSWR<KitchenWithEtag, Error>(key, () => readKitchen(email));
-}
-
-export function useNotificationSettings({ uid, email }: User) {
-  return useSWR<NotificationSettings, Error>(createUserQueryKey('notifications', uid), () =>
-    readNotificationSettings(email),
-  );
-}
+export const useKitchen = (user: User) => useApiQuery(createKitchenQuery(user));
+export const useNotificationSettings = (user: User) => useApiQuery(createNotificationsQuery(user));

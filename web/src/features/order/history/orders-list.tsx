@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { ShownItemCount } from '../../../paged-list/shown-item-count';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
-import { PAGE_SIZE } from '../../../paged-list/first-page';
+import { PAGE_SIZE } from '../../../lib/shown-count';
 import { formatShortDateTime } from '../format-date';
 import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
 import { OrderCards } from './order-cards';

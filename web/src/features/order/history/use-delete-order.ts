@@ -1,7 +1,7 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { hideOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
 
@@ -23,7 +23,6 @@ function getDeletionDetails(order: Order): string | undefined {
  * toast. `onDeleted` removes the order from the list.
  */
 export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
-  const { refresh } = useQueryCache();
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount } = await hideOrder(id, email);
@@ -41,7 +40,7 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       void showToast('error', getFailureText(DELETE_FAILED_TEXT, error), ORDERS_TOAST_DURATION_MS);
       // Refreshes the orders after a failed request too, because the API may still have deleted the
       // order.
-      void refresh();
+      void refreshQueries();
     }
   });
 

@@ -17,7 +17,8 @@ import {
 } from '../../../ui/form-state';
 import { getFieldErrors } from '../../../ui/form-validation';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
-import { useKitchen } from '../api/order-queries';
+import { createKitchenQuery, useKitchen } from '../api/order-queries';
+import { storeQueryData } from '../../../lib/query-client';
 import { EmailOptIn } from '../notifications/email-opt-in';
 
 /** The ID of the heading of the section. */
@@ -28,7 +29,7 @@ export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
  * about orders.
  */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: stored, error, mutate } = useKitchen(account);
+  const { data: stored, error, refetch } = useKitchen(account);
   return (
     <SettingsSection
       title="Where guests collect"
@@ -42,14 +43,16 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
             key={account.uid}
             email={account.email}
             stored={stored}
-            onStoredChanged={(changed) => void mutate(changed, { revalidate: false })}
+            onStoredChanged={(changed) =>
+              void storeQueryData(createKitchenQuery(account).queryKey, () => changed)
+            }
           />
         ) : error === undefined ? (
           <Spinner className="py-6" />
         ) : (
           <div className="grid justify-items-start gap-3">
             <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
-            <RetryButton onRetry={() => mutate()} />
+            <RetryButton onRetry={refetch} />
           </div>
         )}
         <EmailOptIn account={account} label="Email me about new orders" />

@@ -1,11 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { swrConfig } from '../../../lib/query-cache';
 import { readNotificationSettings, saveNotificationSettings } from '../api/order-api';
 import { EmailOptIn } from './email-opt-in';
 
@@ -29,14 +27,12 @@ async function renderOptIn(setting: boolean | 'loading') {
     setting === 'loading' ? new Promise(() => undefined) : Promise.resolve({ mail: setting }),
   );
   render(
-    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <MemoryRouter>
-        <EmailOptIn
-          account={{ uid: 'sam', email: 'sam@potluck.test' }}
-          label="Email me when an order is ready"
-        />
-      </MemoryRouter>
-    </SWRConfig>,
+    <MemoryRouter>
+      <EmailOptIn
+        account={{ uid: 'sam', email: 'sam@potluck.test' }}
+        label="Email me when an order is ready"
+      />
+    </MemoryRouter>,
   );
   await act(() => Promise.resolve());
 }

@@ -3,8 +3,9 @@ import { Link } from '../../../components/link';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
+import { storeQueryData } from '../../../lib/query-client';
 import { saveNotificationSettings } from '../api/order-api';
-import { useNotificationSettings } from '../api/order-queries';
+import { createNotificationsQuery, useNotificationSettings } from '../api/order-queries';
 import { getFailureText } from '../../../forms/failure-text';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
  * explains this and links to the page that confirms it.
  */
 export function EmailOptIn({ account, label }: Props) {
-  const { data, mutate } = useNotificationSettings(account);
+  const { data } = useNotificationSettings(account);
   const [saving, setSaving] = useState<boolean>();
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
 
@@ -27,7 +28,7 @@ export function EmailOptIn({ account, label }: Props) {
     setIsUnconfirmed(false);
     try {
       const saved = await saveNotificationSettings(account.email, mail);
-      await mutate(saved, { revalidate: false });
+      await storeQueryData(createNotificationsQuery(account).queryKey, () => saved);
       const text = mail
         ? 'We will email you about your orders.'
         : 'We will not email you about orders.';

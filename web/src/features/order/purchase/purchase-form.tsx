@@ -10,7 +10,7 @@ import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatCount } from '../../../lib/format-count';
 import { formatPrice } from '../../../lib/format-price';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { parseNumberText } from '../../../ui/form-validation';
 import { formatToday } from '../format-date';
@@ -57,7 +57,6 @@ const CONFIRMATION_CLASS =
  * quantity, and total.
  */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
-  const { refresh } = useQueryCache();
   const { values, bind, setValue, showErrors, showInvalidFields } = useFormFields(
     useState(() => ({ purchase_quantity: String(readPurchaseQuantity(buyer.uid, food)) })),
     (typed) => {
@@ -74,7 +73,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (!showInvalidFields()) return;
     const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
     if (isPlaced) {
-      void refresh();
+      void refreshQueries();
       leave(onPlaced);
     } else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';

@@ -5,17 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { cancelOrder } from '../api/order-api';
 import { orderFixture } from '../order-fixtures';
 import { CancelOrderButton } from './cancel-order-button';
 
 vi.mock('../api/order-api');
-vi.mock('../../../lib/query-cache');
+vi.mock('../../../lib/query-client');
 vi.mock('../../../components/toast');
 vi.mock('../../../components/dialog');
 
-const refresh = vi.fn(() => Promise.resolve([]));
+const refresh = vi.mocked(refreshQueries);
 const confirm = vi.mocked(askToConfirm);
 const cancel = vi.mocked(cancelOrder);
 const toast = vi.mocked(showToast);
@@ -26,7 +26,6 @@ const canceled = { ...orderFixture, status: 'cancelled', version: 2 } as const;
 beforeEach(() => {
   for (const spy of [confirm, cancel, toast, failure, refresh, onChanged]) spy.mockClear();
   confirm.mockResolvedValue(true);
-  vi.mocked(useQueryCache).mockReturnValue({ refresh, clearUserData: () => Promise.resolve([]) });
 });
 
 async function clickCancel() {

@@ -2,7 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import { cancelOrder } from '../api/order-api';
 import { getFailureText } from '../../../forms/failure-text';
@@ -22,7 +22,6 @@ export function useCancelOrder(
   email: string,
   onChanged: (order: Order) => Promise<unknown>,
 ) {
-  const { refresh } = useQueryCache();
   const { _id, version } = order;
   const question = {
     title: 'Cancel this order?',
@@ -46,7 +45,7 @@ export function useCancelOrder(
     } finally {
       // Refresh also after a failed request, because the API may have canceled the order anyway. A
       // cancellation also changes the list of orders and the stock of the dish.
-      void refresh();
+      void refreshQueries();
     }
   });
 

@@ -10,7 +10,11 @@ export function PastOrderRow({ order }: { order: Order }) {
   const { purchase_quantity, food_name, buying_date, events } = order;
   const latest = events?.at(-1);
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] md:items-center">
+    // The focus moves to the row when it appears after a click on “Show more orders”.
+    <li
+      tabIndex={-1}
+      className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] outline-none md:items-center"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-40 md:order-last">
           <p className="font-semibold wrap-anywhere">

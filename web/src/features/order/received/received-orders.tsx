@@ -28,26 +28,24 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   const past = usePastOrders(account);
   const { changed, changeOrder } = useChangeOrder();
   const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
-  useNewOrderSound(active.data, hasSound);
+  useNewOrderSound(active.data?.items, hasSound);
 
+  const isLoaded = active.data !== undefined && past.items !== undefined;
   const lists = {
-    active: active.data ?? [],
-    past: past.data?.items ?? [],
+    active: active.data?.items ?? [],
+    past: past.items ?? [],
     changed: [...changed],
   };
   const now = useNow(
     [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].map(getTicketEnd),
   );
 
-  if (!active.data || !past.data) {
-    const failed = [active, past].find(({ data, error }) => !data && error !== undefined);
-    const isLoading = active.isLoading || past.isLoading;
-    if (!failed || isLoading) return <Spinner />;
-    const retry = () =>
-      Promise.all([active, past].filter(({ data }) => !data).map((query) => query.mutate()));
+  if (!isLoaded) {
+    const error = active.error ?? past.error;
+    if (error === undefined || active.isLoading || past.isLoading) return <Spinner />;
     return (
-      <ListErrorState onRetry={retry}>
-        <p role="alert">{getFailureText('The orders could not be loaded.', failed.error)}</p>
+      <ListErrorState onRetry={() => Promise.all([active.refetch(), past.reload()])}>
+        <p role="alert">{getFailureText('The orders could not be loaded.', error)}</p>
       </ListErrorState>
     );
   }
@@ -64,7 +62,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
-  const hasPastOrders = pastOrders.length > 0 || past.data.next !== undefined;
+  const hasPastOrders = pastOrders.length > 0 || past.hasMore;
   const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
   // The list contains the dishes of all tickets. If a dish disappeared after its last order is ready, the tickets would
   // move up, and a repeated click would hit another button.
@@ -113,14 +111,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
           describeChanges={describeReceivedOrderChanges}
         />
       </section>
-      {hasPastOrders && (
-        <PastOrders
-          account={account}
-          orders={pastOrders}
-          next={past.data.next}
-          ticketIds={new Set(tickets.map(({ _id }) => _id))}
-        />
-      )}
+      {hasPastOrders && <PastOrders orders={pastOrders} query={past} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { getFailureText } from '../../../forms/failure-text';
 import type { FieldErrors } from '../../../ui/form-validation';
-import { useQueryCache } from '../../../lib/query-cache';
+import { refreshQueries } from '../../../lib/query-client';
 import { getCurrentOrderInError } from '../api/current-order-in-error';
 import type { ChangedOrder } from './merge-received-orders';
 
@@ -20,38 +20,34 @@ export type SendOrderChange = (
  * the API accepts a repeated change.
  */
 export function useChangeOrder() {
-  const { refresh } = useQueryCache();
   const [changed, setChanged] = useState<ReadonlyMap<string, ChangedOrder>>(new Map());
 
-  const changeOrder = useCallback<SendOrderChange>(
-    async (send) => {
-      const show = (order: Order) => {
-        setChanged((before) => new Map(before).set(order._id, { order, isNew: true }));
-        void refresh().then(() => {
-          setChanged((before) =>
-            before.get(order._id)?.order === order
-              ? new Map(before).set(order._id, { order, isNew: false })
-              : before,
-          );
-        });
-      };
+  const changeOrder = useCallback<SendOrderChange>(async (send) => {
+    const show = (order: Order) => {
+      setChanged((before) => new Map(before).set(order._id, { order, isNew: true }));
+      void refreshQueries().then(() => {
+        setChanged((before) =>
+          before.get(order._id)?.order === order
+            ? new Map(before).set(order._id, { order, isNew: false })
+            : before,
+        );
+      });
+    };
 
-      try {
-        const response = await send();
-        show(response.order);
-        return { response };
-      } catch (error) {
-        const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
-        if (rejection) void showToast('error', rejection.message);
-        else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
-        const current = getCurrentOrderInError(rejection);
-        if (current) show(current);
-        else void refresh();
-        return { fieldErrors: rejection?.fields ?? {} };
-      }
-    },
-    [refresh],
-  );
+    try {
+      const response = await send();
+      show(response.order);
+      return { response };
+    } catch (error) {
+      const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+      if (rejection) void showToast('error', rejection.message);
+      else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
+      const current = getCurrentOrderInError(rejection);
+      if (current) show(current);
+      else void refreshQueries();
+      return { fieldErrors: rejection?.fields ?? {} };
+    }
+  }, []);
 
   return { changed: changed.values(), changeOrder };
 }

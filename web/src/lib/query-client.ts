@@ -1,0 +1,111 @@
+import { QueryClient, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNotFoundError } from './api';
+
+/** Time for which a page uses data from the cache, for example prefetched data, without a new request. */
+export const FRESH_MS = 10_000;
+
+/** Polling interval for the stock of a dish, which can change while a user looks at the dish. */
+export const STOCK_REFRESH_INTERVAL_MS = 10_000;
+
+/**
+ * Polling interval for the dish of an order. It is longer than the other intervals, because a buyer may
+ * keep a receipt open for hours, and a receipt needs the dish only for “Order again”.
+ */
+export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
+
+/** Polling interval for the orders of the user. A new order must reach its cook within 20 s. */
+export const ORDER_REFRESH_INTERVAL_MS = 15_000;
+
+/** The cache of all API reads. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A page shows a button “Try again” after a failure.
+      retry: false,
+      staleTime: FRESH_MS,
+      // After Back, a page shows its previous data immediately, however old the data is.
+      gcTime: Infinity,
+      // Only a failed request tells an open page that its data may be out of date. With the mode `online`, it would
+      // show old orders as if they were current.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
+});
+
+// Subscribes to the events `visibilitychange` and `online`. The server that renders pages has no document.
+if ('document' in globalThis) queryClient.mount();
+
+/** Returns the query key of private data of a user. */
+export function createUserQueryKey(uid: string, ...resource: string[]): string[] {
+  return ['user', uid, ...resource];
+}
+
+/** Removes the private data of a user from memory, and ignores the responses to its pending requests. */
+export function removeUserQueries(uid: string): void {
+  queryClient.removeQueries({ queryKey: createUserQueryKey(uid) });
+}
+
+/**
+ * Marks all cached data as stale, except the initial data of forms. Call this function after a write of the user. The
+ * queries on screen are read again now, and the other queries when they are next rendered. Cancels
+ * pending reads first, because their responses may not contain the write.
+ */
+export async function refreshQueries(): Promise<void> {
+  await queryClient.cancelQueries({ predicate: (query) => !query.isStatic() });
+  await queryClient.invalidateQueries();
+}
+
+/** Stores data that a write returned, and cancels pending reads, because their responses may be older. */
+export async function storeQueryData<Data>(
+  queryKey: QueryKey,
+  update: (shown: Data | undefined) => Data | undefined,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Data>(queryKey, update);
+}
+
+interface FailableQuery {
+  data: unknown;
+  error: Error | null;
+  errorUpdateCount: number;
+  isPlaceholderData: boolean;
+}
+
+/**
+ * Returns the error of the last read until a read succeeds. TanStack Query removes the error when it repeats a
+ * failed first read, and the page would replace the button “Try again” with a spinner.
+ */
+export function useLastError(query: FailableQuery): Error | undefined {
+  const [last, setLast] = useState(query.error);
+  if (query.error && query.error !== last) setLast(query.error);
+  const isFirstReadRepeated =
+    query.errorUpdateCount > 0 && (query.data === undefined || query.isPlaceholderData);
+  return query.error ?? (isFirstReadRepeated ? (last ?? undefined) : undefined);
+}
+
+/** Reads data from the API. */
+export function useApiQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) {
+  const query = useQuery(options, queryClient);
+  const error = useLastError(query);
+  return {
+    data: error && query.isPlaceholderData ? undefined : query.data,
+    error,
+    /** True during the first read. False while a failed read is repeated, so the page continues to show the error. */
+    isLoading: query.isLoading && error === undefined,
+    refetch: query.refetch,
+    /** The state of the query. A component that reads further properties is rendered again when they change. */
+    query,
+  };
+}
+
+/** Returns the option that polls visible data at an interval, also after errors, but not after a 404 response. */
+export function pollEvery(intervalMs: number) {
+  return {
+    refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+      isNotFoundError(state.error) ? false : intervalMs,
+  } as const;
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registerApiCredentials } from './api';
+import { queryClient } from './query-client';
+import {
+  deleteExpiredQueries,
+  deleteSavedOrdersOfSignedOutUsers,
+  persistQuery,
+  SAVED_ORDERS_NAME,
+} from './saved-orders';
+
+/** The uid of the user whose access token the browser stores. */
+let signedInUid: string;
+const isSignedIn = (uid: string) => uid === signedInUid;
+const readBuyer = () => localStorage.getItem(SAVED_ORDERS_NAME);
+
+beforeEach(async () => {
+  await deleteExpiredQueries(() => true);
+  signedInUid = 'sam';
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('token'),
+    end: () => undefined,
+    hasTokenOf: isSignedIn,
+  });
+});
+
+/** Reads the order of a user, and waits until the browser has saved or ignored it. */
+async function readOrder(uid: string, meta = { offline: true }): Promise<void> {
+  const queryKey = ['user', uid, 'orders'];
+  await queryClient.query({
+    queryKey,
+    queryFn: () => `order of ${uid}`,
+    persister: persistQuery,
+    meta,
+    staleTime: 0,
+  });
+  await listSaved();
+  await listSaved();
+}
+
+async function listSaved(): Promise<unknown[]> {
+  const saved: unknown[] = [];
+  await deleteExpiredQueries(({ data }) => saved.push(data) === 0);
+  return saved;
+}
+
+describe('persistQuery', () => {
+  it('saves the response of a query with `meta: {offline: true}` and the uid of the user', async () => {
+    await readOrder('sam');
+    expect(await listSaved()).toEqual(['order of sam']);
+    expect(readBuyer()).toBe('sam');
+  });
+
+  it('saves no other query', async () => {
+    await readOrder('sam', { offline: false });
+    expect(await listSaved()).toEqual([]);
+  });
+
+  it('saves nothing for a user whose session has ended in another tab', async () => {
+    signedInUid = '';
+    await readOrder('sam');
+    expect(await listSaved()).toEqual([]);
+  });
+
+  it('deletes the orders of the previous user', async () => {
+    await readOrder('sam');
+    signedInUid = 'amara';
+    await readOrder('amara');
+    expect(await listSaved()).toEqual(['order of amara']);
+    expect(readBuyer()).toBe('amara');
+  });
+});
+
+describe('deleteSavedOrdersOfSignedOutUsers', () => {
+  beforeEach(() => readOrder('sam'));
+
+  it('deletes the saved orders and the stored uid of their buyer after a logout', async () => {
+    signedInUid = '';
+    await deleteSavedOrdersOfSignedOutUsers(isSignedIn);
+    expect(await listSaved()).toEqual([]);
+    expect(readBuyer()).toBeNull();
+  });
+
+  it('keeps the saved orders while the session of their buyer is active', async () => {
+    await deleteSavedOrdersOfSignedOutUsers(isSignedIn);
+    expect(await listSaved()).toEqual(['order of sam']);
+    expect(readBuyer()).toBe('sam');
+  });
+
+  it('deletes the saved orders of a buyer while another user is signed in', async () => {
+    signedInUid = 'amara';
+    await deleteSavedOrdersOfSignedOutUsers(isSignedIn);
+    expect(await listSaved()).toEqual([]);
+  });
+
+  it('keeps the stored uid if its user logs in again while the deletion runs', async () => {
+    signedInUid = '';
+    const deletion = deleteSavedOrdersOfSignedOutUsers(isSignedIn);
+    signedInUid = 'sam';
+    await deletion;
+    expect(readBuyer()).toBe('sam');
+  });
+});
