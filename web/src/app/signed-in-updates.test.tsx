@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../features/account/account-fixtures';
+import { deleteExpiredReceipts } from '../features/order/api/offline-orders';
 import SignedInUpdates from './signed-in-updates';
 
+vi.mock('../features/order/api/offline-orders');
 vi.mock('./order-count-updater', () => ({ OrderCountUpdater: () => null }));
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
@@ -33,5 +35,12 @@ describe('SignedInUpdates', () => {
     vi.stubEnv('PROD', true);
     Reflect.deleteProperty(navigator, 'serviceWorker');
     expect(() => render(<SignedInUpdates account={accountFixture} />)).not.toThrow();
+  });
+
+  it('deletes the expired receipts once at the start of a session', () => {
+    vi.mocked(deleteExpiredReceipts).mockClear();
+    const { rerender } = render(<SignedInUpdates account={accountFixture} />);
+    rerender(<SignedInUpdates account={accountFixture} />);
+    expect(deleteExpiredReceipts).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Account } from '../account/account-provider';
-import { deleteExpiredReceipts } from '../features/order/api/order-queries';
+import { deleteExpiredReceipts } from '../features/order/api/offline-orders';
 import { OrderCountUpdater } from './order-count-updater';
 import { registerServiceWorker } from './register-service-worker';
 

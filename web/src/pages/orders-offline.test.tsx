@@ -2,6 +2,7 @@ import type { Receipt } from '@potluck/functions/contract/kitchen';
 import { isActiveOrder } from '@potluck/functions/contract/order';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clear } from 'idb-keyval';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
@@ -11,10 +12,10 @@ import { readFood } from '../features/food/api/food-api';
 import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
-import { deleteExpiredReceipts } from '../features/order/api/order-queries';
+import { deleteExpiredReceipts, listSavedQueries } from '../features/order/api/offline-orders';
 import { ApiError, createNoResponseError, registerApiCredentials } from '../lib/api';
 import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
-import { deleteExpiredQueries } from '../lib/saved-orders';
+import { savedOrdersStore } from '../lib/saved-orders';
 import MyOrdersPage from './my-orders-page';
 import ReceiptPage from './receipt-page';
 
@@ -28,7 +29,7 @@ const read = vi.mocked(readReceipt);
 const { uid } = accountFixture;
 
 beforeEach(async () => {
-  await deleteExpiredQueries(() => true);
+  await clear(savedOrdersStore);
   list.mockReset().mockRejectedValue(createNoResponseError());
   read.mockReset().mockRejectedValue(createNoResponseError());
   vi.mocked(readFood).mockRejectedValue(createNoResponseError());
@@ -73,9 +74,8 @@ function goOffline(): void {
 
 /** Returns the last parts of the query keys of the saved data. */
 async function listSaved(): Promise<string[]> {
-  const saved: unknown[] = [];
-  await deleteExpiredQueries(({ queryKey }) => saved.push(queryKey.at(-1)) === 0);
-  return saved.map(String).toSorted((a, b) => a.localeCompare(b));
+  const names = (await listSavedQueries()).map(([, { queryKey }]) => String(queryKey.at(-1)));
+  return names.toSorted((a, b) => a.localeCompare(b));
 }
 
 const expectSaved = (...names: string[]) =>
@@ -146,6 +146,16 @@ describe('A saved pickup place', () => {
     expect(await listSaved()).toContain(orderFixture._id);
     await deleteExpiredReceipts(Date.now() + THREE_DAYS_MS + 1);
     expect(await listSaved()).toEqual(['orders']);
+  });
+
+  it('is not shown without a network if it is older than three days', async () => {
+    await openMyOrders(receiptFixture);
+    goOffline();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + THREE_DAYS_MS + 60_000);
+    openPage(pagePaths.receipt(orderFixture._id));
+    expect(await screen.findByText('The order could not be loaded.')).toBeTruthy();
+    await expectSaved('orders');
+    expect(screen.queryByText(/12 Acacia Lane/)).toBeNull();
   });
 
   it.each([

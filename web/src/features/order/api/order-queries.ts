@@ -3,7 +3,7 @@ import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../../../config/page-paths';
-import { createPagedQuery, usePagedQuery, type Page, type Pages } from '../../../lib/paged-query';
+import { createPagedQuery, usePagedQuery, type Page } from '../../../lib/paged-query';
 import {
   createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,
@@ -11,8 +11,8 @@ import {
   queryClient,
   useApiQuery,
 } from '../../../lib/query-client';
-import { deleteExpiredQueries, persistQuery } from '../../../lib/saved-orders';
 import { getFirstPageLimit } from '../../../lib/shown-count';
+import { deleteExpiredReceipts, persistQuery } from './offline-orders';
 import {
   createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
@@ -36,9 +36,6 @@ const MAX_RECEIPTS = 10;
  * the pickup place and times.
  */
 const MAX_RECEIPT_AGE_MS = 60 * 60_000;
-/** Time after which the browser deletes a saved receipt, because it contains the home address of a cook. */
-const SAVED_RECEIPT_LIFETIME_MS = 3 * 24 * 60 * 60_000;
-
 /** Makes the browser save the data of a query for reading without a network. */
 const OFFLINE = { meta: { offline: true }, persister: persistQuery };
 
@@ -105,23 +102,6 @@ async function readReceipts(user: User, orders: Order[]): Promise<void> {
     await queryClient.query({ ...query, staleTime }).catch(() => undefined);
   }
   await deleteExpiredReceipts();
-}
-
-/**
- * Deletes the saved receipts that are older than three days, and the receipts of orders that were active when the receipt
- * was saved, and that are no longer active according to the saved list of orders.
- */
-export function deleteExpiredReceipts(now = Date.now()): Promise<void> {
-  return deleteExpiredQueries((saved, all) => {
-    const [, uid, resource, orderId] = saved.queryKey as string[];
-    if (uid === undefined || resource !== 'receipt') return false;
-    if (now - saved.dataUpdatedAt > SAVED_RECEIPT_LIFETIME_MS) return true;
-    const list = all.find(({ queryKey }) => queryKey[2] === 'orders' && queryKey[1] === uid);
-    if (!list || list.dataUpdatedAt < saved.dataUpdatedAt) return false;
-    const { pages } = list.data as Pages<Order>;
-    const order = pages.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
-    return order ? !isActiveOrder(order) : pages.at(-1)?.next === undefined;
-  });
 }
 
 /**

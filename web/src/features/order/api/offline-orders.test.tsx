@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerApiCredentials } from './api';
-import { queryClient } from './query-client';
+import { clear } from 'idb-keyval';
+import { registerApiCredentials } from '../../../lib/api';
+import { queryClient, refreshQueries } from '../../../lib/query-client';
 import {
-  deleteExpiredQueries,
   deleteSavedOrdersOfSignedOutUsers,
-  persistQuery,
   SAVED_ORDERS_NAME,
-} from './saved-orders';
+  savedOrdersStore,
+} from '../../../lib/saved-orders';
+import { listSavedQueries, persistQuery } from './offline-orders';
 
 /** The uid of the user whose access token the browser stores. */
 let signedInUid: string;
@@ -14,7 +15,7 @@ const isSignedIn = (uid: string) => uid === signedInUid;
 const readBuyer = () => localStorage.getItem(SAVED_ORDERS_NAME);
 
 beforeEach(async () => {
-  await deleteExpiredQueries(() => true);
+  await clear(savedOrdersStore);
   signedInUid = 'sam';
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
@@ -38,9 +39,7 @@ async function readOrder(uid: string, meta = { offline: true }): Promise<void> {
 }
 
 async function listSaved(): Promise<unknown[]> {
-  const saved: unknown[] = [];
-  await deleteExpiredQueries(({ data }) => saved.push(data) === 0);
-  return saved;
+  return (await listSavedQueries()).map(([, { data }]) => data);
 }
 
 describe('persistQuery', () => {
@@ -52,6 +51,19 @@ describe('persistQuery', () => {
 
   it('saves no other query', async () => {
     await readOrder('sam', { offline: false });
+    expect(await listSaved()).toEqual([]);
+  });
+
+  it('does not save the response to a request that a write of the user has canceled', async () => {
+    const queryKey = ['user', 'sam', 'orders'];
+    let respond: (order: string) => void = () => undefined;
+    const pending = new Promise<string>((resolve) => (respond = resolve));
+    const options = { queryKey, queryFn: () => pending, persister: persistQuery };
+    void queryClient.query({ ...options, meta: { offline: true } }).catch(() => undefined);
+    await refreshQueries();
+    respond('order before the write');
+    await pending;
+    await listSaved();
     expect(await listSaved()).toEqual([]);
   });
 
