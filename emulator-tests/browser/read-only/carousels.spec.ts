@@ -22,7 +22,10 @@ async function openWithStoppedClock(page: Page, carousel: Locator): Promise<void
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
+  // Waits for the dishes, because the paused clock would reach the timeout of their request.
+  const foods = page.waitForResponse('**/api/top-foods*');
   await page.goto('/');
+  await (await foods).finished();
   // Polls, because the code of the carousel needs both time and frames, and the clock is paused.
   const isReady = async () => {
     await carousel.evaluate((element) => {
