@@ -35,7 +35,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(done);
   // Activates this service worker immediately, also for open tabs. Open tabs have no benefit from
   // an old service worker, because documents always come from the network first. If a tab needs a
-  // file of an old build that no longer exists, the tab reloads once (src/lib/reload-browser-page.ts).
+  // file of an old build that no longer exists, the tab reloads once (src/lib/reload-after-deploy.ts).
   void self.skipWaiting();
 });
 

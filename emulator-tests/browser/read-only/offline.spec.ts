@@ -61,7 +61,7 @@ async function expireTokens(page: Page): Promise<void> {
 
 test.use({
   serviceWorkers: 'allow',
-  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ScriptLoadError/,
+  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|PageLoadError/,
 });
 
 test.describe('The site without a network', () => {
