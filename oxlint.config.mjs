@@ -23,15 +23,7 @@ const contractOnly = [
 ];
 
 /** The folders of web/src that features and pages may import. */
-const sharedWebFolders = [
-  'photo',
-  'paged-list',
-  'ui',
-  'forms',
-  'components',
-  'lib',
-  'config',
-];
+const sharedWebFolders = ['photo', 'paged-list', 'ui', 'forms', 'components', 'lib', 'config'];
 
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
@@ -78,7 +70,11 @@ const importRules = [
     'A feature must not import another feature. Pages combine features.',
     '../../**',
   ),
-  webFolder('pages', ['features', 'account', ...sharedWebFolders], 'pages must not import from app.'),
+  webFolder(
+    'pages',
+    ['features', 'account', ...sharedWebFolders],
+    'pages must not import from app.',
+  ),
 ];
 
 /** Returns the import rules for a folder of functions. Tests in the folder may also import from `testing`. */

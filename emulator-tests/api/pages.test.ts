@@ -104,7 +104,7 @@ describe('GET /foods/{id} of Firebase Hosting', () => {
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   });
 
-  it('returns at most 9 KB of HTML with brotli compression, even if the dish has the longest description', async () => {
+  it('returns at most 10 KB of HTML with brotli compression, even if the dish has the longest description', async () => {
     const description = seedFoods
       .map((food) => food.description)
       .join(' ')
@@ -117,7 +117,7 @@ describe('GET /foods/{id} of Firebase Hosting', () => {
       }),
     );
     console.log(`HTML of a dish page: ${sizes.join(' and ')} bytes with brotli (at most 9000)`);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(9_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000);
   });
 
   it('responds to a missing dish with 404, no-store, and noindex', async () => {

