@@ -23,7 +23,7 @@ const contractOnly = [
 ];
 
 /** The folders of web/src that features and pages may import. */
-const sharedWebFolders = ['photo', 'paged-list', 'ui', 'forms', 'components', 'lib', 'config'];
+const sharedWebFolders = ['photo', 'paged-list', 'ui', 'components', 'lib', 'config'];
 
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
@@ -37,15 +37,14 @@ const importRules = [
 
   // Omit vite.config.ts, because it inserts the URL of the Auth emulator from emulator-tests.
   restrictImports('web/{art,service-worker,src,vite}', contractOnly),
-  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← ui ← photos ← a feature ←
+  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← ui ← photo ← a feature ←
   // pages ← app.
   webFolder('config', [], 'config must not import other folders.'),
   webFolder('lib', ['config'], 'lib must not import features or components.'),
   webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
-  webFolder('forms', ['components', 'lib', 'config'], 'forms must not import a feature.'),
   webFolder('ui', ['components', 'lib', 'config'], 'ui must not import a feature.'),
   webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
-  webFolder('photo', ['forms', 'components', 'lib', 'config'], 'photo must not import a feature.'),
+  webFolder('photo', ['ui', 'components', 'lib', 'config'], 'photo must not import a feature.'),
   webFolder(
     'features/*',
     sharedWebFolders.map((folder) => `../${folder}`),

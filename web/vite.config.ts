@@ -53,7 +53,7 @@ const codeSplitting = {
     // `minShareCount` is 4, so the home page does not load the select field (107.9 KB instead of 108.1 KB).
     {
       name: 'forms',
-      test: /\/src\/(?:forms|ui)\//,
+      test: /\/src\/ui\//,
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },

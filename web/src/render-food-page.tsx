@@ -6,14 +6,12 @@ import {
 import { getPrerenderedHtmlKey } from './app/router';
 import { pagePaths } from './config/page-paths';
 import type { EmbeddedFood } from './features/food/api/embedded-food';
-import { createSocialCard } from './features/food/details/social-card';
-import { createStructuredData } from './features/food/details/structured-data';
-import { createPageDataElement } from './lib/page-data';
-import { serializeForHtml } from './lib/serialize-for-html';
+import { createSocialCard, createStructuredData } from './features/food/details/food-metadata';
+import { createPageDataElement, serializeForHtml } from './lib/page-data';
 import { renderPageToHtml } from './prerender';
 import { extractHeadTags } from './extract-head-tags';
 
-export { SITE_URL as siteUrl } from './lib/site-url';
+export { SITE_URL as siteUrl } from './lib/page-data';
 
 /** The ID of the build whose scripts can hydrate the page. The build replaces this placeholder. */
 export const buildId = '__BUILD_ID__';

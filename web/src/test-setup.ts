@@ -1,15 +1,11 @@
 import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers/promises';
-import { notifyManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 // Increases the timeout of Testing Library from one second to slightly less than the time limit of a test, so
 // a test never fails only because the machine is busy.
 configure({ asyncUtilTimeout: 110_000 });
-
-// Renders the result of a query in the same task. The default is a timer, which tests with fake timers do not run.
-notifyManager.setScheduler(queueMicrotask);
 
 // Resets the module cache, because all test files share one process. Each file must import new
 // instances of the modules.

@@ -5,7 +5,7 @@ import { preloadToastCode, showToast } from '../components/toast';
 import { useClickOutside } from '../components/use-click-outside';
 import { pagePaths } from '../config/page-paths';
 import { type Account, useAccount } from './account-provider';
-import { formatCount } from '../lib/format-count';
+import { formatCount } from '../lib/format';
 import { ResponsiveImage } from '../components/responsive-image';
 
 const MENU_LINKS = [

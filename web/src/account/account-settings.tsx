@@ -15,7 +15,7 @@ import { usePreloadDialogCode } from '../components/dialog';
 import { useUnmountSignal } from '../components/use-unmount-signal';
 import { askToConfirmWithLogin } from './login-dialog';
 import { ApiError, callProtectedApi, downloadProtectedFile, getErrorRequestId } from '../lib/api';
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import { useConfirmedAction } from '../components/use-confirmed-action';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
 import { apiPaths } from '../lib/api-config';

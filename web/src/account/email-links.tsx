@@ -1,4 +1,4 @@
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import {
   IdentityToolkitError,
   applyEmailActionCode,

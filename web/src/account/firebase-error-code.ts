@@ -1,4 +1,4 @@
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 
 /** Returns the code of a Firebase error, for example `auth/wrong-password`. */
 export function getFirebaseErrorCode(error: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PageHeading } from '../components/page-heading';
+import { PageHeading } from '../components/page';
 import { AccountContext } from '../account/account-provider';
 import { createAccountContext } from '../features/account/account-fixtures';
 import { Layout } from './layout';

@@ -1,13 +1,12 @@
 import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ClaimHeadingFocusContext } from '../components/heading-focus-context';
+import { ClaimHeadingFocusContext } from '../components/page';
 import { SkipLink } from '../components/skip-link';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
-import { Navbar } from './navbar';
-import { NavbarErrorFallback } from './navbar-error-fallback';
+import { Navbar, NavbarErrorFallback } from './navbar';
 import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from '../lib/scroll-restoration';
 

@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageTitle } from '../components/page-title';
+import { PageTitle } from '../components/page';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readReceivedOrderCounts } from '../features/order/api/order-api';
 import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
-import { NavbarAccountArea } from './navbar-account-area';
+import { NavbarAccountArea } from './navbar';
 
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/toast');

@@ -1,14 +1,124 @@
-import { pageList } from '@potluck/functions/contract/pages';
-import { useCallback, useRef, useState, type ComponentProps } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
+import { getButtonClass } from '../components/button';
+import { pagePaths } from '../config/page-paths';
+import { useAccount } from '../account/account-provider';
+import { SiteLogo } from '../components/site-logo';
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
+import { useNewOrderCount } from '../lib/new-order-count';
+import { pageList } from '@potluck/functions/contract/pages';
+import { matchPath, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../components/icons';
 import { useClickOutside } from '../components/use-click-outside';
-import { SiteLogo } from '../components/site-logo';
-import { pagePaths } from '../config/page-paths';
 import { ThemeToggle } from '../ui/theme-toggle';
-import { NavbarAccountArea } from './navbar-account-area';
-import { LoginAndRegisterLinks } from './login-and-register-links';
+
+interface Props {
+  className: string;
+  onLeave: () => void;
+}
+
+/** Login and Register links of the phone menu. Renders nothing for signed-in users. */
+function LoginAndRegisterLinks({ className, onLeave }: Props) {
+  const { state } = useAccount();
+  if (state.status !== 'signed-out') return null;
+  return (
+    <div className={className}>
+      <Link to={pagePaths.login} className={getButtonClass('secondary')} onClick={onLeave}>
+        Login
+      </Link>
+      <Link to={pagePaths.register} className={getButtonClass()} onClick={onLeave}>
+        Register
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * Replaces the navbar if the navbar throws an error. Its link is a plain `<a>`, so a click reloads
+ * the document.
+ */
+export function NavbarErrorFallback() {
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="shell flex h-17 items-center">
+        <a href={pagePaths.home} aria-label="Potluck, home" className="flex py-1.5">
+          <SiteLogo />
+        </a>
+      </div>
+    </header>
+  );
+}
+
+const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
+  () => import('../account/account-menu'),
+);
+/**
+ * Component with the code that only signed-in users need. It loads after a login, so visitors do
+ * not load the code that reads orders.
+ */
+const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
+
+/** Classes of the avatar's placeholder, which has the size of the menu button. */
+const PLACEHOLDER_CLASS = 'h-11 w-15';
+
+/**
+ * Account menu or login buttons at the end of the navbar.
+ *
+ * Until the site knows whether a user is signed in, the script in index.html and the stylesheet select the
+ * content. If a user was signed in when the page opened, this is a placeholder for the avatar. Otherwise, the
+ * login buttons are shown.
+ */
+export function NavbarAccountArea() {
+  const { state } = useAccount();
+  const newOrderCount = useNewOrderCount();
+  const isUnknown = state.status === 'loading';
+
+  useEffect(() => {
+    if (document.documentElement.dataset.account === 'expected') preloadCode(loadMenu);
+  }, []);
+
+  if (state.status === 'signed-in') {
+    return (
+      <>
+        <ErrorBoundary
+          fallback={
+            <Link to={pagePaths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
+              My Orders
+            </Link>
+          }
+        >
+          <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
+            <AccountMenu account={state.account} newOrderCount={newOrderCount} />
+          </Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <SignedInUpdates key={state.account.uid} account={state.account} />
+          </Suspense>
+        </ErrorBoundary>
+      </>
+    );
+  }
+  const unlessExpected = isUnknown ? 'expected:hidden' : '';
+  return (
+    <>
+      {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
+      <Link
+        to={pagePaths.login}
+        className={getButtonClass('quiet', `px-3! max-[16rem]:hidden ${unlessExpected}`)}
+      >
+        Login
+      </Link>
+      <Link
+        to={pagePaths.register}
+        className={getButtonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
+      >
+        Register
+      </Link>
+    </>
+  );
+}
 
 const DESKTOP_LINK =
   'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform forced-colors:after:bg-[Highlight] hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { preloadCode } from '../lib/lazy-code';
-import { getButtonClass } from './button-class';
+import { getButtonClass } from './button';
 import { showToast } from './toast';
 
 export interface ConfirmDialogOptions {

@@ -1,8 +1,58 @@
 import type { ReactElement, ReactNode } from 'react';
-import { EmptyPlateDrawing } from './empty-plate-drawing';
-import { PageHeading } from './page-heading';
+import { PageHeading } from './page';
 
-interface Props {
+interface LineDrawingProps {
+  viewBox: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Decorative SVG with round strokes in the text color. Screen readers skip it. */
+export function LineDrawing({ viewBox, className, children }: LineDrawingProps) {
+  return (
+    <svg
+      viewBox={viewBox}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={`max-w-full ${className}`}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Drawing of a fork, an empty plate, and a knife. */
+export function EmptyPlateDrawing({ className = 'w-44' }: { className?: string }) {
+  return (
+    <LineDrawing viewBox="0 0 220 130" className={`text-soft ${className}`}>
+      <ellipse cx="110" cy="112" rx="62" ry="6" fill="var(--tint)" stroke="none" />
+      <circle cx="110" cy="62" r="50" fill="var(--card)" />
+      <circle cx="110" cy="62" r="33" stroke="var(--line)" />
+      <path d="M88 78c6 8 15 12 25 11" stroke="var(--saffron)" />
+      <path d="M30 20v22c0 6 4 10 9 10s9-4 9-10V20M39 20v84" />
+      <path d="M182 104V20c-9 6-13 18-13 32 0 6 4 9 13 9" />
+    </LineDrawing>
+  );
+}
+
+/** Drawing of a plate with a crack and a piece that broke off. */
+export function CrackedPlateDrawing({ className = 'w-44' }: { className?: string }) {
+  return (
+    <LineDrawing viewBox="0 0 220 130" className={`text-soft ${className}`}>
+      <ellipse cx="110" cy="116" rx="66" ry="6" fill="var(--tint)" stroke="none" />
+      <path d="M146 27a50 50 0 1 0 13 45l-19-4 7-15-14-8z" fill="var(--card)" />
+      <path d="M130 36a33 33 0 1 0 8 42" stroke="var(--line)" />
+      <path d="m133 45-20 9 5 13-16 8 3 14" stroke="var(--saffron)" />
+      <path d="m166 30 16 18 4 24-20-4 7-16-13-8z" fill="var(--card)" />
+    </LineDrawing>
+  );
+}
+
+interface EmptyStateProps {
   title: string;
   text?: string;
   /** A link or button that leads to useful content. */
@@ -18,7 +68,7 @@ export function EmptyState({
   action,
   drawing = <EmptyPlateDrawing />,
   isPage = false,
-}: Props) {
+}: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 justify-items-center gap-3 py-14 text-center">
       {drawing}

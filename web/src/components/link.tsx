@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { prefetchPage } from '../lib/prefetch-page';
 
@@ -8,14 +8,14 @@ import { prefetchPage } from '../lib/prefetch-page';
  */
 const HOVER_DELAY_MS = 65;
 
-interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   /** State to store in the new history entry. */
   state?: unknown;
 }
 
 /** Internal link. Prefetches the linked page when the user points at the link or focuses it. */
-export function Link({ to, state, onClick, ...rest }: Props) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useLinkClickHandler(to, { state });
 
@@ -45,4 +45,26 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       }}
     />
   );
+}
+
+interface EmailLinkProps {
+  email: string;
+  className?: string;
+}
+
+/** Shows an email address as a link that opens a new message. A long address wraps. */
+export function EmailLink({ email, className = '' }: EmailLinkProps) {
+  return (
+    <a href={toMailLink(email)} translate="no" className={`link wrap-anywhere ${className}`}>
+      {email}
+    </a>
+  );
+}
+
+/**
+ * Returns a `mailto:` link. Escapes the email address, because `?` and `&` in it would add fields
+ * to the message.
+ */
+function toMailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setNewOrderCount } from '../lib/new-order-count';
-import { PageTitle } from './page-title';
+import { PageTitle } from './page';
 
 afterEach(() => {
   act(() => {

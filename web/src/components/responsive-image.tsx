@@ -1,7 +1,32 @@
-import { useState, type ComponentProps } from 'react';
+import { parsePhotoPath } from '@potluck/functions/contract/photo';
+import { type ComponentProps, useState } from 'react';
 import { preload } from 'react-dom';
-import { normalizeImageUrl } from './normalize-image-url';
 import { getImageRenditions } from './image-renditions';
+
+/**
+ * Returns the URL from which the page loads the image of a user. Returns undefined if `url` is not
+ * a valid image URL. The Content-Security-Policy allows only https images, so `http:` becomes
+ * `https:`.
+ */
+export function normalizeImageUrl(url: string | null | undefined): string | undefined {
+  if (!url) return undefined;
+  if (url.startsWith('/images/') || parsePhotoPath(url)) return url;
+  if (!/^https?:\/\//i.test(url) || !isValidUrl(url)) return undefined;
+  return url.replace(/^http:/i, 'https:');
+}
+
+/**
+ * Returns whether the constructor of URL accepts `url`. Replaces `URL.canParse`, which some supported
+ * browsers do not have (Safari 16 and Chrome 119).
+ */
+function isValidUrl(url: string): boolean {
+  try {
+    void new URL(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   src: string | null | undefined;

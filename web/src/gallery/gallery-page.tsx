@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
 import { SITE_IMAGE_WIDTHS } from '../components/image-renditions';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeader, PageMetadata } from '../components/page';
 import { ResponsiveImage } from '../components/responsive-image';
 
 const imageSize = { width: 1600, height: 1200 };

@@ -1,4 +1,4 @@
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { Link } from '../components/link';
 import { ResponsiveImage } from '../components/responsive-image';
 import { pagePaths } from '../config/page-paths';

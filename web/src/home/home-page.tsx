@@ -1,11 +1,10 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { Link } from '../components/link';
-import { ListErrorState } from '../components/list-error-state';
-import { PageHeading } from '../components/page-heading';
-import { PageMetadata } from '../components/page-metadata';
+import { ListErrorState } from '../components/error-state';
+import { PageHeading, PageMetadata } from '../components/page';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { prefetchTopFoods, useTopFoods } from '../features/food/api/food-queries';

@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../components/button';
-import { getButtonClass } from '../components/button-class';
+import { Button, getButtonClass } from '../components/button';
 import { preloadDialogCode, showNoticeDialog } from '../components/dialog';
-import { LineDrawing } from '../components/line-drawing';
+import { LineDrawing } from '../components/empty-state';
 import { Link } from '../components/link';
 import { pagePaths } from '../config/page-paths';
 import { TextField } from '../ui/form-fields';

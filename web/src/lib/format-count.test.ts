@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount } from './format-count';
+import { formatCount } from './format';
 
 it.each([
   [0, '0'],

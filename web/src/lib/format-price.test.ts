@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPrice } from './format-price';
+import { formatPrice } from './format';
 
 it.each([
   [6.5, '$6.50'],

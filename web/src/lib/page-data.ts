@@ -1,3 +1,17 @@
+/** Origin of the deployed site. Shared links begin with it, because they need absolute URLs. */
+export const SITE_URL = String(import.meta.env.VITE_SITE_URL ?? '');
+
+/**
+ * Returns `value` as JSON for a script element of an HTML page. The characters that could end the
+ * element, start a comment, or end a line in JavaScript are escaped.
+ */
+export function serializeForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 const PAGE_DATA_ID = 'page-data';
 
 /** Returns the page data that the HTML of this document contains, or undefined if it contains none. */

@@ -1,4 +1,10 @@
-import { QueryClient, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFoundError } from './api';
 
@@ -16,6 +22,10 @@ export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
 
 /** Polling interval for the orders of the user. A new order must reach its cook within 20 s. */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
+
+// A component that waits for a request must see its result in the same render. By default, TanStack Query reports the
+// result in a later task.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of all API reads. */
 export const queryClient = new QueryClient({

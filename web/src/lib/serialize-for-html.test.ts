@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serializeForHtml } from './serialize-for-html';
+import { serializeForHtml } from './page-data';
 
 it('serializeForHtml escapes all characters that could end a script element or a line of JavaScript', () => {
   const value = { text: '</script><!-- & \u2028\u2029 "quotes" $& é' };

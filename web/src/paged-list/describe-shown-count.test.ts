@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeShownCount } from './describe-shown-count';
+import { describeShownCount } from './paged-list';
 
 it.each([
   [24, 2310, 'dishes', '24 of 2,310 dishes'],

@@ -1,7 +1,6 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate } from 'react-router-dom';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeader, PageMetadata } from '../components/page';
 import { SettingsSection } from '../components/settings-section';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';

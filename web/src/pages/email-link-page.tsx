@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { Link } from '../components/link';
-import { PageMetadata } from '../components/page-metadata';
+import { PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
 import {

@@ -3,15 +3,18 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { PageMetadata } from '../components/page-metadata';
+import { PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
 import { toReturnPathState } from '../account/require-account';
-import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
-import { FoodNotFound } from '../features/food/details/food-not-found';
+import {
+  FoodDetails,
+  FoodDetailsPlaceholder,
+  FoodNotFound,
+} from '../features/food/details/food-details';
 import { prefetchFood, useFoodWithPreview } from '../features/food/api/food-queries';
-import { useEmbeddedFood } from '../features/food/api/use-embedded-food';
-import { formatPrice } from '../lib/format-price';
+import { useEmbeddedFood } from '../features/food/api/embedded-food';
+import { formatPrice } from '../lib/format';
 import { lazyWithPreload } from '../lib/lazy-code';
 import { isNotFoundError } from '../lib/api';
 import { useIsHydrated } from '../lib/use-is-hydrated';

@@ -1,9 +1,8 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { ListErrorState } from '../components/list-error-state';
-import { LoadMore } from '../paged-list/load-more';
+import { ListErrorState } from '../components/error-state';
+import { LoadMore, describeShownCount } from '../paged-list/paged-list';
 import { SelectField } from '../ui/form-fields';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeader, PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
@@ -11,15 +10,16 @@ import { prefetchFoods } from '../features/food/api/food-queries';
 import { FoodSearchField } from '../features/food/food-search-field';
 import { CategoryField } from '../features/food/list/category-field';
 import { FoodFilters } from '../features/food/list/food-filters';
-import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { FoodGrid, FoodGridPlaceholder, useNewCardFocus } from '../features/food/list/food-grid';
 import { countFilters, NO_FILTERS } from '../features/food/list/apply-food-filters';
-import { parseFoodListUrlParams } from '../features/food/list/food-list-url-params';
-import { foodSortOptions, parseFoodSort } from '../features/food/list/food-sort';
+import {
+  foodSortOptions,
+  parseFoodListUrlParams,
+  parseFoodSort,
+  useFoodListUrlParams,
+} from '../features/food/list/food-list-url-params';
 import { useFoodList } from '../features/food/list/use-food-list';
-import { useFoodListUrlParams } from '../features/food/list/use-food-list-url-params';
-import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
-import { describeShownCount } from '../paged-list/describe-shown-count';
 
 export function prefetchContent(): void {
   void prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));

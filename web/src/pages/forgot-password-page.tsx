@@ -1,7 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { Link } from '../components/link';
-import { PageMetadata } from '../components/page-metadata';
+import { PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { ForgotPasswordForm } from '../account/email-links';
 

@@ -1,17 +1,16 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { Link } from '../components/link';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { ListErrorState } from '../components/list-error-state';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { ListErrorState } from '../components/error-state';
+import { PageHeader, PageMetadata } from '../components/page';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useMyFoods } from '../features/food/api/food-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import { useSaveShownCount } from '../lib/paged-query';
 
 export default function MyFoodsPage() {

@@ -1,22 +1,20 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useEffect } from 'react';
 import { Link } from '../components/link';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { ListErrorState } from '../components/list-error-state';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { ListErrorState } from '../components/error-state';
+import { PageHeader, PageMetadata } from '../components/page';
 import { PagedList } from '../paged-list/paged-list';
 import { Spinner } from '../components/spinner';
 import { ORDERS_TOAST_DURATION_MS } from '../components/toast';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrdersList } from '../features/order/history/orders-list';
-import { describeStatusChanges } from '../features/order/history/describe-status-changes';
+import { OrderAnnouncer, describeStatusChanges } from '../features/order/order-announcer';
 import { useOrders } from '../features/order/api/order-queries';
 import { SavedDataNotice, useSavedAt } from '../features/order/saved-data-notice';
 import { useSaveShownCount } from '../lib/paged-query';
-import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase';
 

@@ -10,7 +10,7 @@ import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readFood } from '../features/food/api/food-api';
 import { listOrders, readNotificationSettings, readReceipt } from '../features/order/api/order-api';
-import { formatShortDateTime } from '../features/order/format-date';
+import { formatShortDateTime } from '../features/order/order-texts';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { deleteExpiredReceipts, listSavedQueries } from '../features/order/api/offline-orders';
 import { ApiError, createNoResponseError, registerApiCredentials } from '../lib/api';

@@ -1,14 +1,13 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { PageHeading } from '../components/page-heading';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeading, PageMetadata } from '../components/page';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { FoodImage } from '../features/food/food-image';
+import { FoodImage } from '../features/food/food-card';
 import { useFood } from '../features/food/api/food-queries';
 import { PurchaseForm } from '../features/order/purchase/purchase-form';
 import { isNotFoundError } from '../lib/api';

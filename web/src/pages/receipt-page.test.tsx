@@ -11,7 +11,7 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { readFood } from '../features/food/api/food-api';
 import { cancelOrder, readReceipt } from '../features/order/api/order-api';
 import { createOrdersQuery } from '../features/order/api/order-queries';
-import { formatShortDateTime } from '../features/order/format-date';
+import { formatShortDateTime } from '../features/order/order-texts';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api';
 import {

@@ -2,12 +2,11 @@ import { pages } from '@potluck/functions/contract/pages';
 import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 import { Link } from '../components/link';
-import { ListErrorState } from '../components/list-error-state';
-import { PageHeading } from '../components/page-heading';
-import { PageMetadata } from '../components/page-metadata';
+import { ListErrorState } from '../components/error-state';
+import { PageHeading, PageMetadata } from '../components/page';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
@@ -17,13 +16,12 @@ import {
   useOrderFromCachedList,
   useReceipt,
 } from '../features/order/api/order-queries';
-import { OrderNumber } from '../features/order/order-number';
+import { OrderNumber } from '../features/order/order-texts';
 import { PickupSection } from '../features/order/receipt/pickup-section';
-import { Receipt } from '../features/order/receipt/receipt';
+import { Receipt, ReceiptStatus } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
-import { ReceiptStatus } from '../features/order/receipt/receipt-status';
 import { SavedDataNotice, useSavedAt } from '../features/order/saved-data-notice';
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import { isNotFoundError } from '../lib/api';
 import { storeQueryData } from '../lib/query-client';
 

@@ -5,7 +5,7 @@ import {
 } from '@potluck/functions/contract/order';
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { formatShortDateTime } from '../features/order/format-date';
+import { formatShortDateTime } from '../features/order/order-texts';
 import { addOrderEvent } from '../features/order/received/received-order-fixture';
 import { ApiError, createNoResponseError } from '../lib/api';
 import {

@@ -1,6 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeader, PageMetadata } from '../components/page';
 import { useSignedInAccount } from '../account/account-provider';
 import { KitchenSettings } from '../features/order/kitchen/kitchen-settings';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';

@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
 import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
-import { PageMetadata } from '../components/page-metadata';
+import { PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../account/account-provider';
 import { loadSessionCode } from '../account/account-provider';

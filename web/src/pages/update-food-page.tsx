@@ -3,18 +3,17 @@ import { isSameEmail } from '@potluck/functions/contract/account';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { ListErrorState } from '../components/list-error-state';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { ListErrorState } from '../components/error-state';
+import { PageHeader, PageMetadata } from '../components/page';
 import { Spinner } from '../components/spinner';
 import { showToast } from '../components/toast';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from '../features/food/api/food-queries';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import { isNotFoundError } from '../lib/api';
 
 export default function UpdateFoodPage() {

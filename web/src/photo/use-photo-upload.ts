@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getFailureText } from '../forms/failure-text';
+import { getFailureText } from '../lib/failure-text';
 import { ApiError } from '../lib/api';
 import {
   PhotoError,

@@ -1,6 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { PageHeading } from '../components/page-heading';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeading, PageMetadata } from '../components/page';
 import { ResponsiveImage } from '../components/responsive-image';
 
 const chefs = [

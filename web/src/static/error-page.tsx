@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Button } from '../components/button';
-import { getButtonClass } from '../components/button-class';
-import { CrackedPlateDrawing } from '../components/cracked-plate-drawing';
+import { Button, getButtonClass } from '../components/button';
+import { CrackedPlateDrawing } from '../components/empty-state';
 import { restoreLostFocus } from '../components/restore-lost-focus';
-import { PageHeading } from '../components/page-heading';
-import { PageTitle } from '../components/page-title';
+import { PageHeading, PageTitle } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 
 /** Error page that replaces a page if that page throws an unexpected error. */

@@ -1,9 +1,7 @@
-import { Button } from '../components/button';
-import { getButtonClass } from '../components/button-class';
-import { EmptyPlateDrawing } from '../components/empty-plate-drawing';
+import { Button, getButtonClass } from '../components/button';
+import { EmptyPlateDrawing } from '../components/empty-state';
 import { Link } from '../components/link';
-import { PageHeading } from '../components/page-heading';
-import { PageTitle } from '../components/page-title';
+import { PageHeading, PageTitle } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { getButtonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button';
 import { Link } from '../components/link';
-import { PageHeader } from '../components/page-header';
-import { PageMetadata } from '../components/page-metadata';
+import { PageHeader, PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import {
   type PrivacyFact,

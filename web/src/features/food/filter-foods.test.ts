@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterFoods } from './filter-foods';
+import { filterFoods } from './my-foods/my-foods-list';
 
 const foods = [
   { food_name: 'Party Jollof Rice' },

@@ -1,5 +1,34 @@
 import type { Order } from '@potluck/functions/contract/order';
+import { statusLabels } from './order-texts';
+import { formatBuyerName } from './received/order-ticket';
+import { formatCount } from '../../lib/format';
 import { useState } from 'react';
+
+/** Returns the text that announces the new status of each changed order to its buyer. */
+export function describeStatusChanges(before: Order[], after: Order[]): string {
+  const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
+  return after
+    .flatMap(({ _id, food_name, status }) =>
+      oldStatuses.has(_id) && oldStatuses.get(_id) !== status
+        ? `${food_name}: ${statusLabels[status]}.`
+        : [],
+    )
+    .join(' ');
+}
+
+/** Returns the text that announces new orders and changed statuses to a cook. */
+export function describeReceivedOrderChanges(before: Order[], after: Order[]): string {
+  const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
+  return after
+    .flatMap((order) => {
+      const { _id, status } = order;
+      const subject = `${formatCount(order.purchase_quantity)} × ${order.food_name} for ${formatBuyerName(order)}`;
+      if (!oldStatuses.has(_id)) return status === 'placed' ? `New order: ${subject}.` : [];
+      if (oldStatuses.get(_id) === status) return [];
+      return `${subject}: ${statusLabels[status]}.`;
+    })
+    .join(' ');
+}
 
 interface Props {
   /** The current orders, or undefined until they have loaded. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { RetryButton } from '../../components/retry-button';
+import { RetryButton } from '../../components/error-state';
 import { ORDERS_TOAST_DURATION_MS } from '../../components/toast';
 import { SLOW_NETWORK_MS } from '../../lib/api-config';
 import { isNotFoundError } from '../../lib/api';
-import { formatShortDateTime } from './format-date';
+import { formatShortDateTime } from './order-texts';
 
 /**
  * If a request is slow, data that is at least this old may be out of date, and the page shows the notice “As of …”. This

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageHeading } from '../../../components/page-heading';
+import { PageHeading } from '../../../components/page';
 import { ResponsiveImage } from '../../../components/responsive-image';
 
 interface Props {

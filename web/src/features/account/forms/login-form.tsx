@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dialog';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { TextField } from '../../../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { useAccount } from '../../../account/account-provider';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button';
-import { getButtonClass } from '../../../components/button-class';
+import { Button, getButtonClass } from '../../../components/button';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { toPhotoFailure } from '../../../photo/use-photo-upload';
 import { PhotoPicker } from '../../../photo/photo-picker';
 import { usePhotoUpload } from '../../../photo/use-photo-upload';

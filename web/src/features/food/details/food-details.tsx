@@ -1,19 +1,91 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { Suspense, useState, type CSSProperties } from 'react';
+import { DottedLine } from '../../../components/list-parts';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
+import { formatCount, formatPrice } from '../../../lib/format';
+import { EmailLink, Link } from '../../../components/link';
+import { ResponsiveImage } from '../../../components/responsive-image';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Badge } from '../../../components/badge';
-import { getButtonClass } from '../../../components/button-class';
-import { Link } from '../../../components/link';
-import { PageHeading } from '../../../components/page-heading';
+import { getButtonClass } from '../../../components/button';
+import { PageHeading, PageMetadata } from '../../../components/page';
 import { Spinner } from '../../../components/spinner';
 import { pagePaths } from '../../../config/page-paths';
-import { formatPrice } from '../../../lib/format-price';
 import { lazyWithPreload } from '../../../lib/lazy-code';
 import { useIsHydrated } from '../../../lib/use-is-hydrated';
-import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImage, FoodImagePlaceholder } from '../food-image';
-import { StockBadge } from '../stock-badge';
-import { FoodFacts } from './food-facts';
-import { FoodCook } from './food-cook';
+import {
+  FOOD_IMAGE_SIZES_ATTRIBUTES,
+  FoodImage,
+  FoodImagePlaceholder,
+  StockBadge,
+} from '../food-card';
+import { EmptyPlateDrawing } from '../../../components/empty-state';
+
+type Fact = [term: string, value: string | undefined];
+
+/** Shows the “Food Details” section of a dish page. Omits a fact without a value. */
+export function FoodFacts({ food }: { food: Food }) {
+  const facts: Fact[] = [
+    ['Quantity Available', formatCount(food.quantity)],
+    ['Country of Origin', food.food_origin],
+    ['Times Purchased', formatCount(food.purchase_count ?? 0)],
+  ];
+  return (
+    <section aria-labelledby="food-details" className="border-t border-line pt-6">
+      <h2 id="food-details" className="text-xl">
+        Food Details
+      </h2>
+      <dl className="mt-4 grid gap-2">
+        {facts
+          .filter(([, value]) => value !== undefined)
+          .map(([term, value]) => (
+            <div key={term} className="flex items-baseline gap-3 narrow:block">
+              <dt className="text-soft">{term}</dt>
+              <DottedLine />
+              <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
+                {value}
+              </dd>
+            </div>
+          ))}
+        <div className="mt-2">
+          <dt className="text-soft">Allergens</dt>
+          <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
+        </div>
+      </dl>
+      <p className="mt-1 max-w-text text-sm text-soft">{getAllergenNote(food.allergens)}</p>
+    </section>
+  );
+}
+
+/** Shows the “Added By” section of a dish page, with the photo, name, and email of the cook. */
+function FoodCook({ cook }: { cook: Food['added_by'] }) {
+  return (
+    <section aria-labelledby="added-by" className="border-t border-line pt-6">
+      <h2 id="added-by" className="text-xl">
+        Added By
+      </h2>
+      <div className="mt-4 flex items-center gap-4">
+        <ResponsiveImage
+          src={cook.photoURL}
+          fallback="/images/people/default.svg"
+          alt={cook.name}
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-full border border-line object-cover"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <bdi>{cook.name}</bdi>
+          </p>
+          {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
+          <div data-nosnippet="">
+            <EmailLink email={cook.email} className="inline-block py-1.5" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /**
  * Loads the code of the share button after the page, because no visitor needs the button for the
@@ -126,4 +198,25 @@ function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperti
     return { backgroundImage: `url("${loaded.currentSrc}")`, backgroundSize: 'cover' };
   });
   return style;
+}
+
+export function FoodNotFound() {
+  return (
+    <div className="mx-auto grid max-w-lg grid-cols-1 justify-items-center gap-3 py-20 text-center">
+      <PageMetadata
+        title="Product Not Found"
+        canonicalPath={null}
+        description="The food item you are looking for does not exist or could not be loaded."
+      />
+      <EmptyPlateDrawing />
+      <p className="display mt-4 text-2xl text-paprika">Oops!</p>
+      <PageHeading className="text-3xl">Product Not Found</PageHeading>
+      <p className="text-soft">
+        The food item you are looking for does not exist or could not be loaded.
+      </p>
+      <Link to={pagePaths.foods} className={getButtonClass('primary', 'mt-3')}>
+        Back to All Foods
+      </Link>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FoodFacts } from './food-facts';
+import { FoodFacts } from './food-details';
 
 const { allergens: _, ...undeclaredFood } = foodFixture;
 const listFacts = () =>

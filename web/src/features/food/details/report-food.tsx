@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../../ui/form-validation';
 import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { ApiError, callProtectedApi, getErrorRequestId } from '../../../lib/api';
 import { apiPaths } from '../../../lib/api-config';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { siteSocialCard } from '../../../components/page-metadata';
-import { SITE_URL } from '../../../lib/site-url';
-import { createSocialCard } from './social-card';
+import { siteSocialCard } from '../../../components/page';
+import { SITE_URL } from '../../../lib/page-data';
+import { createSocialCard } from './food-metadata';
 
 const PHOTO = `/photos/${'0a'.repeat(16)}-a0b1c2`;
 

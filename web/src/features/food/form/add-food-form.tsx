@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { deleteDraft, useDraft } from '../../../lib/draft';
 import { refreshQueries } from '../../../lib/query-client';

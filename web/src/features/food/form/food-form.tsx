@@ -2,8 +2,7 @@ import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/cont
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { Button } from '../../../components/button';
 import { ApiError } from '../../../lib/api';
-import { formatCount } from '../../../lib/format-count';
-import { formatPrice } from '../../../lib/format-price';
+import { formatCount, formatPrice } from '../../../lib/format';
 import { PhotoPicker } from '../../../photo/photo-picker';
 import { usePhotoUpload } from '../../../photo/use-photo-upload';
 import { numberInputProps, TextArea, TextField } from '../../../ui/form-fields';

@@ -2,9 +2,9 @@ import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/foo
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
-import { formatCount } from '../../../lib/format-count';
+import { formatCount } from '../../../lib/format';
 import { refreshQueries } from '../../../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../../../ui/form-state';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';

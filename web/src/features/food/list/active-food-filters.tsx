@@ -1,11 +1,54 @@
-import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
+import {
+  type Allergen,
+  allergenLabels,
+  sortAllergens,
+} from '@potluck/functions/contract/allergens';
 import { useRef } from 'react';
 import { CloseIcon } from '../../../components/icons';
-import { countFilters, NO_FILTERS } from './apply-food-filters';
+import { NO_FILTERS, countFilters } from './apply-food-filters';
 import type { FoodFilters } from './food-list-url-params';
-import { NutsNote } from './nuts-note';
 
-interface Props {
+interface NutsNoteProps {
+  /** The allergens that the listed dishes must not contain. */
+  without: readonly Allergen[];
+  onLeaveOut: (name: Allergen) => void;
+}
+
+/**
+ * Offers to leave out nuts and peanuts if the guest leaves out only one of them. They are two allergens in the EU,
+ * but many guests call both nuts. Screen readers read the note when it appears.
+ */
+export function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
+  const other = findOtherNuts(without);
+  const name = other && allergenLabels[other];
+  return (
+    <div aria-live="polite" className="col-span-full text-sm">
+      {other && name && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1 sm:mb-4">
+          <p className="py-1">{`${name} are a separate allergen. The list may still contain dishes with ${name.toLowerCase()}.`}</p>
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-paprika hover:underline"
+            onClick={() => {
+              onLeaveOut(other);
+            }}
+          >
+            {`Leave out ${name.toLowerCase()} too`}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Returns the one of nuts and peanuts that `without` does not contain. Returns undefined if it contains both or none. */
+function findOtherNuts(without: readonly Allergen[]): Allergen | undefined {
+  const hasNuts = without.includes('nuts');
+  if (hasNuts === without.includes('peanuts')) return undefined;
+  return hasNuts ? 'peanuts' : 'nuts';
+}
+
+interface ActiveFoodFiltersProps {
   filters: FoodFilters;
   /** True if the note about nuts and peanuts is necessary here, because it is not next to the allergen options. */
   hasNutsNote: boolean;
@@ -16,7 +59,7 @@ const CHIP_CLASS =
   'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
 
 /** Shows the active filters. A click on a filter removes it. Renders nothing if no filter is active. */
-export function ActiveFoodFilters({ filters, hasNutsNote, onChange }: Props) {
+export function ActiveFoodFilters({ filters, hasNutsNote, onChange }: ActiveFoodFiltersProps) {
   const group = useRef<HTMLDivElement>(null);
   if (countFilters(filters) === 0) return null;
 

@@ -6,7 +6,7 @@ import {
 } from '@potluck/functions/contract/allergens';
 import { Fragment, useRef } from 'react';
 import { Checkbox } from '../../../ui/form-fields';
-import { NutsNote } from './nuts-note';
+import { NutsNote } from './active-food-filters';
 
 interface Props {
   selected: readonly Allergen[];

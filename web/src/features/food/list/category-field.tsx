@@ -1,6 +1,6 @@
 import { SelectField } from '../../../ui/form-fields';
 import { useCategories } from '../api/food-queries';
-import { formatCount } from '../../../lib/format-count';
+import { formatCount } from '../../../lib/format';
 
 interface Props {
   value: string;

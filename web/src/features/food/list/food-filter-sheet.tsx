@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/form-fields';
 import { CloseIcon } from '../../../components/icons';
 import AllergenOptions from './allergen-options';
 import { CategoryField } from './category-field';
-import { describeShownCount } from '../../../paged-list/describe-shown-count';
+import { describeShownCount } from '../../../paged-list/paged-list';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
 import type { FoodFilters } from './food-list-url-params';
 

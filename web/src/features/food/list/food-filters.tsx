@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
-import { getButtonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button';
 import { Checkbox } from '../../../ui/form-fields';
 import { OFFLINE_MESSAGE } from '../../../components/dialog';
 import { ChevronDownIcon } from '../../../components/icons';

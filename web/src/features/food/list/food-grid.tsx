@@ -1,14 +1,58 @@
+import {
+  type ReactNode,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Food } from '@potluck/functions/contract/food';
-import { memo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
-import { formatPrice } from '../../../lib/format-price';
+import { formatPrice } from '../../../lib/format';
 import { prefetchPage } from '../../../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../../../lib/scroll-restoration';
 import { callWhenVisible } from '../../../lib/call-when-visible';
-import { FoodCard } from '../food-card';
-import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodImagePlaceholder } from '../food-image';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from '../food-card';
+
+interface FocusRequest {
+  /** The index of the card. */
+  index: number;
+  /**
+   * The clicked button that loads more cards. The focus moves to the new card only if it is still on this button,
+   * or if this button was removed.
+   */
+  button: HTMLElement;
+}
+
+/**
+ * Moves the focus to the first new card after a click on a button that loads more cards. If the
+ * user has moved the focus elsewhere, the focus stays there.
+ */
+export function useNewCardFocus() {
+  const request = useRef<FocusRequest>(undefined);
+
+  const requestCardFocus = useCallback((index: number, button: HTMLElement) => {
+    request.current = { index, button };
+  }, []);
+
+  /** Focuses the requested card. Call this function after the cards in `list` have been rendered. */
+  const focusNewCard = useCallback((list: HTMLElement) => {
+    if (!request.current) return;
+    const { index, button } = request.current;
+    const card = list.children[index];
+    if (!(card instanceof HTMLElement)) return;
+    request.current = undefined;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== button) return;
+    card.tabIndex = -1;
+    card.focus({ preventScroll: true });
+  }, []);
+
+  return { requestCardFocus, focusNewCard };
+}
 
 interface FoodCardOptions {
   heading?: 'h2' | 'h3';

@@ -1,10 +1,32 @@
-// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
-// would load Valibot before the app starts.
-import { allergenNames, type Allergen } from '@potluck/functions/contract/allergens';
-import type { FoodListQuery } from '@potluck/functions/contract/food';
+import type { FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
+import { type Allergen, allergenNames } from '@potluck/functions/contract/allergens';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
 import { getFirstPageLimit } from '../../../lib/shown-count';
-import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
+import { pagePaths } from '../../../config/page-paths';
+import { useUrlParams } from '../../../lib/use-url-params';
+
+export const foodSortOptions = [
+  { value: 'food_name-asc', label: 'Name (A-Z)' },
+  { value: 'food_name-desc', label: 'Name (Z-A)' },
+  { value: 'price-asc', label: 'Price (Low to High)' },
+  { value: 'price-desc', label: 'Price (High to Low)' },
+] as const;
+
+export type FoodSortValue = (typeof foodSortOptions)[number]['value'];
+const DEFAULT_FOOD_SORT: FoodSortValue = 'food_name-asc';
+
+/** Returns the sort value of a URL parameter, or the default if the parameter is missing or invalid. */
+export function parseFoodSort(value: string | null): FoodSortValue {
+  return foodSortOptions.find((option) => option.value === value)?.value ?? DEFAULT_FOOD_SORT;
+}
+
+export function toFoodSort(value: FoodSortValue): FoodSort {
+  const [sortField, sortOrder] = value.split('-') as [FoodSort['sortField'], FoodSort['sortOrder']];
+  return { sortField, sortOrder };
+}
+
+// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
+// would load Valibot before the app starts.
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
 const MAX_SEARCH_LENGTH = 120;
@@ -74,4 +96,23 @@ export function createFirstFoodPagePath(params: FoodListUrlParams): string {
 /** Returns the name of the list for `saveShownCount`: the path of the list without `limit`. */
 export function getFoodListName(params: FoodListUrlParams): string {
   return createFoodListPath(toFoodListQuery(params));
+}
+
+const urlFormat = { pathname: pagePaths.foods, parse: parseFoodListUrlParams, format: toUrlParams };
+
+/**
+ * Returns the search text, the sort order, and the filters of the food list, and keeps them in the URL. `params`
+ * contains typed text immediately. `writtenParams` contains it after a pause in typing, and is used for API
+ * requests.
+ */
+export const useFoodListUrlParams = () => useUrlParams(urlFormat);
+
+function toUrlParams({ search, sort, category, isInStock, without }: FoodListUrlParams) {
+  return {
+    search,
+    sort: sort === DEFAULT_FOOD_SORT ? '' : sort,
+    category,
+    inStock: isInStock ? 'true' : '',
+    without: without.join(','),
+  };
 }

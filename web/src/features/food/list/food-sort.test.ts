@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFoodSort, foodSortOptions, toFoodSort } from './food-sort';
+import { parseFoodSort, foodSortOptions, toFoodSort } from './food-list-url-params';
 
 it('foodSortOptions contains four sort orders, and the first one sorts by name', () => {
   expect(foodSortOptions.map(({ value, label }) => [value, label])).toEqual([

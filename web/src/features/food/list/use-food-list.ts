@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSaveShownCount } from '../../../lib/paged-query';
-import { filterFoods } from '../filter-foods';
+import { filterFoods } from '../my-foods/my-foods-list';
 import { useFoodPages } from '../api/food-queries';
 import { applyFoodFilters } from './apply-food-filters';
 import {

@@ -1,20 +1,43 @@
 import type { Food } from '@potluck/functions/contract/food';
+import { normalizeForSearch } from '@potluck/functions/contract/text';
+import { pagePaths } from '../../../config/page-paths';
+import { useUrlParams } from '../../../lib/use-url-params';
 import { useDeferredValue, useState } from 'react';
-import { RetryButton } from '../../../components/retry-button';
-import { ShownItemCount } from '../../../paged-list/shown-item-count';
-import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
-import { PagedList } from '../../../paged-list/paged-list';
+import { RetryButton } from '../../../components/error-state';
+import { PagedList, ShownItemCount } from '../../../paged-list/paged-list';
+import { createDuplicateNameSuffixes } from '../../../lib/format';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { AUTOMATIC_PAGE_COUNT } from '../../../lib/paged-query';
 import { PAGE_SIZE } from '../../../lib/shown-count';
 import { removeFromAllMyFoods, useAllMyFoods, type useMyFoods } from '../api/food-queries';
-import { filterFoods } from '../filter-foods';
 import { FoodSearchField } from '../food-search-field';
-import { MyFoodsCards } from './my-foods-cards';
-import { MyFoodsTable } from './my-foods-table';
+import { MyFoodsCards, MyFoodsTable } from './my-foods-table';
 import { NoMatchingFoods } from '../no-matching-foods';
-import { useDeleteFood } from './use-delete-food';
-import { useMyFoodsSearch } from './use-my-foods-search';
+import { useDeleteFood } from './my-food-actions';
+
+/** Returns the foods whose name contains `search`, without regard to case or Unicode composition. */
+export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
+  foods: readonly NamedFood[],
+  search: string,
+): NamedFood[] {
+  const searched = normalizeForSearch(search.trim());
+  return foods.filter(({ food_name }) => normalizeForSearch(food_name).includes(searched));
+}
+
+const urlFormat = {
+  pathname: pagePaths.myFoods,
+  parse: (url: URLSearchParams) => ({ search: url.get('search') ?? '' }),
+  format: ({ search }: { search: string }) => ({ search }),
+};
+
+/** Returns the search text of My Foods and a function that changes it, and keeps the text in the URL. */
+function useMyFoodsSearch() {
+  const { params, changeParams } = useUrlParams(urlFormat);
+  const setSearch = (search: string) => {
+    changeParams({ search });
+  };
+  return [params.search, setSearch] as const;
+}
 
 /** A list with more foods than this number has a search box. */
 const MAX_WITHOUT_SEARCH = 10;

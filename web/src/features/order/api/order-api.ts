@@ -1,29 +1,29 @@
-import { deleteResponseSchema } from '@potluck/functions/contract/schema';
 import {
-  kitchenSchema,
-  notificationSettingsSchema,
-  receiptSchema,
-  type Kitchen,
-  type NotificationSettings,
-  type Receipt,
-} from '@potluck/functions/contract/kitchen';
-import {
-  orderChangeResponseSchema,
+  type CancelOrderRequest,
   DEFAULT_ORDER_PAGE_SIZE,
   MAX_ORDER_PAGE_SIZE,
-  orderCountsSchema,
-  orderListSchema,
-  purchaseResponseSchema,
-  type CancelOrderRequest,
-  type OrderChangeResponse,
   type Order,
+  type OrderChangeResponse,
   type OrderCounts,
   type OrderStatusChangeRequest,
   type PurchaseRequest,
+  orderChangeResponseSchema,
+  orderCountsSchema,
+  orderListSchema,
+  purchaseResponseSchema,
 } from '@potluck/functions/contract/order';
 import { ApiError, callProtectedApi } from '../../../lib/api';
+import { deleteResponseSchema } from '@potluck/functions/contract/schema';
+import {
+  type Kitchen,
+  type NotificationSettings,
+  type Receipt,
+  kitchenSchema,
+  notificationSettingsSchema,
+  receiptSchema,
+} from '@potluck/functions/contract/kitchen';
 import { apiPaths } from '../../../lib/api-config';
-import { toPage, type Page } from '../../../lib/paged-query';
+import { type Page, toPage } from '../../../lib/paged-query';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
   const { data } = await callProtectedApi(apiPaths.purchase, {

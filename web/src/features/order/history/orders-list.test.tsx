@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../../../components/dialog';
 import { deletionQuestion } from '../../../components/use-confirmed-action';
-import { formatDateTime, formatShortDateTime } from '../format-date';
+import { formatDateTime, formatShortDateTime } from '../order-texts';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
 

@@ -2,11 +2,11 @@ import { kitchenSchema } from '@potluck/functions/contract/kitchen';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { RetryButton } from '../../../components/retry-button';
+import { RetryButton } from '../../../components/error-state';
 import { SettingsSection } from '../../../components/settings-section';
 import { Spinner } from '../../../components/spinner';
 import { showToast } from '../../../components/toast';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { ApiError } from '../../../lib/api';
 import { FormAlert, TextArea } from '../../../ui/form-fields';
 import {

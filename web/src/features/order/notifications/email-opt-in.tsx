@@ -6,7 +6,7 @@ import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { storeQueryData } from '../../../lib/query-client';
 import { saveNotificationSettings } from '../api/order-api';
 import { createNotificationsQuery, useNotificationSettings } from '../api/order-queries';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 
 interface Props {
   account: { uid: string; email: string };

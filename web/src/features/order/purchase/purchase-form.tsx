@@ -4,16 +4,14 @@ import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../../components/button';
-import { DottedLine } from '../../../components/dotted-line';
-import { EmailLink } from '../../../components/email-link';
-import { Link } from '../../../components/link';
+import { DottedLine } from '../../../components/list-parts';
+import { EmailLink, Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
-import { formatCount } from '../../../lib/format-count';
-import { formatPrice } from '../../../lib/format-price';
+import { formatCount, formatPrice } from '../../../lib/format';
 import { refreshQueries } from '../../../lib/query-client';
 import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { parseNumberText } from '../../../ui/form-validation';
-import { formatToday } from '../format-date';
+import { formatToday } from '../order-texts';
 import {
   type Buyer,
   findQuantityError,

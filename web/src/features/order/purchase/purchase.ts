@@ -5,10 +5,10 @@ import { purchaseRequestSchema } from '@potluck/functions/contract/order';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { showNoticeDialog } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { ApiError, getErrorRequestId } from '../../../lib/api';
 import { safeSessionStorage } from '../../../lib/browser-storage';
-import { formatCount } from '../../../lib/format-count';
+import { formatCount } from '../../../lib/format';
 import { getFieldErrors, parseNumberText } from '../../../ui/form-validation';
 import { placeOrder, readReceipt } from '../api/order-api';
 

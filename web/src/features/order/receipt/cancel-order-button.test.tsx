@@ -8,7 +8,7 @@ import { ApiError, createNoResponseError } from '../../../lib/api';
 import { refreshQueries } from '../../../lib/query-client';
 import { cancelOrder } from '../api/order-api';
 import { orderFixture } from '../order-fixtures';
-import { CancelOrderButton } from './cancel-order-button';
+import { CancelOrderButton } from './receipt-actions';
 
 vi.mock('../api/order-api');
 vi.mock('../../../lib/query-client');

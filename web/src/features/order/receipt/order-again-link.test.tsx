@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { orderFixture } from '../order-fixtures';
-import { OrderAgainLink, type CurrentFood } from './order-again-link';
+import { OrderAgainLink, type CurrentFood } from './receipt-actions';
 
 const renderOrderAgain = (food: CurrentFood) =>
   render(<OrderAgainLink order={orderFixture} food={food} />, { wrapper: MemoryRouter });

@@ -1,9 +1,9 @@
 import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import type { Order } from '@potluck/functions/contract/order';
-import { EmailLink } from '../../../components/email-link';
-import { RetryButton } from '../../../components/retry-button';
+import { EmailLink } from '../../../components/link';
+import { RetryButton } from '../../../components/error-state';
 import { Spinner } from '../../../components/spinner';
-import { formatCookName } from '../format-cook-name';
+import { formatCookName } from '../order-texts';
 
 const fieldLabels: Record<keyof Kitchen, string> = {
   place: 'Where',

@@ -1,15 +1,52 @@
-import * as v from 'valibot';
 import {
-  cancelOrderRequestSchema,
-  MAX_CANCEL_NOTE_LENGTH,
   type CancelOrderRequest,
+  type CancelReason,
+  MAX_CANCEL_NOTE_LENGTH,
+  type OrderEvent,
+  cancelOrderRequestSchema,
 } from '@potluck/functions/contract/order';
+import * as v from 'valibot';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { Checkbox, SelectField, TextArea } from '../../../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../../../ui/form-state';
 import { type FieldErrors, blankToUndefined, getFieldErrors } from '../../../ui/form-validation';
-import { cancelReasonTexts, isRestockedByDefault } from './cancel-reasons';
+
+/** Labels of the reasons from which a cook chooses when canceling an order. */
+const cancelReasonTexts: Record<CancelReason, string> = {
+  'sold-out': 'It is sold out',
+  'cannot-cook': 'I cannot cook it',
+  'not-collected': 'The guest did not collect it',
+  'guest-asked': 'The guest asked for it',
+  other: 'Another reason',
+};
+
+/**
+ * For these cancellation reasons, the form adds the portions back to the stock by default, because the
+ * portions usually still exist.
+ */
+const RESTOCK_REASONS: readonly string[] = [
+  'not-collected',
+  'guest-asked',
+] satisfies CancelReason[];
+
+const isRestockedByDefault = (reason: string) => RESTOCK_REASONS.includes(reason);
+
+/** Shows whether the guest or the cook canceled the order, and the reason. */
+export function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
+  const texts: Record<string, string> = cancelReasonTexts;
+  const reasonText = reason === undefined ? undefined : texts[reason];
+  return (
+    <div className="text-sm text-soft wrap-anywhere">
+      <p>
+        {by === 'buyer'
+          ? 'The guest canceled it.'
+          : `You canceled it: ${reasonText ?? reason ?? ''}`}
+      </p>
+      {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
+    </div>
+  );
+}
 
 const REASON_REQUIRED_TEXT = 'Choose a reason.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receivedOrderFixture as order } from './received-order-fixture';
-import { describeReceivedOrderChanges } from './describe-received-order-changes';
+import { describeReceivedOrderChanges } from '../order-announcer';
 
 const subject = `${order.purchase_quantity} × ${order.food_name} for ${order.buyer_name}`;
 

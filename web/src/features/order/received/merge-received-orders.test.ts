@@ -1,6 +1,6 @@
 import { UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
 import { describe, expect, it } from 'vitest';
-import { mergeReceivedOrders } from './merge-received-orders';
+import { mergeReceivedOrders } from './change-orders';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 
 const AT = '2026-11-20T13:00:00.000Z';

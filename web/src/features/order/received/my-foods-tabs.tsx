@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { useOrderCount } from '../api/order-queries';
-import { formatCount } from '../../../lib/format-count';
+import { formatCount } from '../../../lib/format';
 
 const TAB_CLASS =
   'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';

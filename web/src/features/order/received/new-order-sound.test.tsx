@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
-import { SoundSwitch } from './sound-switch';
+import { SoundSwitch } from './received-orders';
 
 const start = vi.fn();
 

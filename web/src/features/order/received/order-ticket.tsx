@@ -1,25 +1,64 @@
-import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import { Badge } from '../../../components/badge';
+import { ResponsiveImage } from '../../../components/responsive-image';
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../components/button';
-import type { ButtonVariant } from '../../../components/button-class';
+import { Button, type ButtonVariant } from '../../../components/button';
 import { Link } from '../../../components/link';
 import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showToast } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 import type { FieldErrors } from '../../../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
-import { formatPrice } from '../../../lib/format-price';
+import { formatCount, formatPrice } from '../../../lib/format';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
-import { formatShortDateTime } from '../format-date';
-import { OrderNumber } from '../order-number';
-import { Buyer, formatBuyerName } from './buyer';
-import { CancelOrderForm } from './cancel-order-form';
-import { Cancellation } from './cancellation';
-import { OrderStatusBadge } from './order-status-badge';
-import type { SendOrderChange } from './use-change-order';
-import { formatCount } from '../../../lib/format-count';
+import { OrderNumber, formatShortDateTime } from '../order-texts';
+import { CancelOrderForm, Cancellation } from './cancel-order-form';
+import type { SendOrderChange } from './change-orders';
+
+const statuses = {
+  placed: { text: 'New', variant: 'urgent' },
+  ready: { text: 'Ready', variant: 'done' },
+  collected: { text: 'Collected', variant: 'tint' },
+  cancelled: { text: 'Canceled', variant: 'tint' },
+} as const satisfies Record<OrderStatus, object>;
+
+/** Shows the status of an order to its cook. */
+export function OrderStatusBadge({ order: { status } }: { order: Order }) {
+  const { text, variant } = statuses[status];
+  return (
+    <Badge variant={variant} className="shrink-0">
+      <span>{text}</span>
+    </Badge>
+  );
+}
+
+const PHOTO_SIZE = 32;
+
+/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
+export function formatBuyerName({ buyer_name }: Order): string {
+  return buyer_name?.trim() ? buyer_name : 'Deleted account';
+}
+
+export function Buyer({ order }: { order: Order }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ResponsiveImage
+        src={order.buyer_photoURL}
+        fallback="/images/people/default.svg"
+        alt=""
+        width={PHOTO_SIZE}
+        height={PHOTO_SIZE}
+        className="shrink-0 rounded-full border border-line object-cover"
+        style={{ width: PHOTO_SIZE, height: PHOTO_SIZE }}
+      />
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        <bdi>{formatBuyerName(order)}</bdi>
+      </span>
+    </span>
+  );
+}
 
 interface Act {
   label: string;

@@ -1,23 +1,90 @@
-import { countPortions } from '@potluck/functions/contract/order';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type DishPortions, countPortions } from '@potluck/functions/contract/order';
+import { createDuplicateNameSuffixes, formatCount } from '../../../lib/format';
+import { ToggleSwitch } from '../../../ui/form-fields';
+import {
+  isNewOrderSoundOn,
+  playNewOrderSound,
+  setNewOrderSoundOn,
+  useNewOrderSound,
+} from './new-order-sound';
 import { EmptyState } from '../../../components/empty-state';
-import { ListErrorState } from '../../../components/list-error-state';
+import { ListErrorState } from '../../../components/error-state';
 import { SkipLink } from '../../../components/skip-link';
 import { Spinner } from '../../../components/spinner';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { KITCHEN_SETTINGS_ID } from '../kitchen/kitchen-settings';
-import { OrderAnnouncer } from '../order-announcer';
-import { createDuplicateNameSuffixes } from '../../../lib/create-duplicate-name-suffixes';
-import { describeReceivedOrderChanges } from './describe-received-order-changes';
-import { getTicketEnd, mergeReceivedOrders } from './merge-received-orders';
-import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
-import { describeOrder, OrderTicket } from './order-ticket';
+import { OrderAnnouncer, describeReceivedOrderChanges } from '../order-announcer';
+import { getTicketEnd, mergeReceivedOrders, useChangeOrder } from './change-orders';
+import { OrderTicket, describeOrder } from './order-ticket';
 import { PAST_ORDERS_ID, PastOrders } from './past-orders';
-import { PortionsToCook } from './portions-to-cook';
-import { SoundSwitch } from './sound-switch';
-import { useNow } from './use-now';
-import { useChangeOrder } from './use-change-order';
+
+/** The longest delay that `setTimeout` accepts. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Returns the current time in ms. The component renders again when a time in `times` is reached. */
+export function useNow(times: readonly number[]): number {
+  const [now, setNow] = useState(Date.now);
+  const next = Math.min(...times.filter((time) => time > now));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const delay = Math.min(Math.max(next - Date.now(), 0), MAX_DELAY_MS);
+    const timer = setTimeout(() => {
+      setNow(Math.max(next, Date.now()));
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [next]);
+  return now;
+}
+
+/** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
+function PortionsToCook({ portions }: { portions: DishPortions[] }) {
+  return (
+    <section aria-labelledby="portions-to-cook" className="grid gap-4">
+      <h2 id="portions-to-cook" className="text-2xl">
+        Portions to cook
+      </h2>
+      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        {portions.map(({ foodId, food_name, portions: count }) => (
+          <li
+            key={`${foodId} ${food_name}`}
+            className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
+          >
+            <span
+              className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
+            >
+              {`${formatCount(count)} × `}
+            </span>
+            <bdi>{food_name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Turns the sound for new orders on or off. Plays the sound once when it is turned on. */
+export function SoundSwitch({ isOn, onChange }: Props) {
+  return (
+    <ToggleSwitch
+      label="Sound for new orders"
+      checked={isOn}
+      onChange={(isChecked) => {
+        setNewOrderSoundOn(isChecked);
+        onChange(isChecked);
+        if (isChecked) playNewOrderSound();
+      }}
+    />
+  );
+}
 
 /**
  * Shows the orders that a cook received: the portions to cook, a ticket for each order, and the past

@@ -1,12 +1,12 @@
 import type { Food } from '@potluck/functions/contract/food';
 import {
   DISH_PHOTO_WIDTHS,
-  parsePhotoPath,
   SOCIAL_CARD_FORMAT,
+  parsePhotoPath,
 } from '@potluck/functions/contract/photo';
-import { normalizeImageUrl } from '../../../components/normalize-image-url';
-import { siteSocialCard, type SocialCard } from '../../../components/page-metadata';
-import { SITE_URL } from '../../../lib/site-url';
+import { normalizeImageUrl } from '../../../components/responsive-image';
+import { type SocialCard, siteSocialCard } from '../../../components/page';
+import { SITE_URL } from '../../../lib/page-data';
 
 const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
 
@@ -25,5 +25,28 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
     // Replace the width and the format at the end of the file name, for example `960.webp`.
     url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD_FORMAT.suffix),
     alt,
+  };
+}
+
+/**
+ * Returns the description of a dish for search engines: a Product with an Offer
+ * (https://schema.org/Product). Contains no email, because search engines publish these fields.
+ */
+export function createStructuredData(food: Food) {
+  const availability = food.quantity > 0 ? 'InStock' : 'SoldOut';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: food.food_name,
+    description: food.description,
+    image: createSocialCard(food).url,
+    category: food.food_category,
+    offers: {
+      '@type': 'Offer',
+      price: food.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${availability}`,
+      seller: { '@type': 'Person', name: food.added_by.name },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../lib/api';
+import { ApiError, createNoResponseError } from './api';
 import { getFailureText } from './failure-text';
 
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

@@ -1,9 +1,11 @@
-import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deletionQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { refreshQueries } from '../../../lib/query-client';
 import { hideOrder } from '../api/order-api';
-import { getFailureText } from '../../../forms/failure-text';
+import { getFailureText } from '../../../lib/failure-text';
+import { Button } from '../../../components/button';
+import { TrashIcon } from '../../../components/icons';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
@@ -49,4 +51,32 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
     askAndDelete: (order: Order) =>
       confirmAndRun(order._id, order.food_name, getDeletionDetails(order)),
   };
+}
+
+interface Props {
+  order: Order;
+  /** The date of the order, as a text that distinguishes the buttons of several orders of one dish. */
+  date: string;
+  deleting: string | undefined;
+  onDelete: (order: Order) => void;
+  className?: string;
+}
+
+export function DeleteOrderButton({ order, date, deleting, onDelete, className = '' }: Props) {
+  const busy = deleting === order._id;
+  return (
+    <Button
+      variant="secondary"
+      className={`px-3.5! text-paprika ${className}`}
+      busy={busy}
+      onClick={() => {
+        onDelete(order);
+      }}
+    >
+      {!busy && <TrashIcon className="size-4.5" />}
+      <span className="md:max-lg:sr-only">
+        Delete<span className="sr-only">{` the order of ${order.food_name} from ${date}`}</span>
+      </span>
+    </Button>
+  );
 }

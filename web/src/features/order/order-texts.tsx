@@ -1,0 +1,39 @@
+import { type Order, type OrderStatus, formatOrderNumber } from '@potluck/functions/contract/order';
+import moment from 'moment';
+
+/** Returns the name of the cook, or `fallback` if the order contains no name. */
+export function formatCookName({ food_owner }: Order, fallback = 'N/A'): string {
+  return food_owner?.name.trim() ? food_owner.name : fallback;
+}
+
+/** Returns the local date and time of an ISO 8601 date, for example `November 21st 2026, 7:05 pm`. */
+export function formatDateTime(iso: string): string {
+  return moment(iso).format('MMMM Do YYYY, h:mm a');
+}
+
+/** Returns the local date and time of an ISO 8601 date, for example `Nov 21st 2026, 7:05 pm`. */
+export function formatShortDateTime(iso: string): string {
+  return moment(iso).format('MMM Do YYYY, h:mm a');
+}
+
+/** Returns today's date, for example `November 21st 2026`. */
+export function formatToday(): string {
+  return moment().format('MMMM Do YYYY');
+}
+
+/** Labels of the order statuses, as the buyer sees them. */
+export const statusLabels: Record<OrderStatus, string> = {
+  placed: 'Placed',
+  ready: 'Ready to collect',
+  collected: 'Collected',
+  cancelled: 'Canceled',
+};
+
+/** Shows the number of an order, with the full ID in the tooltip. */
+export function OrderNumber({ id }: { id: string }) {
+  return (
+    <span translate="no" title={id} className="tabular-nums">
+      {formatOrderNumber(id)}
+    </span>
+  );
+}
