@@ -1,5 +1,4 @@
-import type { Account, AccountState } from '../../account/account-provider';
-import type { AccountContextValue } from '../../account/account-provider';
+import type { Account, AccountState, AccountContextValue } from '../../account/account-provider';
 
 export const accountFixture: Account = {
   uid: 'sam',

@@ -1,8 +1,7 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { clear, del, entries, get, set } from 'idb-keyval';
-import { getApiCredentials } from '../../../lib/api';
-import { isNotFoundError } from '../../../lib/api';
+import { getApiCredentials, isNotFoundError } from '../../../lib/api';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import type { Pages } from '../../../lib/paged-query';
 import {
