@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmailConfirmationStatus } from './confirm-email';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
+import { createUserQueryKey, queryClient } from '../lib/query-client';
 import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
 import { createFirebaseUser, mockFirebase } from './mock-firebase';
 
@@ -123,6 +124,16 @@ describe('AccountProvider', () => {
   });
   afterEach(() => {
     sessionStorage.clear();
+  });
+
+  it('removes the private data of the user from memory after a logout', async () => {
+    renderAccount();
+    await screen.findByText('sam@potluck.test');
+    queryClient.setQueryData(createUserQueryKey('sam', 'orders'), 'soup');
+    await act(async () => {
+      await values.at(-1)?.logOut();
+    });
+    expect(queryClient.getQueryData(createUserQueryKey('sam', 'orders'))).toBeUndefined();
   });
 
   it('deletes the drafts of other users and keeps those of the signed-in user', async () => {

@@ -11,7 +11,8 @@ import {
 
 const read = vi.fn<() => Promise<string>>();
 const queryKey = createUserQueryKey('sam', 'order');
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+/** Runs the reactions to a response. TanStack Query uses several microtasks, and a macrotask runs after all of them. */
+const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
 
 function Order({ uid = 'sam' }: { uid?: string }) {
   const { data = 'none' } = useApiQuery({

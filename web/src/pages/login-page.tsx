@@ -4,7 +4,6 @@ import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
 import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
-import { OrDivider } from '../components/list-parts';
 import { PageMetadata } from '../components/page';
 import { pagePaths } from '../config/page-paths';
 import { useAccount, loadSessionCode } from '../account/account-provider';
@@ -55,5 +54,15 @@ export default function LoginPage() {
         </p>
       </AuthFormPanel>
     </>
+  );
+}
+
+function OrDivider() {
+  return (
+    <div className="flex items-center gap-4 text-sm text-soft">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { DottedLine } from '../../../components/list-parts';
+import { DottedLine } from '../../../components/data-table';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../../../lib/format';
 import { EmailLink, Link } from '../../../components/link';

@@ -5,12 +5,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
 import { readReceipt } from '../api/order-api';
 import { receiptFixture } from '../order-fixtures';
-import { purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
+  createPurchaseForm,
   getConfirmButton,
   onPlacedMock,
   placeOrderMock,
-  createPurchaseForm,
+  purchasableFoodFixture,
   setUpPurchaseForm,
 } from './purchase-form-fixtures';
 

@@ -2,17 +2,18 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
+  buyerFixture,
+  createPurchaseForm,
   getConfirmButton,
-  showErrorToastMock,
   getLastIdempotencyKey,
+  getQuantityInput,
   onPlacedMock,
   placeOrderMock,
-  createPurchaseForm,
-  getQuantityInput,
+  purchasableFoodFixture,
   refetchFoodMock,
   setUpPurchaseForm,
+  showErrorToastMock,
   showToastMock,
 } from './purchase-form-fixtures';
 import { deletePlacedPurchaseKeys } from './purchase';

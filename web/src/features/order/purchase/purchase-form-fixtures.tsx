@@ -1,3 +1,5 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
@@ -5,8 +7,16 @@ import { showNoticeDialog } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api';
 import { placeOrder, readReceipt } from '../api/order-api';
-import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import { PurchaseForm } from './purchase-form';
+
+export const purchasableFoodFixture: Food = { ...foodFixture, price: 6.5, quantity: 3 };
+
+export const buyerFixture = {
+  uid: 'sam',
+  name: 'Sam Rivera',
+  email: 'sam@potluck.test',
+  photoURL: null,
+};
 
 // Each test file mocks order-api, toast, and dialog, so these imports are mocks.
 export const placeOrderMock = vi.mocked(placeOrder);

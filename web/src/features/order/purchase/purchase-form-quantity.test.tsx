@@ -2,13 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api';
-import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
+  buyerFixture,
+  createPurchaseForm,
   getConfirmButton,
+  getQuantityInput,
   onPlacedMock,
   placeOrderMock,
-  createPurchaseForm,
-  getQuantityInput,
+  purchasableFoodFixture,
   setUpPurchaseForm,
 } from './purchase-form-fixtures';
 

@@ -2,13 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api';
-import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 import {
+  buyerFixture,
+  createPurchaseForm,
   getConfirmButton,
+  getQuantityInput,
   onPlacedMock,
   placeOrderMock,
-  createPurchaseForm,
-  getQuantityInput,
+  purchasableFoodFixture,
   refetchFoodMock,
   setUpPurchaseForm,
   showToastMock,

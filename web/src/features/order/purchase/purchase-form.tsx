@@ -4,7 +4,7 @@ import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../../../components/button';
-import { DottedLine } from '../../../components/list-parts';
+import { DottedLine } from '../../../components/data-table';
 import { EmailLink, Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatCount, formatPrice } from '../../../lib/format';

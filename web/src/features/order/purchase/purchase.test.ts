@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeSessionStorage } from '../../../lib/browser-storage';
-import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
+import { buyerFixture, purchasableFoodFixture } from './purchase-form-fixtures';
 import {
   deletePlacedPurchaseKeys,
   findQuantityError,

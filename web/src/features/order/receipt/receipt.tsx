@@ -3,7 +3,7 @@ import { formatCookName, formatShortDateTime, statusLabels } from '../order-text
 import { ReceiptTimeline, type ViewerRole, describeCancelReason } from './receipt-timeline';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import type { ReactElement } from 'react';
-import { DottedLine } from '../../../components/list-parts';
+import { DottedLine } from '../../../components/data-table';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
