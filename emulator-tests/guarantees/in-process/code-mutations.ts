@@ -7,7 +7,6 @@ export interface CodeMutation {
 
 const orderFolder = 'functions/src/order';
 const foodFolder = 'functions/src/food';
-const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
 const newOrderForEachRequest: CodeMutation['edits'][number] = [
   `${orderFolder}/plan-stock-changes.ts`,
@@ -102,8 +101,14 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',
-    edits: [[`${purchaseFolder}/purchase-idempotency-key.ts`, 'stored?.key ??', '']],
-    testFile: `${purchaseFolder}/purchase-idempotency-key.test.ts`,
+    edits: [
+      [
+        'web/src/features/order/purchase/purchase.ts',
+        'const { key = crypto.randomUUID(), state',
+        'const key = crypto.randomUUID(); const { state',
+      ],
+    ],
+    testFile: 'web/src/features/order/purchase/purchase.test.ts',
   },
   {
     description: 'the access token stays in the browser after a sign-out',
