@@ -43,9 +43,7 @@ const typicalStates = ['register-photo', 'add-food-photo-failed', 'email-notice'
  */
 const statesWithChanges = [
   'register-photo',
-  'account-restored-profile',
   'add-food-restored',
-  'received-orders-restored-pickup',
   'add-food-photo-sending',
   'add-food-photo-failed',
   'forgot-password-sent',
