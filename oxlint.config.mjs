@@ -22,8 +22,7 @@ const contractOnly = [
   ),
 ];
 
-/** The folders of web/src that features and pages may import. */
-const sharedWebFolders = ['photo', 'paged-list', 'ui', 'components', 'lib', 'config'];
+const webFeatures = '{account,food,gallery,home,order,static}';
 
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
@@ -37,42 +36,15 @@ const importRules = [
 
   // Omit vite.config.ts, because it inserts the URL of the Auth emulator from emulator-tests.
   restrictImports('web/{art,service-worker,src,vite}', contractOnly),
-  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← ui ← photo ← a feature ←
-  // pages ← app.
-  webFolder('config', [], 'config must not import other folders.'),
-  webFolder('lib', ['config'], 'lib must not import features or components.'),
-  webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
-  webFolder('ui', ['components', 'lib', 'config'], 'ui must not import a feature.'),
-  webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
-  webFolder('photo', ['ui', 'components', 'lib', 'config'], 'photo must not import a feature.'),
-  webFolder(
-    'features/*',
-    sharedWebFolders.map((folder) => `../${folder}`),
-    'A feature must not import another feature. Pages combine features.',
-  ),
-  webFolder(
-    'features/*/*',
-    sharedWebFolders.map((folder) => `../../${folder}`),
-    'A feature must not import another feature. Pages combine features.',
-    '../../**',
-  ),
-  // `session.ts` deletes the saved orders, and forms are in `features/account`.
-  webFolder('account', ['features/account', ...sharedWebFolders], 'account must not import pages.'),
-  webFolder(
-    'features/account',
-    ['../account', ...sharedWebFolders.map((folder) => `../${folder}`)],
-    'A feature must not import another feature. Pages combine features.',
-  ),
-  webFolder(
-    'features/account/*',
-    ['../../account', ...sharedWebFolders.map((folder) => `../../${folder}`)],
-    'A feature must not import another feature. Pages combine features.',
-    '../../**',
-  ),
-  webFolder(
-    'pages',
-    ['features', 'account', ...sharedWebFolders],
-    'pages must not import from app.',
+  // Import order: contract ← lib ← ui ← photo ← a feature ← a page ← app.
+  webFolder('lib', []),
+  webFolder('ui', ['lib']),
+  webFolder('photo', ['lib', 'ui']),
+  webFolder(webFeatures, ['lib', 'ui', 'photo']),
+  restrictImports(
+    `web/src/${webFeatures}`,
+    [...contractOnly, forbidImports(['../app/**'], 'Nothing imports app.')],
+    '*-page*.{ts,tsx}',
   ),
 ];
 
@@ -95,16 +67,14 @@ function functionsFolder(folder, allowedFolders, message) {
   ];
 }
 
-/**
- * Returns the lint rules for the imports in a folder of web/src. `blocked` matches the paths that must
- * not be imported, except for those in `allowedFolders`.
- */
-function webFolder(folder, allowedFolders, message, blocked = '../**') {
-  const allowed = allowedFolders.map((name) => `!../${name}/**`);
-  return restrictImports(`web/src/${folder}`, [
-    ...contractOnly,
-    forbidImports([blocked, ...allowed], message),
-  ]);
+/** Returns the import rule for a folder of web/src, which may import itself and `allowed`. */
+function webFolder(folder, allowed) {
+  const message = 'A feature must not import another feature. Pages combine features.';
+  const patterns = forbidImportsExcept(
+    allowed.map((name) => `../${name}`),
+    message,
+  );
+  return restrictImports(`web/src/${folder}`, [...contractOnly, patterns]);
 }
 
 function forbidImportsExcept(allowed, message) {

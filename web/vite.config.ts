@@ -45,7 +45,7 @@ const codeSplitting = {
     // With a lower `minShareCount`, pages would therefore load modules that they do not need.
     {
       name: 'shared',
-      test: /\/src\/(?:components|lib)\//,
+      test: /\/src\/(?:ui\/(?!form-|paged-list)|lib\/)/,
       minShareCount: 5,
       includeDependenciesRecursively: false,
     },
@@ -53,25 +53,25 @@ const codeSplitting = {
     // `minShareCount` is 4, so the home page does not load the select field (107.9 KB instead of 108.1 KB).
     {
       name: 'forms',
-      test: /\/src\/ui\//,
+      test: /\/src\/ui\/form-/,
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },
     {
       name: 'account-forms',
-      test: /\/src\/features\/account\/forms\//,
+      test: /\/src\/account\/(?:auth-form-panel|password-field)\./,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
     {
       name: 'paged-list',
-      test: /\/src\/(?:paged-list\/|lib\/paged-query\.)/,
+      test: /\/src\/(?:ui\/paged-list|lib\/paged-query)\./,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
     {
       name: 'food',
-      test: /\/src\/features\/food\//,
+      test: /\/src\/food\//,
       minShareCount: 4,
       includeDependenciesRecursively: false,
     },

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const rendersFolder = new URL('out/', import.meta.url);
 const imagesFolder = new URL('../public/images/', import.meta.url);
-const tonesFile = new URL('../src/components/image-colors.json', import.meta.url);
+const tonesFile = new URL('../src/ui/image-colors.json', import.meta.url);
 
 /** For each view (a folder of rendered images), the folder of the encoded images. */
 const foldersByView = { dish: 'foods', hero: 'hero', gallery: 'gallery', about: 'about' };

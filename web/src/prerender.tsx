@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import type { EmbeddedFood } from './features/food/api/embedded-food';
+import type { EmbeddedFood } from './food/embedded-food';
 import { queryClient } from './lib/query-client';
 
 export { getPrerenderedHtmlKey } from './app/router';

@@ -4,9 +4,9 @@ import {
   type FoodPageData,
 } from '@potluck/functions/contract/pages';
 import { getPrerenderedHtmlKey } from './app/router';
-import { pagePaths } from './config/page-paths';
-import type { EmbeddedFood } from './features/food/api/embedded-food';
-import { createSocialCard, createStructuredData } from './features/food/details/food-metadata';
+import { pagePaths } from './lib/page-paths';
+import type { EmbeddedFood } from './food/embedded-food';
+import { createSocialCard, createStructuredData } from './food/food-metadata';
 import { createPageDataElement, serializeForHtml } from './lib/page-data';
 import { renderPageToHtml } from './prerender';
 import { extractHeadTags } from './extract-head-tags';

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { queueRestoredFieldValues } from './app/replay-events-before-hydration';
 import { getPrerenderedHtmlKey, loadPageCode, prefetchRoute } from './app/router';
-import type { EmbeddedFood } from './features/food/api/embedded-food';
+import type { EmbeddedFood } from './food/embedded-food';
 import { readPageData } from './lib/page-data';
 import { registerPagePrefetcher } from './lib/prefetch-page';
 import './styles.css';

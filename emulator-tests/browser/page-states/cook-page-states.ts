@@ -1,9 +1,6 @@
 import { UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
 import type { Page } from '@playwright/test';
-import {
-  addOrderEvent,
-  receivedOrderFixture,
-} from '../../../web/src/features/order/received/received-order-fixture';
+import { addOrderEvent, receivedOrderFixture } from '../../../web/src/order/received-order-fixture';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { waitForHydration } from '../wait-for-hydration';

@@ -1,4 +1,4 @@
-import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
+import imageColors from '../../../web/src/ui/image-colors.json' with { type: 'json' };
 import { LONG_FOOD_FIELDS } from '../page-states/long-food-fields';
 import { replaceResponseFields } from '../page-states/mock-requests';
 import { delayRequests } from '../delay-requests';

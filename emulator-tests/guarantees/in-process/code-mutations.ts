@@ -103,12 +103,12 @@ export const codeMutations: CodeMutation[] = [
     description: 'each click on the purchase button creates a new idempotency key',
     edits: [
       [
-        'web/src/features/order/purchase/purchase.ts',
+        'web/src/order/purchase.ts',
         'const { key = crypto.randomUUID(), state',
         'const key = crypto.randomUUID(); const { state',
       ],
     ],
-    testFile: 'web/src/features/order/purchase/purchase.test.ts',
+    testFile: 'web/src/order/purchase.test.ts',
   },
   {
     description: 'the access token stays in the browser after a sign-out',

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import AccountMenu from './account-menu';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 beforeEach(() => {
   vi.mocked(showToast).mockReset().mockResolvedValue();

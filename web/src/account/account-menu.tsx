@@ -1,12 +1,12 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { Link } from '../components/link';
-import { ChevronDownIcon } from '../components/icons';
-import { preloadToastCode, showToast } from '../components/toast';
-import { useClickOutside } from '../components/use-click-outside';
-import { pagePaths } from '../config/page-paths';
+import { Link } from '../ui/link';
+import { ChevronDownIcon } from '../ui/icons';
+import { preloadToastCode, showToast } from '../ui/toast';
+import { useClickOutside } from '../ui/use-click-outside';
+import { pagePaths } from '../lib/page-paths';
 import { type Account, useAccount } from './account-provider';
 import { formatCount } from '../lib/format';
-import { ResponsiveImage } from '../components/responsive-image';
+import { ResponsiveImage } from '../ui/responsive-image';
 
 const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],

@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { RegistrationValues } from '../features/account/account-validation';
+import type { RegistrationValues } from './account-validation';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
 import { removeUserQueries } from '../lib/query-client';

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../components/button';
+import { Button } from '../ui/button';
 import { FormAlert } from '../ui/form-fields';
-import { NewPasswordField, PasswordField } from '../features/account/forms/password-field';
-import { showErrorToast, showToast } from '../components/toast';
+import { NewPasswordField, PasswordField } from './password-field';
+import { showErrorToast, showToast } from '../ui/toast';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type Account, useAccount } from './account-provider';
-import { validatePasswordChange } from '../features/account/account-validation';
+import { validatePasswordChange } from './account-validation';
 import {
   getFirebaseErrorCode,
   getFirebaseErrorText,
   isWrongPasswordError,
 } from './firebase-error-code';
-import { usePreloadDialogCode } from '../components/dialog';
-import { useUnmountSignal } from '../components/use-unmount-signal';
+import { usePreloadDialogCode } from '../ui/dialog';
+import { useUnmountSignal } from '../ui/use-unmount-signal';
 import { askToConfirmWithLogin } from './login-dialog';
 import { ApiError, callProtectedApi, downloadProtectedFile, getErrorRequestId } from '../lib/api';
 import { getFailureText } from '../lib/failure-text';
-import { useConfirmedAction } from '../components/use-confirmed-action';
+import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
 import { apiPaths } from '../lib/api-config';
 

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import { ChangePasswordForm } from './account-settings';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 const changePassword = vi.fn<(current: string, next: string) => Promise<boolean>>();
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import { type Account, useAccount } from './account-provider';
 import { getFirebaseErrorText } from './firebase-error-code';
-import { Button } from '../components/button';
-import { restoreLostFocus } from '../components/restore-lost-focus';
+import { Button } from '../ui/button';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { safeSessionStorage } from '../lib/browser-storage';
 
 /**

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirmWithLogin } from './login-dialog';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import { ApiError, callProtectedApi } from '../lib/api';
 import type { Account } from './account-provider';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import { DeleteAccountButton } from './account-settings';
 
-vi.mock('../components/dialog');
+vi.mock('../ui/dialog');
 vi.mock('./login-dialog');
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showErrorToast } from '../components/toast';
+import { showErrorToast } from '../ui/toast';
 import { registerApiCredentials } from '../lib/api';
 import { DownloadDataButton } from './account-settings';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 const createObjectURL = vi.fn((_file: Blob) => 'blob:potluck/1');
 const revokeObjectURL = vi.fn();

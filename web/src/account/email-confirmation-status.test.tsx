@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import { EmailConfirmationStatus } from './confirm-email';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 const sendConfirmationEmail = vi.fn<() => Promise<void>>();
 const reloadUser = vi.fn<() => Promise<void>>();

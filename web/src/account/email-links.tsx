@@ -9,17 +9,14 @@ import {
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { pagePaths } from '../config/page-paths';
-import { Button } from '../components/button';
+import { pagePaths } from '../lib/page-paths';
+import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
-import { restoreLostFocus } from '../components/restore-lost-focus';
-import { NewPasswordField } from '../features/account/forms/password-field';
-import { Spinner } from '../components/spinner';
-import {
-  validateNewPassword,
-  validatePasswordResetRequest,
-} from '../features/account/account-validation';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { NewPasswordField } from './password-field';
+import { Spinner } from '../ui/spinner';
+import { validateNewPassword, validatePasswordResetRequest } from './account-validation';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
 

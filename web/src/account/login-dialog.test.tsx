@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirmWithLogin } from './login-dialog';
-import { Swal } from '../components/sweet-dialog';
-import { showToast } from '../components/toast';
+import { Swal } from '../ui/sweet-dialog';
+import { showToast } from '../ui/toast';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
 

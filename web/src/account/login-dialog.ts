@@ -3,9 +3,9 @@ import {
   OFFLINE_MESSAGE,
   openDialog,
   type ConfirmDialogOptions,
-} from '../components/dialog';
+} from '../ui/dialog';
 import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */

@@ -2,13 +2,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '../components/toast';
+import { showToast } from '../ui/toast';
 import type { Account, AccountState } from './account-provider';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import { RequireAccount, readReturnPath } from './require-account';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Spinner } from '../components/spinner';
-import { preloadToastCode } from '../components/toast';
-import { pagePaths } from '../config/page-paths';
+import { Spinner } from '../ui/spinner';
+import { preloadToastCode } from '../ui/toast';
+import { pagePaths } from '../lib/page-paths';
 import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useAccount } from './account-provider';
 

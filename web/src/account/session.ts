@@ -6,7 +6,7 @@ import {
 import { FirebaseError, initializeApp } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import * as v from 'valibot';
-import type { RegistrationValues } from '../features/account/account-validation';
+import type { RegistrationValues } from './account-validation';
 import {
   callPublicApi,
   createNoResponseError,

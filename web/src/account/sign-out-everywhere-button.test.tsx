@@ -1,15 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm } from '../components/dialog';
-import { showErrorToast, showToast } from '../components/toast';
+import { askToConfirm } from '../ui/dialog';
+import { showErrorToast, showToast } from '../ui/toast';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from './account-fixtures';
 import { SignOutEverywhereButton } from './account-settings';
 
-vi.mock('../components/dialog');
-vi.mock('../components/toast');
+vi.mock('../ui/dialog');
+vi.mock('../ui/toast');
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),

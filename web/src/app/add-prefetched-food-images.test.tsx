@@ -1,8 +1,8 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FoodGridPlaceholder } from '../features/food/list/food-grid';
-import { FOOD_IMAGE_SIZES_ATTRIBUTES } from '../features/food/food-card';
+import { FoodGridPlaceholder } from '../food/food-grid';
+import { FOOD_IMAGE_SIZES_ATTRIBUTES } from '../food/food-card';
 import { addPrefetchedFoodImages } from './add-prefetched-food-images';
 
 const placeholders = () => [...document.querySelectorAll<HTMLElement>('[data-picture]')];

@@ -1,4 +1,4 @@
-import { getImageRenditions } from '../components/image-renditions';
+import { getImageRenditions } from '../ui/image-renditions';
 
 /**
  * The fields of a food that `addPrefetchedFoodImages` reads. A field can have any type or be

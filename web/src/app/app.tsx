@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { AccountProvider } from '../account/account-provider';
-import { EmbeddedFoodContext, type EmbeddedFood } from '../features/food/api/embedded-food';
+import { EmbeddedFoodContext, type EmbeddedFood } from '../food/embedded-food';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';

@@ -1,9 +1,9 @@
 import { pageList } from '@potluck/functions/contract/pages';
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import { Link } from '../components/link';
-import { SiteLogo } from '../components/site-logo';
-import { pagePaths } from '../config/page-paths';
+import { Link } from '../ui/link';
+import { SiteLogo } from '../ui/site-logo';
+import { pagePaths } from '../lib/page-paths';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 
 /**

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PageHeading } from '../components/page';
+import { PageHeading } from '../ui/page';
 import { AccountContext } from '../account/account-provider';
-import { createAccountContext } from '../features/account/account-fixtures';
+import { createAccountContext } from '../account/account-fixtures';
 import { Layout } from './layout';
 
 const visitor = createAccountContext({ status: 'signed-out' });

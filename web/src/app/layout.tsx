@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ClaimHeadingFocusContext } from '../components/page';
-import { SkipLink } from '../components/skip-link';
-import { Spinner } from '../components/spinner';
-import { TOAST_CONTAINER_ID } from '../components/toast';
+import { ClaimHeadingFocusContext } from '../ui/page';
+import { SkipLink } from '../ui/skip-link';
+import { Spinner } from '../ui/spinner';
+import { TOAST_CONTAINER_ID } from '../ui/toast';
 import { Footer } from './footer';
 import { Navbar, NavbarErrorFallback } from './navbar';
 import { renderPageError } from './render-page-error';

@@ -2,15 +2,15 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageTitle } from '../components/page';
+import { PageTitle } from '../ui/page';
 import { AccountContext } from '../account/account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { readReceivedOrderCounts } from '../features/order/api/order-api';
+import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { readReceivedOrderCounts } from '../order/order-api';
 import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
 import { NavbarAccountArea } from './navbar';
 
-vi.mock('../features/order/api/order-api');
-vi.mock('../components/toast');
+vi.mock('../order/order-api');
+vi.mock('../ui/toast');
 const readCount = vi.mocked(readReceivedOrderCounts);
 
 const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });

@@ -1,16 +1,16 @@
-import { Link } from '../components/link';
-import { getButtonClass } from '../components/button';
-import { pagePaths } from '../config/page-paths';
+import { Link } from '../ui/link';
+import { getButtonClass } from '../ui/button';
+import { pagePaths } from '../lib/page-paths';
 import { useAccount } from '../account/account-provider';
-import { SiteLogo } from '../components/site-logo';
+import { SiteLogo } from '../ui/site-logo';
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useNewOrderCount } from '../lib/new-order-count';
 import { pageList } from '@potluck/functions/contract/pages';
 import { matchPath, useLocation } from 'react-router-dom';
-import { CloseIcon, MenuIcon } from '../components/icons';
-import { useClickOutside } from '../components/use-click-outside';
+import { CloseIcon, MenuIcon } from '../ui/icons';
+import { useClickOutside } from '../ui/use-click-outside';
 import { ThemeToggle } from '../ui/theme-toggle';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pagePaths } from '../config/page-paths';
+import { pagePaths } from '../lib/page-paths';
 import type { Account } from '../account/account-provider';
-import { useOrderCount } from '../features/order/api/order-queries';
+import { useOrderCount } from '../order/order-queries';
 import { safeLocalStorage } from '../lib/browser-storage';
 import { setNewOrderCount } from '../lib/new-order-count';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';

@@ -1,8 +1,5 @@
-import { pagePaths } from '../config/page-paths';
-import {
-  createFirstFoodPagePath,
-  parseFoodListUrlParams,
-} from '../features/food/list/food-list-url-params';
+import { pagePaths } from '../lib/page-paths';
+import { createFirstFoodPagePath, parseFoodListUrlParams } from '../food/food-list-url-params';
 import { apiPaths } from '../lib/api-config';
 import { prefetchResponse, peekPrefetchedResponse } from '../lib/prefetch-response';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../account/account-provider';
-import { createAccountContext } from '../features/account/account-fixtures';
+import { createAccountContext } from '../account/account-fixtures';
 import { Layout } from './layout';
 import { PageLoadError } from './render-page-error';
 

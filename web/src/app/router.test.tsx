@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '../account/account-provider';
 import { AccountContext } from '../account/account-provider';
-import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { loadPageCode, Router } from './router';
 
-vi.mock('../components/toast');
+vi.mock('../ui/toast');
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

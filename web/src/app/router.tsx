@@ -1,7 +1,7 @@
 import { pages, type PageName } from '@potluck/functions/contract/pages';
 import type { ComponentType } from 'react';
 import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
-import { pagePaths } from '../config/page-paths';
+import { pagePaths } from '../lib/page-paths';
 import { RequireAccount } from '../account/require-account';
 import { lazyWithPreload } from '../lib/lazy-code';
 import type { PagePartsToPrefetch } from '../lib/prefetch-page';
@@ -18,24 +18,24 @@ interface PageModule {
 
 const pageImports: Record<PageName, () => Promise<PageModule>> = {
   home: () => import('../home/home-page'),
-  foods: () => import('../pages/foods-page'),
-  food: () => import('../pages/food-page'),
+  foods: () => import('../food/foods-page'),
+  food: () => import('../food/food-page'),
   gallery: () => import('../gallery/gallery-page'),
   about: () => import('../static/about-page'),
   contact: () => import('../static/contact-page'),
   privacy: () => import('../static/privacy-page'),
-  login: () => import('../pages/login-page'),
-  register: () => import('../pages/register-page'),
-  forgotPassword: () => import('../pages/forgot-password-page'),
-  emailLink: () => import('../pages/email-link-page'),
-  account: () => import('../pages/account-page'),
-  purchase: () => import('../pages/purchase-page'),
-  updateFood: () => import('../pages/update-food-page'),
-  myFoods: () => import('../pages/my-foods-page'),
-  receivedOrders: () => import('../pages/received-orders-page'),
-  myOrders: () => import('../pages/my-orders-page'),
-  receipt: () => import('../pages/receipt-page'),
-  addFood: () => import('../pages/add-food-page'),
+  login: () => import('../account/login-page'),
+  register: () => import('../account/register-page'),
+  forgotPassword: () => import('../account/forgot-password-page'),
+  emailLink: () => import('../account/email-link-page'),
+  account: () => import('../account/account-page'),
+  purchase: () => import('../order/purchase-page'),
+  updateFood: () => import('../food/update-food-page'),
+  myFoods: () => import('../food/my-foods-page'),
+  receivedOrders: () => import('../order/received-orders-page'),
+  myOrders: () => import('../order/my-orders-page'),
+  receipt: () => import('../order/receipt-page'),
+  addFood: () => import('../food/add-food-page'),
 };
 
 const pageRoutes = (Object.keys(pages) as PageName[]).map(createPageRoute);

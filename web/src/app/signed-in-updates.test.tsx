@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountFixture } from '../features/account/account-fixtures';
-import { deleteExpiredReceipts } from '../features/order/api/offline-orders';
+import { accountFixture } from '../account/account-fixtures';
+import { deleteExpiredReceipts } from '../order/offline-orders';
 import SignedInUpdates from './signed-in-updates';
 
-vi.mock('../features/order/api/offline-orders');
+vi.mock('../order/offline-orders');
 vi.mock('./order-count-updater', () => ({ OrderCountUpdater: () => null }));
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));

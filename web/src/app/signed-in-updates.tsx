@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Account } from '../account/account-provider';
-import { deleteExpiredReceipts } from '../features/order/api/offline-orders';
+import { deleteExpiredReceipts } from '../order/offline-orders';
 import { OrderCountUpdater } from './order-count-updater';
 
 /**

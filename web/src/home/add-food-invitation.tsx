@@ -1,7 +1,7 @@
-import { getButtonClass } from '../components/button';
-import { Link } from '../components/link';
-import { ResponsiveImage } from '../components/responsive-image';
-import { pagePaths } from '../config/page-paths';
+import { getButtonClass } from '../ui/button';
+import { Link } from '../ui/link';
+import { ResponsiveImage } from '../ui/responsive-image';
+import { pagePaths } from '../lib/page-paths';
 
 /**
  * The guests in the drawing of the table: name, dish, and the file name of the dish's image. The first four sit on the far

@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react';
-import { Icon } from '../components/icons';
-import { useMediaQuery } from '../components/use-media-query';
+import { Icon } from '../ui/icons';
+import { useMediaQuery } from '../ui/use-media-query';
 import { callWhenVisible } from '../lib/call-when-visible';
 
 /**

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showNoticeDialog } from '../components/dialog';
+import { showNoticeDialog } from '../ui/dialog';
 import { Newsletter } from './sections';
 
-vi.mock('../components/dialog');
+vi.mock('../ui/dialog');
 
 beforeEach(() => {
   vi.mocked(showNoticeDialog).mockClear();

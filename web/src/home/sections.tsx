@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Button, getButtonClass } from '../components/button';
-import { preloadDialogCode, showNoticeDialog } from '../components/dialog';
-import { LineDrawing } from '../components/empty-state';
-import { Link } from '../components/link';
-import { pagePaths } from '../config/page-paths';
+import { Button, getButtonClass } from '../ui/button';
+import { preloadDialogCode, showNoticeDialog } from '../ui/dialog';
+import { LineDrawing } from '../ui/empty-state';
+import { Link } from '../ui/link';
+import { pagePaths } from '../lib/page-paths';
 import { TextField } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
 

@@ -1,4 +1,4 @@
-import { ResponsiveImage } from '../components/responsive-image';
+import { ResponsiveImage } from '../ui/responsive-image';
 import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
 
 const testimonials = [

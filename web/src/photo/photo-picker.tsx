@@ -7,8 +7,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { Button } from '../components/button';
-import { Icon, type IconProps } from '../components/icons';
+import { Button } from '../ui/button';
+import { Icon, type IconProps } from '../ui/icons';
 import type { PhotoKind } from './send-photo';
 import type { PhotoUpload, PhotoUploadState } from './use-photo-upload';
 

@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showNoticeDialog } from '../components/dialog';
-import ContactPage from '../static/contact-page';
+import { showNoticeDialog } from '../ui/dialog';
+import ContactPage from './contact-page';
 
-vi.mock('../components/dialog');
+vi.mock('../ui/dialog');
 
 beforeEach(() => {
   vi.mocked(showNoticeDialog).mockClear();

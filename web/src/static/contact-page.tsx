@@ -3,11 +3,11 @@ import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/co
 import { pages } from '@potluck/functions/contract/pages';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import * as v from 'valibot';
-import { Button } from '../components/button';
-import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
-import { EmailLink } from '../components/link';
-import { Icon } from '../components/icons';
-import { PageHeader, PageMetadata } from '../components/page';
+import { Button } from '../ui/button';
+import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
+import { EmailLink } from '../ui/link';
+import { Icon } from '../ui/icons';
+import { PageHeader, PageMetadata } from '../ui/page';
 import { TextArea, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { createValidator } from '../ui/form-validation';

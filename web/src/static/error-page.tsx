@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Button, getButtonClass } from '../components/button';
-import { CrackedPlateDrawing } from '../components/empty-state';
-import { restoreLostFocus } from '../components/restore-lost-focus';
-import { PageHeading, PageTitle } from '../components/page';
-import { pagePaths } from '../config/page-paths';
+import { Button, getButtonClass } from '../ui/button';
+import { CrackedPlateDrawing } from '../ui/empty-state';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { PageHeading, PageTitle } from '../ui/page';
+import { pagePaths } from '../lib/page-paths';
 
 /** Error page that replaces a page if that page throws an unexpected error. */
 export default function ErrorPage() {

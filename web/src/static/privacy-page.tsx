@@ -1,8 +1,8 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { getButtonClass } from '../components/button';
-import { Link } from '../components/link';
-import { PageHeader, PageMetadata } from '../components/page';
-import { pagePaths } from '../config/page-paths';
+import { getButtonClass } from '../ui/button';
+import { Link } from '../ui/link';
+import { PageHeader, PageMetadata } from '../ui/page';
+import { pagePaths } from '../lib/page-paths';
 import {
   type PrivacyFact,
   type StoredDataFact,

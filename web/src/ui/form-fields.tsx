@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type WheelEvent,
 } from 'react';
-import { ChevronDownIcon } from '../components/icons';
+import { ChevronDownIcon } from './icons';
 
 /** Props of every field. */
 interface FormFieldProps {

@@ -9,7 +9,7 @@ import {
   type SetStateAction,
   type SubmitEvent,
 } from 'react';
-import { restoreLostFocus } from '../components/restore-lost-focus';
+import { restoreLostFocus } from './restore-lost-focus';
 import type { FieldErrors } from './form-validation';
 
 /** The names of the fields whose value is a text. */

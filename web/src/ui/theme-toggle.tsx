@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { safeLocalStorage } from '../lib/browser-storage';
-import { MoonIcon, SunIcon } from '../components/icons';
+import { MoonIcon, SunIcon } from './icons';
 
 type Theme = 'light' | 'dark';
 

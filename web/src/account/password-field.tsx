@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { Icon } from '../ui/icons';
+import { TextField } from '../ui/form-fields';
+import { passwordRules } from './account-validation';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
+
+/**
+ * A password field with a button that shows the password. The name of the button contains the label of the
+ * field, because a form can have several password fields. A submit hides the password again.
+ */
+export function PasswordField(props: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const selection = useRef<[start: number | null, end: number | null]>([null, null]);
+  const [isShown, setIsShown] = useState(false);
+
+  // Restores the caret, because some browsers move it when the type of the field changes.
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) {
+      field.current?.setSelectionRange(...selection.current);
+    }
+  }, [isShown]);
+
+  // Hides the password on submit, because browsers and password managers store the value of a text
+  // field as plain text.
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!isShown || !form) return;
+    const hide = () => {
+      setIsShown(false);
+    };
+    form.addEventListener('submit', hide);
+    return () => {
+      form.removeEventListener('submit', hide);
+    };
+  }, [isShown]);
+
+  return (
+    <TextField
+      {...props}
+      ref={field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      className="pr-12! [&::-ms-reveal]:hidden"
+      button={
+        <button
+          type="button"
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
+          onMouseDown={(event) => {
+            // A click on the button must not move the focus from the field. The text caret then
+            // stays in place, and the keyboard of a phone stays open.
+            event.preventDefault();
+          }}
+          onClick={() => {
+            const { selectionStart = null, selectionEnd = null } = field.current ?? {};
+            selection.current = [selectionStart, selectionEnd];
+            setIsShown(!isShown);
+          }}
+        >
+          <Icon>
+            <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+            <circle cx="12" cy="12" r="2.8" />
+            {isShown && <path d="m4 20 16-16" />}
+          </Icon>
+        </button>
+      }
+    />
+  );
+}
+
+/** A password field for a new password. It shows which password rules the typed password meets. */
+export function NewPasswordField(props: Props & { value: string }) {
+  const hint = <PasswordRuleList password={props.value} />;
+  return <PasswordField autoComplete="new-password" hint={hint} {...props} />;
+}
+
+function PasswordRuleList({ password }: { password: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {passwordRules.map(({ label, isMet }) => {
+        const met = isMet(password);
+        return (
+          <li key={label} className={`flex items-center gap-1.5 ${met ? 'text-herb' : ''}`}>
+            <svg viewBox="0 0 16 16" className="size-3.5" fill="none" aria-hidden>
+              <circle cx="8" cy="8" r="6.5" stroke="currentColor" opacity={met ? 1 : 0.5} />
+              {met && <path d="m5 8.3 2 2 4-4.3" stroke="currentColor" strokeWidth="1.6" />}
+            </svg>
+            <span>{label}</span>
+            {met && <span className="sr-only">: met</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

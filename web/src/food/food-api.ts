@@ -1,0 +1,84 @@
+import { deleteResponseSchema } from '@potluck/functions/contract/schema';
+import {
+  type AddFoodRequest,
+  type AddFoodResponse,
+  type Food,
+  type FoodCategory,
+  type UpdateFoodRequest,
+  addFoodResponseSchema,
+  foodCategoryListSchema,
+  foodListSchema,
+  foodSchema,
+  updateFoodResponseSchema,
+} from '@potluck/functions/contract/food';
+import { callProtectedApi, callPublicApi } from '../lib/api';
+import { apiPaths } from '../lib/api-config';
+import { toPage, type Page } from '../lib/paged-query';
+import { PAGE_SIZE } from '../lib/shown-count';
+
+export interface FoodWithEtag {
+  food: Food;
+  /**
+   * Identifies the version of `food`. The API rejects an update that sends the ETag of another
+   * version.
+   */
+  etag: string | null;
+}
+
+/**
+ * Reads a page of the food list. `query` is the query string of the page. The first page may be larger than the other
+ * pages. The API repeats the `limit` of the request in the link to the next page, so this function
+ * resets `limit` to the normal size.
+ */
+export async function readFoodListPage(query: string): Promise<Page<Food>> {
+  const page = toPage(await callPublicApi(apiPaths.foodPage(query), { schema: foodListSchema }));
+  return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${PAGE_SIZE}`) };
+}
+
+export async function listCategories(): Promise<FoodCategory[]> {
+  return (await callPublicApi(apiPaths.categories, { schema: foodCategoryListSchema })).data;
+}
+
+export async function listTopFoods(): Promise<Food[]> {
+  return (await callPublicApi(apiPaths.topFoods, { schema: foodListSchema })).data;
+}
+
+export async function listFoodsOfSameCook(id: string): Promise<Food[]> {
+  return (await callPublicApi(apiPaths.foodsOfSameCook(id), { schema: foodListSchema })).data;
+}
+
+export async function readFood(id: string): Promise<FoodWithEtag> {
+  const { data, etag } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
+  return { food: data, etag };
+}
+
+/** Reads one page of the foods of the user. */
+export async function listMyFoods(email: string, query: string): Promise<Page<Food>> {
+  const path = `${apiPaths.myFoods(email)}?${query}`;
+  return toPage(await callProtectedApi(path, { schema: foodListSchema }));
+}
+
+/** Reads all foods of the user with one request. */
+export async function listAllMyFoods(email: string): Promise<Food[]> {
+  return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
+}
+
+export async function addFood(
+  body: AddFoodRequest,
+  idempotencyKey: string,
+): Promise<AddFoodResponse> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const call = { method: 'POST', schema: addFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(apiPaths.newFood, call)).data;
+}
+
+export async function updateFood(id: string, body: UpdateFoodRequest, etag: string | null) {
+  const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
+  const call = { method: 'PUT', schema: updateFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(apiPaths.food(id), call)).data;
+}
+
+export async function deleteFood(id: string, email: string) {
+  const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
+  return (await callProtectedApi(apiPaths.food(id), call)).data;
+}

@@ -1,0 +1,135 @@
+import type { CSSProperties, ReactElement } from 'react';
+import { ResponsiveImage } from '../ui/responsive-image';
+import { Badge } from '../ui/badge';
+import type { Food } from '@potluck/functions/contract/food';
+import { formatCount } from '../lib/format';
+
+/**
+ * Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details
+ * page.
+ */
+export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
+  card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
+  details: '(min-width: 48rem) min(52vw, 38rem), 94vw',
+};
+
+interface FoodImageProps {
+  src: string;
+  alt: string;
+  width?: number;
+  sizes?: string;
+  loading?: 'lazy' | 'eager';
+  fetchPriority?: 'high';
+  style?: CSSProperties;
+  className?: string;
+}
+
+/** Shows the image of a dish with an aspect ratio of 4:3. */
+export function FoodImage({ width = 640, className = '', ...rest }: FoodImageProps) {
+  return (
+    <ResponsiveImage
+      {...rest}
+      width={width}
+      height={(width * 3) / 4}
+      fallback="/images/foods/default.svg"
+      className={`aspect-4/3 object-cover ${className}`}
+    />
+  );
+}
+
+interface FoodImagePlaceholderProps {
+  sizes: string;
+  className?: string;
+}
+
+/**
+ * Reserves the space of a dish image while the dish loads. On a first visit, `app/add-prefetched-food-images.ts`
+ * adds an image to this element before React hydrates the page. `dangerouslySetInnerHTML` prevents React from
+ * removing this image during hydration.
+ */
+export function FoodImagePlaceholder({ sizes, className = '' }: FoodImagePlaceholderProps) {
+  return (
+    <div
+      data-picture={sizes}
+      className={`aspect-4/3 overflow-hidden bg-tint *:size-full *:object-cover ${className}`}
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}
+
+const LOW_STOCK = 3;
+
+/**
+ * Shows the number of units of a low stock, or “Sold out”. Renders nothing if the stock is above
+ * `LOW_STOCK`.
+ */
+export function StockBadge({ quantity }: { quantity: number }) {
+  if (quantity > LOW_STOCK) return null;
+  return (
+    <Badge variant={quantity <= 0 ? 'muted' : 'urgent'} className="shrink-0 tabular-nums">
+      {quantity <= 0 ? 'Sold out' : `${quantity} left`}
+    </Badge>
+  );
+}
+
+type FoodCardData = Pick<
+  Food,
+  'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'
+>;
+
+interface Props {
+  food: FoodCardData;
+  /** The formatted price. */
+  price: string;
+  heading?: 'h2' | 'h3';
+  showQuantity?: boolean;
+  /** The link to the details of the dish. The click target of the link covers the card. */
+  link?: ReactElement;
+  eager?: boolean;
+}
+
+/** Shows a card with the image, name, country, price, and stock of a dish. */
+export function FoodCard({
+  food,
+  price,
+  heading: Heading = 'h2',
+  showQuantity = false,
+  link,
+  eager = false,
+}: Props) {
+  const isSoldOut = food.quantity <= 0;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-colors duration-200 has-[a:hover]:border-field">
+      <div className="relative overflow-hidden">
+        <FoodImage
+          src={food.food_image}
+          alt={food.food_name}
+          loading={eager ? 'eager' : 'lazy'}
+          sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.card}
+          className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
+        />
+        <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
+          <Badge>{food.food_category}</Badge>
+          <StockBadge quantity={food.quantity} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-5">
+        {/*
+         * `line-clamp` hides everything outside of the lines. With the line height of other headings, it
+         * would cut off descenders and accents, because Fraunces needs a line height of 1.24.
+         */}
+        <Heading className="line-clamp-2 text-[1.375rem] leading-tight">
+          <bdi>{food.food_name}</bdi>
+        </Heading>
+        <p className="truncate text-soft">{food.food_origin}</p>
+        {showQuantity && (
+          <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
+        )}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
+          {link ?? <span />}
+          <p className="ml-auto text-xl leading-none font-semibold tabular-nums">{price}</p>
+        </div>
+      </div>
+    </article>
+  );
+}

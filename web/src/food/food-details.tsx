@@ -1,0 +1,222 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { DottedLine } from '../ui/data-table';
+import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
+import { formatCount, formatPrice } from '../lib/format';
+import { EmailLink, Link } from '../ui/link';
+import { ResponsiveImage } from '../ui/responsive-image';
+import { type CSSProperties, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Badge } from '../ui/badge';
+import { getButtonClass } from '../ui/button';
+import { PageHeading, PageMetadata } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { pagePaths } from '../lib/page-paths';
+import { lazyWithPreload } from '../lib/lazy-code';
+import { useIsHydrated } from '../lib/use-is-hydrated';
+import {
+  FOOD_IMAGE_SIZES_ATTRIBUTES,
+  FoodImage,
+  FoodImagePlaceholder,
+  StockBadge,
+} from './food-card';
+import { EmptyPlateDrawing } from '../ui/empty-state';
+
+type Fact = [term: string, value: string | undefined];
+
+/** Shows the “Food Details” section of a dish page. Omits a fact without a value. */
+export function FoodFacts({ food }: { food: Food }) {
+  const facts: Fact[] = [
+    ['Quantity Available', formatCount(food.quantity)],
+    ['Country of Origin', food.food_origin],
+    ['Times Purchased', formatCount(food.purchase_count ?? 0)],
+  ];
+  return (
+    <section aria-labelledby="food-details" className="border-t border-line pt-6">
+      <h2 id="food-details" className="text-xl">
+        Food Details
+      </h2>
+      <dl className="mt-4 grid gap-2">
+        {facts
+          .filter(([, value]) => value !== undefined)
+          .map(([term, value]) => (
+            <div key={term} className="flex items-baseline gap-3 narrow:block">
+              <dt className="text-soft">{term}</dt>
+              <DottedLine />
+              <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
+                {value}
+              </dd>
+            </div>
+          ))}
+        <div className="mt-2">
+          <dt className="text-soft">Allergens</dt>
+          <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
+        </div>
+      </dl>
+      <p className="mt-1 max-w-text text-sm text-soft">{getAllergenNote(food.allergens)}</p>
+    </section>
+  );
+}
+
+/** Shows the “Added By” section of a dish page, with the photo, name, and email of the cook. */
+function FoodCook({ cook }: { cook: Food['added_by'] }) {
+  return (
+    <section aria-labelledby="added-by" className="border-t border-line pt-6">
+      <h2 id="added-by" className="text-xl">
+        Added By
+      </h2>
+      <div className="mt-4 flex items-center gap-4">
+        <ResponsiveImage
+          src={cook.photoURL}
+          fallback="/images/people/default.svg"
+          alt={cook.name}
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-full border border-line object-cover"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <bdi>{cook.name}</bdi>
+          </p>
+          {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
+          <div data-nosnippet="">
+            <EmailLink email={cook.email} className="inline-block py-1.5" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Loads the code of the share button after the page, because no visitor needs the button for the
+ * first paint.
+ */
+const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'));
+
+/** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
+const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
+
+/**
+ * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
+ * the image, and the purchase button stays at the bottom edge of the screen.
+ */
+export function FoodDetails({ food }: { food: Food }) {
+  const isHydrated = useIsHydrated();
+  const isSoldOut = food.quantity <= 0;
+  const placeholderStyle = usePlaceholderImageStyle(food.food_image, isHydrated);
+  return (
+    <article className={FOOD_DETAILS_CLASS}>
+      <div className="relative self-start md:sticky md:top-24">
+        <FoodImage
+          src={food.food_image}
+          alt={food.food_name}
+          width={1040}
+          sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details}
+          loading="eager"
+          fetchPriority="high"
+          style={placeholderStyle}
+          className={`w-full rounded-panel ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
+        />
+        <div className="absolute top-4 right-4">
+          <StockBadge quantity={food.quantity} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 content-start gap-6">
+        <div className="grid grid-cols-1 gap-4">
+          {/*
+           * The row has the height of the share button, so the page does not move when that button
+           * appears.
+           */}
+          <div className="flex min-h-11 items-center justify-between gap-3 narrow:flex-wrap">
+            <div className="flex min-w-0">
+              <Badge variant="tint">{food.food_category}</Badge>
+            </div>
+            {/*
+             * The share button renders only after hydration. In the HTML of the server, it would be
+             * visible, but a click before its code has loaded would be lost.
+             */}
+            {isHydrated && (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <ShareButton foodId={food._id} name={food.food_name} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </div>
+          <PageHeading className="text-3xl wrap-anywhere">
+            <bdi>{food.food_name}</bdi>
+          </PageHeading>
+          <p className="display text-2xl leading-none font-medium tabular-nums">
+            {formatPrice(food.price)}
+          </p>
+        </div>
+        <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
+          {food.description}
+        </p>
+        <div
+          data-bottom-bar
+          className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+        >
+          <Link
+            to={pagePaths.purchase(food._id)}
+            className={getButtonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
+          >
+            Purchase Food
+          </Link>
+        </div>
+        <FoodFacts food={food} />
+        <FoodCook cook={food.added_by} />
+      </div>
+    </article>
+  );
+}
+
+/** Shows the layout of the page while the dish loads. */
+export function FoodDetailsPlaceholder() {
+  return (
+    <div className={`min-h-dvh content-start ${FOOD_DETAILS_CLASS}`}>
+      <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details} className="rounded-panel" />
+      <Spinner label="Loading the dish…" className="content-start py-12" />
+    </div>
+  );
+}
+
+/**
+ * Returns a style that shows a background image until the image at `src` has loaded. The background is a file of
+ * the same image that is already on the page. For example, after a click on a card, the list with this card is
+ * still in the document while the dish page renders. Returns an empty style if the document has loaded no file of
+ * the image.
+ */
+function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
+  const [style] = useState(() => {
+    // Return no style before hydration, because the first render must equal the HTML of the server.
+    if (!isHydrated) return {};
+    const loaded = [...document.images].find(
+      (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
+    );
+    if (!loaded || !src.startsWith('/')) return {};
+    return { backgroundImage: `url("${loaded.currentSrc}")`, backgroundSize: 'cover' };
+  });
+  return style;
+}
+
+export function FoodNotFound() {
+  return (
+    <div className="mx-auto grid max-w-lg grid-cols-1 justify-items-center gap-3 py-20 text-center">
+      <PageMetadata
+        title="Product Not Found"
+        canonicalPath={null}
+        description="The food item you are looking for does not exist or could not be loaded."
+      />
+      <EmptyPlateDrawing />
+      <p className="display mt-4 text-2xl text-paprika">Oops!</p>
+      <PageHeading className="text-3xl">Product Not Found</PageHeading>
+      <p className="text-soft">
+        The food item you are looking for does not exist or could not be loaded.
+      </p>
+      <Link to={pagePaths.foods} className={getButtonClass('primary', 'mt-3')}>
+        Back to All Foods
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  foodFieldsSchema,
+  pickFoodFields,
+  type FoodFields,
+} from '@potluck/functions/contract/food';
+import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/money';
+import * as v from 'valibot';
+import {
+  getFieldErrors,
+  hasThreeDecimals,
+  parseNumberText,
+  type FieldErrors,
+} from '../ui/form-validation';
+
+/**
+ * The values of the food form: the text of each input, and the list of the allergens. An empty list means “none”, and
+ * a missing list means “not declared”.
+ */
+export interface FoodDraft extends Record<Exclude<keyof FoodFields, 'allergens'>, string> {
+  allergens: FoodFields['allergens'];
+}
+
+export const blankFoodDraft: FoodDraft = {
+  food_name: '',
+  food_image: '',
+  food_category: '',
+  quantity: '',
+  price: '',
+  food_origin: '',
+  description: '',
+  allergens: undefined,
+};
+
+export function toFoodDraft(food: FoodFields): FoodDraft {
+  const { quantity, price, allergens, ...texts } = pickFoodFields(food);
+  return { ...texts, quantity: String(quantity), price: String(price), allergens };
+}
+
+/** Returns the fields to send, or undefined if a field is invalid. */
+export function parseFoodDraft(draft: FoodDraft): FoodFields | undefined {
+  const result = v.safeParse(foodFieldsSchema, toFieldValues(draft));
+  return result.success ? result.output : undefined;
+}
+
+export function validateFoodDraft(draft: FoodDraft): FieldErrors {
+  const errors = getFieldErrors(foodFieldsSchema, toFieldValues(draft));
+  if (hasThreeDecimals(draft.price)) errors.price = TOO_MANY_PRICE_DECIMALS_MESSAGE;
+  return errors;
+}
+
+/** Returns the number in a field, or undefined if the API would reject it. */
+export function parseNumberField(name: 'quantity' | 'price', draft: FoodDraft): number | undefined {
+  const result = v.safeParse(foodFieldsSchema.entries[name], toFieldValues(draft)[name]);
+  return result.success ? result.output : undefined;
+}
+
+function toFieldValues(draft: FoodDraft) {
+  const toNumber = (text: string) => (text.trim() === '' ? undefined : parseNumberText(text));
+  return { ...draft, quantity: toNumber(draft.quantity), price: toNumber(draft.price) };
+}

@@ -1,0 +1,52 @@
+import type { Food } from '@potluck/functions/contract/food';
+import {
+  DISH_PHOTO_WIDTHS,
+  SOCIAL_CARD_FORMAT,
+  parsePhotoPath,
+} from '@potluck/functions/contract/photo';
+import { normalizeImageUrl } from '../ui/responsive-image';
+import { type SocialCard, siteSocialCard } from '../ui/page';
+import { SITE_URL } from '../lib/page-data';
+
+const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
+
+/**
+ * Returns the social card of a dish, the image that a chat or a social network shows with a link.
+ * Returns the social card of the site if the dish image has none.
+ */
+export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
+  const url = normalizeImageUrl(food_image);
+  if (!url) return siteSocialCard;
+  const photo = parsePhotoPath(url);
+  // Only images of dishes have a social card. Portraits and other images of the site have none.
+  const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
+  if (!hasCard) return url.startsWith('/') ? siteSocialCard : { url, alt };
+  return {
+    // Replace the width and the format at the end of the file name, for example `960.webp`.
+    url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD_FORMAT.suffix),
+    alt,
+  };
+}
+
+/**
+ * Returns the description of a dish for search engines: a Product with an Offer
+ * (https://schema.org/Product). Contains no email, because search engines publish these fields.
+ */
+export function createStructuredData(food: Food) {
+  const availability = food.quantity > 0 ? 'InStock' : 'SoldOut';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: food.food_name,
+    description: food.description,
+    image: createSocialCard(food).url,
+    category: food.food_category,
+    offers: {
+      '@type': 'Offer',
+      price: food.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${availability}`,
+      seller: { '@type': 'Person', name: food.added_by.name },
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation, useParams } from 'react-router-dom';
+import { Link } from '../ui/link';
+import { PageMetadata } from '../ui/page';
+import { pagePaths } from '../lib/page-paths';
+import { useAccount } from '../account/account-provider';
+import { toReturnPathState } from '../account/require-account';
+import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
+import { prefetchFood, useFoodWithPreview } from './food-queries';
+import { useEmbeddedFood } from './embedded-food';
+import { formatPrice } from '../lib/format';
+import { lazyWithPreload } from '../lib/lazy-code';
+import { isNotFoundError } from '../lib/api';
+import { useIsHydrated } from '../lib/use-is-hydrated';
+
+const PAGE_CLASS = 'shell pt-6 md:pt-12';
+
+/** Maximum length of the page's description, because search engines show about 155 characters of it. */
+const MAX_DESCRIPTION_LENGTH = 155;
+
+const { Component: MoreFromCook } = lazyWithPreload(() => import('./more-from-cook'));
+
+const { Component: ReportFood } = lazyWithPreload(() => import('./report-food'));
+
+export function prefetchContent({ id }: { id?: string }): void {
+  if (id !== undefined) void prefetchFood(id);
+}
+
+export default function FoodPage() {
+  const { id = '' } = useParams();
+  const embeddedFood = useEmbeddedFood(id);
+  const isHydrated = useIsHydrated();
+  const [isServerRendered] = useState(!isHydrated);
+  const { data, error, isLoading } = useFoodWithPreview(id, embeddedFood?.food ?? undefined);
+  const food = data?.food;
+
+  if (isNotFoundError(error) || (isServerRendered && embeddedFood?.food === null && !food))
+    return <FoodNotFound />;
+  if (!food && isLoading) {
+    return (
+      <div className={PAGE_CLASS}>
+        <FoodDetailsPlaceholder />
+      </div>
+    );
+  }
+  if (!food) return <FoodNotFound />;
+  return (
+    <div className={PAGE_CLASS}>
+      <PageMetadata
+        title={food.food_name}
+        linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
+        description={shortenDescription(food.description)}
+        card={embeddedFood?.card}
+        // Uses the ID of the dish instead of the current URL, because the URL may encode the ID
+        // differently.
+        canonicalPath={pagePaths.food(food._id)}
+      />
+      {embeddedFood && isServerRendered && (
+        // Only the server renders the structured data, because search engines read it there. During
+        // hydration, React keeps the content of the server.
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: embeddedFood.structuredData ?? '' }}
+        />
+      )}
+      <FoodDetails food={food} />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <MoreFromCook food={food} />
+        </Suspense>
+      </ErrorBoundary>
+      <ReportLink food={food} />
+    </div>
+  );
+}
+
+/** Returns the start of the text. The result never ends with half of a surrogate pair. */
+function shortenDescription(text: string): string {
+  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Shows the link for reporting the dish to everyone except the cook. A visitor logs in first. */
+function ReportLink({ food }: { food: Food }) {
+  const { state } = useAccount();
+  const location = useLocation();
+  if (state.status === 'loading') return null;
+  if (state.status === 'signed-out') {
+    return (
+      <p className="mt-10 border-t border-line pt-4">
+        <Link
+          to={pagePaths.login}
+          state={toReturnPathState(location)}
+          className="inline-flex min-h-11 items-center text-sm text-soft underline"
+        >
+          Report this dish
+        </Link>
+      </p>
+    );
+  }
+  const { email } = state.account;
+  if (email === food.added_by.email) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <div className="mt-10">
+          <ReportFood foodId={food._id} email={email} />
+        </div>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { pagePaths } from '../lib/page-paths';
+import { hasRecentLocalWrite } from '../lib/local-writes';
+import { createPagedQuery, usePagedQuery, type Pages } from '../lib/paged-query';
+import {
+  createUserQueryKey,
+  FRESH_MS,
+  ORDERED_FOOD_REFRESH_INTERVAL_MS,
+  pollEvery,
+  queryClient,
+  STOCK_REFRESH_INTERVAL_MS,
+  storeQueryData,
+  useApiQuery,
+} from '../lib/query-client';
+import { getFirstPageLimit } from '../lib/shown-count';
+import { createFirstFoodPagePath, type FoodListUrlParams } from './food-list-url-params';
+import {
+  listAllMyFoods,
+  listCategories,
+  listFoodsOfSameCook,
+  listMyFoods,
+  listTopFoods,
+  readFood,
+  readFoodListPage,
+  type FoodWithEtag,
+} from './food-api';
+
+interface User {
+  uid: string;
+  email: string;
+}
+
+/** The first part of the keys of all public lists of foods. */
+const FOODS_KEY = 'foods';
+
+const topFoodsQuery = queryOptions({
+  queryKey: ['top-foods'],
+  queryFn: () => logLoadError(listTopFoods()),
+});
+
+const createFoodQuery = (id: string) =>
+  queryOptions({ queryKey: ['food', id], queryFn: () => readFood(id) });
+
+function createFoodListQuery(params: FoodListUrlParams) {
+  const path = createFirstFoodPagePath(params);
+  const firstPage = path.slice(path.indexOf('?') + 1);
+  return createPagedQuery<Food>([FOODS_KEY, firstPage], firstPage, (query) =>
+    logLoadError(readFoodListPage(query)),
+  );
+}
+
+/** Logs the error if a list of foods fails to load. The list on the page then stays empty. */
+async function logLoadError<Data>(read: Promise<Data>): Promise<Data> {
+  try {
+    return await read;
+  } catch (error) {
+    console.error('The foods could not be loaded.', error);
+    throw error;
+  }
+}
+
+// A failed prefetch is ignored, because the page requests the data again and shows the error.
+export const prefetchTopFoods = () => queryClient.query(topFoodsQuery).catch(() => undefined);
+export const prefetchFood = (id: string) =>
+  queryClient.query(createFoodQuery(id)).catch(() => undefined);
+export const prefetchFoods = (params: FoodListUrlParams) =>
+  queryClient.infiniteQuery(createFoodListQuery(params)).catch(() => undefined);
+
+export const useTopFoods = () => useApiQuery(topFoodsQuery);
+
+/** Returns the loaded pages of the food list for `params`. */
+export function useFoodPages(params: FoodListUrlParams) {
+  const list = usePagedQuery<Food>({
+    ...createFoodListQuery(params),
+    placeholderData: keepPreviousData,
+    // Each change of the sort order sends a request, even if the user returns to an earlier sort order.
+    staleTime: 0,
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt >= FRESH_MS,
+  });
+  // Removes duplicates. A dish can be on two pages if its place in the list changes while the pages load.
+  const foods = useMemo(
+    () => list.items && [...new Map(list.items.map((food) => [food._id, food])).values()],
+    [list.items],
+  );
+  return { ...list, items: foods };
+}
+
+/** Returns the categories of the menu. Loads them when `isNeeded` is true. */
+export const useCategories = (isNeeded: boolean) =>
+  useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
+
+/** Returns some other foods by the cook of the food `id`. */
+export const useFoodsOfSameCook = (id: string) =>
+  useApiQuery({
+    queryKey: ['same-cook', id],
+    queryFn: () => logLoadError(listFoodsOfSameCook(id)),
+  });
+
+/** Returns one food, and refreshes its stock while the page is visible. */
+export const useFood = (id: string) =>
+  useApiQuery({ ...createFoodQuery(id), ...pollEvery(STOCK_REFRESH_INTERVAL_MS) });
+
+/**
+ * Returns one food like {@link useFood}. Until the first response arrives, returns `embeddedFood`, or the food from a
+ * cached list.
+ */
+export const useFoodWithPreview = (id: string, embeddedFood: FoodWithEtag | undefined) =>
+  useApiQuery({
+    ...createFoodQuery(id),
+    ...pollEvery(STOCK_REFRESH_INTERVAL_MS),
+    ...(embeddedFood && { initialData: embeddedFood, initialDataUpdatedAt: 0 }),
+    placeholderData: () => findCachedFood(id),
+  });
+
+/** Returns the current data of an ordered food. Refreshes it less often than {@link useFood}. */
+export const useFoodOfOrder = (id: string | undefined) =>
+  useApiQuery({
+    ...createFoodQuery(id ?? ''),
+    ...pollEvery(ORDERED_FOOD_REFRESH_INTERVAL_MS),
+    enabled: id !== undefined,
+  });
+
+/**
+ * Returns the food from the cached lists. Returns undefined after a recent change by the user, because the cached
+ * lists can be older than the change.
+ */
+export function findCachedFood(id: string): FoodWithEtag | undefined {
+  if (hasRecentLocalWrite()) return undefined;
+  const topFoods = queryClient.getQueryData(topFoodsQuery.queryKey) ?? [];
+  const lists = queryClient.getQueriesData<Pages<Food>>({ queryKey: [FOODS_KEY] });
+  const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ items }) => items);
+  const food = [...topFoods, ...listed].find(({ _id }) => _id === id);
+  return food && { food, etag: null };
+}
+
+/**
+ * Returns the food for the update form. Reads the food only once after the form has opened, so a refresh cannot
+ * overwrite typed values.
+ */
+export const useFoodToEdit = (id: string) =>
+  useApiQuery({
+    queryKey: ['food-to-edit', id],
+    queryFn: () => readFood(id),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** Reads the foods of the user page by page. */
+export function useMyFoods({ uid, email }: User) {
+  const limit = getFirstPageLimit(pagePaths.myFoods);
+  return usePagedQuery<Food>(
+    createPagedQuery(createUserQueryKey(uid, 'foods'), `limit=${limit}`, (query) =>
+      listMyFoods(email, query),
+    ),
+  );
+}
+
+const createAllMyFoodsKey = ({ uid }: User) => createUserQueryKey(uid, 'all-foods');
+
+/** Reads all foods of the user. Reads nothing while `isNeeded` is false. */
+export const useAllMyFoods = (user: User, isNeeded: boolean) =>
+  useApiQuery({
+    queryKey: createAllMyFoodsKey(user),
+    queryFn: () => listAllMyFoods(user.email),
+    enabled: isNeeded,
+  });
+
+/** Removes a food from the list of all foods of the user, without a request. */
+export const removeFromAllMyFoods = (user: User, id: string) =>
+  storeQueryData<Food[]>(createAllMyFoodsKey(user), (shown) =>
+    shown?.filter(({ _id }) => _id !== id),
+  );

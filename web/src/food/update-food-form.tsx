@@ -1,0 +1,70 @@
+import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { useState } from 'react';
+import { showErrorToast, showToast } from '../ui/toast';
+import { getFailureText } from '../lib/failure-text';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import { formatCount } from '../lib/format';
+import { refreshQueries } from '../lib/query-client';
+import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
+import { readFood, updateFood, type FoodWithEtag } from './food-api';
+import { toFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodForm, type FoodFormActions } from './food-form';
+
+interface Props {
+  /** The food with the values that it had when the form was opened. */
+  initial: FoodWithEtag;
+  ownerEmail: string;
+  onUpdated: () => void;
+}
+
+export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
+  const [base, setBase] = useState(initial);
+  const savedDraft = toFoodDraft(base.food);
+  const form = useFormFields(useState(savedDraft), validateFoodDraft);
+  const [notice, setNotice] = useState<string>();
+  useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
+
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
+    try {
+      const { _id } = base.food;
+      const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
+      // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
+      // earlier request has then saved the edits, and its response was lost.
+      const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
+      if (response.modifiedCount > 0 || hasEdits) {
+        void showToast('success', 'Food item updated successfully.');
+        void refreshQueries();
+        leave(onUpdated);
+      } else {
+        void showToast('info', response.message || 'No changes were made to the food item.');
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
+      else
+        void showErrorToast(
+          getFailureText('Failed to update food item.', error),
+          getErrorRequestId(error),
+        );
+      throw error;
+    }
+  }
+
+  /**
+   * Loads the food again after the API rejected the update, because the food was bought or changed after the form
+   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values.
+   */
+  async function loadChangedFood(changedError: ApiError): Promise<void> {
+    void showToast('error', changedError.message);
+    try {
+      const current = await readFood(base.food._id);
+      form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
+      setBase(current);
+      setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
+    } catch {
+      setNotice(changedError.message);
+    }
+  }
+
+  return <FoodForm form={form} onSubmit={update} submitLabel="Update Item" notice={notice} />;
+}

@@ -1,0 +1,125 @@
+import {
+  type CancelOrderRequest,
+  type CancelReason,
+  MAX_CANCEL_NOTE_LENGTH,
+  type OrderEvent,
+  cancelOrderRequestSchema,
+} from '@potluck/functions/contract/order';
+import * as v from 'valibot';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { Checkbox, SelectField, TextArea } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { type FieldErrors, blankToUndefined, getFieldErrors } from '../ui/form-validation';
+
+/** Labels of the reasons from which a cook chooses when canceling an order. */
+const cancelReasonTexts: Record<CancelReason, string> = {
+  'sold-out': 'It is sold out',
+  'cannot-cook': 'I cannot cook it',
+  'not-collected': 'The guest did not collect it',
+  'guest-asked': 'The guest asked for it',
+  other: 'Another reason',
+};
+
+/**
+ * For these cancellation reasons, the form adds the portions back to the stock by default, because the
+ * portions usually still exist.
+ */
+const RESTOCK_REASONS: readonly string[] = [
+  'not-collected',
+  'guest-asked',
+] satisfies CancelReason[];
+
+const isRestockedByDefault = (reason: string) => RESTOCK_REASONS.includes(reason);
+
+/** Shows whether the guest or the cook canceled the order, and the reason. */
+export function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
+  const texts: Record<string, string> = cancelReasonTexts;
+  const reasonText = reason === undefined ? undefined : texts[reason];
+  return (
+    <div className="text-sm text-soft wrap-anywhere">
+      <p>
+        {by === 'buyer'
+          ? 'The guest canceled it.'
+          : `You canceled it: ${reasonText ?? reason ?? ''}`}
+      </p>
+      {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
+    </div>
+  );
+}
+
+const REASON_REQUIRED_TEXT = 'Choose a reason.';
+
+interface Props {
+  email: string;
+  /** The version of the order that the ticket shows. */
+  version: number;
+  /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */
+  onSubmit: (request: CancelOrderRequest) => Promise<FieldErrors>;
+  onClose: () => void;
+}
+
+/** Shows the form with which the cook cancels an order. The ticket of the order contains the form. */
+export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
+  const [chosenRestock, setChosenRestock] = useState<boolean>();
+  const toRequest = ({ reason, note }: { reason: string; note: string }) => ({
+    email,
+    version,
+    reason: blankToUndefined(reason),
+    note: blankToUndefined(note),
+    restock: chosenRestock ?? isRestockedByDefault(reason),
+  });
+  const validate = (values: { reason: string; note: string }): FieldErrors => ({
+    ...(values.reason === '' && { reason: REASON_REQUIRED_TEXT }),
+    ...getFieldErrors(cancelOrderRequestSchema, toRequest(values)),
+  });
+  const { values, bind, showErrors } = useFormFields(useState({ reason: '', note: '' }), validate);
+
+  const { busy, onSubmit: submit } = useFormSubmit(async () => {
+    const errors = validate(values);
+    showErrors(errors);
+    const parsed = v.safeParse(cancelOrderRequestSchema, toRequest(values));
+    if (Object.keys(errors).length > 0 || !parsed.success) return;
+    showErrors(await onSubmit(parsed.output));
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Cancel the order"
+      onSubmit={submit}
+      className="grid gap-4 border-t-2 border-dashed border-line pt-4"
+    >
+      <SelectField label="Reason" {...bind('reason')}>
+        <option value="">Choose…</option>
+        {Object.entries(cancelReasonTexts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Note to the guest (optional)"
+        rows={3}
+        aside={`${values.note.length} of ${MAX_CANCEL_NOTE_LENGTH}`}
+        {...bind('note')}
+        required={false}
+      />
+      <Checkbox
+        label="Put the portions back on the menu"
+        checked={chosenRestock ?? isRestockedByDefault(values.reason)}
+        onChange={({ target }) => {
+          setChosenRestock(target.checked);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} className="grow px-3!">
+          Cancel the order
+        </Button>
+        <Button variant="secondary" className="grow px-3!" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

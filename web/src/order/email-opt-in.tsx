@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link } from '../ui/link';
+import { showErrorToast, showToast } from '../ui/toast';
+import { pagePaths } from '../lib/page-paths';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import { storeQueryData } from '../lib/query-client';
+import { saveNotificationSettings } from './order-api';
+import { createNotificationsQuery, useNotificationSettings } from './order-queries';
+import { getFailureText } from '../lib/failure-text';
+
+interface Props {
+  account: { uid: string; email: string };
+  label: string;
+}
+
+/**
+ * Lets the user start and stop the emails about orders. If the email of the account is not confirmed,
+ * explains this and links to the page that confirms it.
+ */
+export function EmailOptIn({ account, label }: Props) {
+  const { data } = useNotificationSettings(account);
+  const [saving, setSaving] = useState<boolean>();
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+
+  async function save(mail: boolean): Promise<void> {
+    if (saving !== undefined) return;
+    setSaving(mail);
+    setIsUnconfirmed(false);
+    try {
+      const saved = await saveNotificationSettings(account.email, mail);
+      await storeQueryData(createNotificationsQuery(account).queryKey, () => saved);
+      const text = mail
+        ? 'We will email you about your orders.'
+        : 'We will not email you about orders.';
+      void showToast('success', text);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
+      else {
+        const text = getFailureText('Your choice could not be saved. Please try again.', error);
+        void showErrorToast(text, getErrorRequestId(error));
+      }
+    } finally {
+      setSaving(undefined);
+    }
+  }
+
+  // While the setting is unknown, the checkbox is invisible but reserves its space, so the page does not move.
+  return (
+    <div className={`grid gap-1 ${data === undefined ? 'invisible' : ''}`}>
+      <label className="flex min-h-11 items-center gap-2.5 text-soft">
+        <input
+          type="checkbox"
+          className="checkbox size-4.5"
+          checked={saving ?? data?.mail ?? false}
+          aria-busy={saving !== undefined || undefined}
+          onChange={({ target }) => {
+            void save(target.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      {/* Screen readers announce a new text only if its status element already exists. */}
+      <div role="status">
+        {isUnconfirmed && (
+          <p className="max-w-xs text-sm">
+            We send emails only to a confirmed email.{' '}
+            <Link to={pagePaths.account} className="link">
+              Confirm your email
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { kitchenSchema } from '@potluck/functions/contract/kitchen';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { RetryButton } from '../ui/error-state';
+import { SettingsSection } from '../ui/settings-section';
+import { Spinner } from '../ui/spinner';
+import { showToast } from '../ui/toast';
+import { getFailureText } from '../lib/failure-text';
+import { ApiError } from '../lib/api';
+import { FormAlert, TextArea } from '../ui/form-fields';
+import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
+import { getFieldErrors } from '../ui/form-validation';
+import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
+import { createKitchenQuery, useKitchen } from './order-queries';
+import { storeQueryData } from '../lib/query-client';
+import { EmailOptIn } from './email-opt-in';
+
+/** The ID of the heading of the section. */
+export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
+
+/**
+ * Shows the section in which a cook states where guests collect their orders, and turns on emails
+ * about orders.
+ */
+export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
+  const { data: stored, error, refetch } = useKitchen(account);
+  return (
+    <SettingsSection
+      title="Where guests collect"
+      headingId={KITCHEN_SETTINGS_ID}
+      text="Only guests with an active order from you can see this."
+    >
+      <div className="grid gap-8">
+        {stored ? (
+          <KitchenForm
+            // Resets the form if a login in another tab replaces the account.
+            key={account.uid}
+            email={account.email}
+            stored={stored}
+            onStoredChanged={(changed) =>
+              void storeQueryData(createKitchenQuery(account).queryKey, () => changed)
+            }
+          />
+        ) : error === undefined ? (
+          <Spinner className="py-6" />
+        ) : (
+          <div className="grid justify-items-start gap-3">
+            <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
+            <RetryButton onRetry={refetch} />
+          </div>
+        )}
+        <EmailOptIn account={account} label="Email me about new orders" />
+      </div>
+    </SettingsSection>
+  );
+}
+
+interface KitchenFormProps {
+  email: string;
+  /** The stored pickup details, when the form was opened. */
+  stored: KitchenWithEtag;
+  /** Called with the new stored pickup details after a save, or after another device has changed them. */
+  onStoredChanged: (stored: KitchenWithEtag) => void;
+}
+
+/** Shows the form in which a cook states where guests collect their orders. Keeps the input if the save fails. */
+function KitchenForm({ email, stored, onStoredChanged }: KitchenFormProps) {
+  /** The version of the pickup details that the cook edits. */
+  const [base, setBase] = useState(stored);
+  const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
+    useState(stored.kitchen),
+    (entered) => getFieldErrors(kitchenSchema, entered),
+  );
+  const [failure, setFailure] = useState<string>();
+  useUnloadWarning(!isSameJsonValue(values, base.kitchen));
+
+  /**
+   * Shows pickup details that the API has stored. Fields that the cook has edited since `previous` keep their values.
+   */
+  function showStored(previous: KitchenWithEtag['kitchen'], current: KitchenWithEtag): void {
+    setValues((edited) => rebaseValues(edited, previous, current.kitchen));
+    setBase(current);
+    onStoredChanged(current);
+  }
+
+  /** Resolves with the text of the error, after loading the pickup details if another device changed them. */
+  async function handleFailure(error: unknown): Promise<string> {
+    if (!(error instanceof ApiError)) return 'This could not be saved. Please try again.';
+    showErrors(error.fields);
+    if (error.code !== 'changed') return error.message;
+    try {
+      showStored(base.kitchen, await readKitchen(email));
+      return `${error.message} The fields that you have not edited show the new texts.`;
+    } catch {
+      return error.message;
+    }
+  }
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    try {
+      showStored(values, await saveKitchen(email, values, base.etag));
+      void showToast('success', 'Your pickup details are saved.');
+    } catch (error) {
+      setFailure(getFailureText(await handleFailure(error), error));
+    }
+  });
+
+  const field = (name: keyof typeof values) => ({ ...bind(name), required: false, dir: 'auto' });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
+      <TextArea
+        label="Times"
+        rows={2}
+        hint="For example: every day from 6 to 8 pm"
+        {...field('times')}
+      />
+      <TextArea
+        label="Payment"
+        rows={2}
+        hint="Potluck takes no money. State how guests pay you, for example in cash."
+        {...field('payment')}
+      />
+      <TextArea label="Note" rows={3} {...field('note')} />
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link';
+import { pagePaths } from '../lib/page-paths';
+import { useOrderCount } from './order-queries';
+import { formatCount } from '../lib/format';
+
+const TAB_CLASS =
+  'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
+
+/** Shows the tabs that link to the dishes and the orders of a cook. */
+export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
+  const { pathname } = useLocation();
+  // The interval is 0, because `OrderCountUpdater` polls this number on My Foods and on the page of received
+  // orders.
+  const { data: count } = useOrderCount(account, 0);
+  const tabs = [
+    { to: pagePaths.myFoods, label: 'Dishes' },
+    {
+      to: pagePaths.receivedOrders,
+      label: count ? `Orders (${formatCount(count.active)})` : 'Orders',
+    },
+  ];
+  return (
+    <nav aria-label="My Foods" className="mb-8 flex gap-6 border-b border-line">
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className={TAB_CLASS}
+        >
+          <span className="tabular-nums">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from '@potluck/functions/contract/order';
+import { safeLocalStorage } from '../lib/browser-storage';
+
+const STORAGE_KEY = 'order-sound';
+
+/** Start in seconds and frequency in Hz of the two notes. */
+const NOTES = [
+  [0, 659.3],
+  [0.18, 880],
+] as const;
+const NOTE_SECONDS = 0.45;
+const VOLUME = 0.25;
+
+export const isNewOrderSoundOn = () => safeLocalStorage.read(STORAGE_KEY) !== null;
+
+export function setNewOrderSoundOn(isOn: boolean): void {
+  if (isOn) safeLocalStorage.write(STORAGE_KEY, 'on');
+  else safeLocalStorage.remove(STORAGE_KEY);
+}
+
+let context: AudioContext | undefined;
+
+/**
+ * Plays two short notes. Plays nothing before the first click, because browsers block sounds until
+ * then.
+ */
+export function playNewOrderSound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  // Plays no sound before the first click on the page, because Chrome would log a warning. Older browsers
+  // do not have `userActivation`.
+  const { userActivation } = navigator as Partial<Navigator>;
+  if (!context && userActivation?.hasBeenActive === false) return;
+  context ??= new AudioContext();
+  const audio = context;
+  void audio.resume().then(() => {
+    for (const [start, frequency] of NOTES) playNote(audio, audio.currentTime + start, frequency);
+  });
+}
+
+function playNote(audio: AudioContext, start: number, frequency: number): void {
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(VOLUME, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + NOTE_SECONDS);
+}
+
+/** Plays the sound when `orders` contains a placed order that the previous list did not contain. */
+export function useNewOrderSound(orders: readonly Order[] | undefined, isOn: boolean): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!orders) return;
+    const before = known.current;
+    known.current = new Set(orders.map(({ _id }) => _id));
+    const hasNewOrder = orders.some(({ _id, status }) => status === 'placed' && !before?.has(_id));
+    if (before && hasNewOrder && isOn) playNewOrderSound();
+  }, [orders, isOn]);
+}

@@ -1,0 +1,162 @@
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder, orderSchema, type Order } from '@potluck/functions/contract/order';
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { pagePaths } from '../lib/page-paths';
+import { ApiError } from '../lib/api';
+import { createPagedQuery, usePagedQuery, type Page } from '../lib/paged-query';
+import {
+  createUserQueryKey,
+  ORDER_REFRESH_INTERVAL_MS,
+  pollEvery,
+  queryClient,
+  useApiQuery,
+} from '../lib/query-client';
+import { getFirstPageLimit } from '../lib/shown-count';
+import { deleteExpiredReceipts, persistQuery } from './offline-orders';
+import {
+  createFirstReceivedOrdersPageQueryString,
+  listActiveOrders,
+  listOrders,
+  listReceivedOrders,
+  readKitchen,
+  readNotificationSettings,
+  readReceivedOrderCounts,
+  readReceipt,
+} from './order-api';
+
+/** Returns the current order if the API rejected a change of the order and the error contains the order. */
+export function getCurrentOrderInError(error: unknown): Order | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const parsed = v.safeParse(orderSchema, error.order);
+  return parsed.success ? parsed.output : undefined;
+}
+
+interface User {
+  uid: string;
+  email: string;
+}
+
+/** Maximum number of receipts to read in advance. Buyers rarely have more active orders. */
+const MAX_RECEIPTS = 10;
+/**
+ * Maximum age of a receipt that was read in advance. An older receipt is read again, because the cook can change
+ * the pickup place and times.
+ */
+const MAX_RECEIPT_AGE_MS = 60 * 60_000;
+/** Makes the browser save the data of a query for reading without a network. */
+const OFFLINE = { meta: { offline: true }, persister: persistQuery };
+
+const createOrdersKey = (uid: string) => createUserQueryKey(uid, 'orders');
+const createReceiptKey = (uid: string, orderId: string) =>
+  createUserQueryKey(uid, 'receipt', orderId);
+
+export const createOrdersQuery = ({ uid, email }: User) => ({
+  ...createPagedQuery<Order>(
+    createOrdersKey(uid),
+    `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
+    (query, known) => listOrders(email, query, known),
+  ),
+  ...OFFLINE,
+});
+
+export const createReceiptQuery = ({ uid }: User, orderId: string) =>
+  queryOptions<Receipt, Error, Receipt, string[]>({
+    queryKey: createReceiptKey(uid, orderId),
+    queryFn: () => readReceipt(orderId),
+    ...OFFLINE,
+  });
+
+export const createKitchenQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'kitchen'),
+    queryFn: () => readKitchen(email),
+    // The cook may have changed the details on another device, and the form saves only the latest version.
+    staleTime: 0,
+  });
+
+export const createNotificationsQuery = ({ uid, email }: User) =>
+  queryOptions({
+    queryKey: createUserQueryKey(uid, 'notifications'),
+    queryFn: () => readNotificationSettings(email),
+  });
+
+/**
+ * Reads the orders of a buyer page by page. Also reads the receipts of active orders, because a buyer may open a
+ * receipt for the first time at the cook's door, without a network.
+ */
+export function useOrders(user: User) {
+  const { uid, email } = user;
+  const list = usePagedQuery<Order>({
+    ...createOrdersQuery(user),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+  const { items, error, query } = list;
+  /** True if the latest request succeeded. */
+  const isCurrent = items !== undefined && !query.isFetching && error === undefined;
+
+  useEffect(() => {
+    if (isCurrent) void readReceipts({ uid, email }, items);
+  }, [uid, email, items, isCurrent]);
+  return { ...list, isCurrent };
+}
+
+async function readReceipts(user: User, orders: Order[]): Promise<void> {
+  for (const { _id, version } of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
+    const query = createReceiptQuery(user, _id);
+    const known = queryClient.getQueryData<Receipt>(query.queryKey);
+    // The known receipt can be newer than `orders`.
+    const staleTime = known && known.version >= version ? MAX_RECEIPT_AGE_MS : 0;
+    await queryClient.query({ ...query, staleTime }).catch(() => undefined);
+  }
+  await deleteExpiredReceipts();
+}
+
+/**
+ * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
+ */
+export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
+  const [cachedOrder] = useState(() =>
+    queryClient
+      .getQueryData(createOrdersQuery(user).queryKey)
+      ?.pages.flatMap(({ items }) => items)
+      .find(({ _id }) => _id === orderId),
+  );
+  return cachedOrder;
+}
+
+export const useReceipt = (user: User, orderId: string) =>
+  useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
+
+/** Reads all active orders that the user received as a cook, the oldest first. */
+export function useActiveOrders({ uid, email }: User) {
+  const queryKey = createUserQueryKey(uid, 'active-orders');
+  return useApiQuery({
+    queryKey,
+    queryFn: () => listActiveOrders(email, queryClient.getQueryData<Page<Order>>(queryKey)),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+}
+
+/** Reads the past orders that the user received as a cook page by page, the newest first. */
+export const usePastOrders = ({ uid, email }: User) =>
+  usePagedQuery<Order>({
+    ...createPagedQuery(
+      createUserQueryKey(uid, 'past-orders'),
+      createFirstReceivedOrdersPageQueryString('past'),
+      (query, known) => listReceivedOrders(email, query, known),
+    ),
+    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+  });
+
+/** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
+export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
+  useApiQuery({
+    queryKey: createUserQueryKey(uid, 'order-count'),
+    queryFn: () => readReceivedOrderCounts(email),
+    ...pollEvery(intervalMs),
+  });
+
+export const useKitchen = (user: User) => useApiQuery(createKitchenQuery(user));
+export const useNotificationSettings = (user: User) => useApiQuery(createNotificationsQuery(user));

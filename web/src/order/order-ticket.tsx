@@ -1,0 +1,273 @@
+import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import { Badge } from '../ui/badge';
+import { ResponsiveImage } from '../ui/responsive-image';
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { canChangeOrder } from '@potluck/functions/contract/order-change';
+import { useId, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '../ui/button';
+import { Link } from '../ui/link';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { showToast } from '../ui/toast';
+import { pagePaths } from '../lib/page-paths';
+import type { FieldErrors } from '../ui/form-validation';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
+import { formatCount, formatPrice } from '../lib/format';
+import { cancelOrder, changeOrderStatus } from './order-api';
+import { OrderNumber, formatShortDateTime } from './order-texts';
+import { CancelOrderForm, Cancellation } from './cancel-order-form';
+import type { SendOrderChange } from './change-orders';
+
+const statuses = {
+  placed: { text: 'New', variant: 'urgent' },
+  ready: { text: 'Ready', variant: 'done' },
+  collected: { text: 'Collected', variant: 'tint' },
+  cancelled: { text: 'Canceled', variant: 'tint' },
+} as const satisfies Record<OrderStatus, object>;
+
+/** Shows the status of an order to its cook. */
+export function OrderStatusBadge({ order: { status } }: { order: Order }) {
+  const { text, variant } = statuses[status];
+  return (
+    <Badge variant={variant} className="shrink-0">
+      <span>{text}</span>
+    </Badge>
+  );
+}
+
+const PHOTO_SIZE = 32;
+
+/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
+export function formatBuyerName({ buyer_name }: Order): string {
+  return buyer_name?.trim() ? buyer_name : 'Deleted account';
+}
+
+export function Buyer({ order }: { order: Order }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ResponsiveImage
+        src={order.buyer_photoURL}
+        fallback="/images/people/default.svg"
+        alt=""
+        width={PHOTO_SIZE}
+        height={PHOTO_SIZE}
+        className="shrink-0 rounded-full border border-line object-cover"
+        style={{ width: PHOTO_SIZE, height: PHOTO_SIZE }}
+      />
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        <bdi>{formatBuyerName(order)}</bdi>
+      </span>
+    </span>
+  );
+}
+
+interface Act {
+  label: string;
+  to: Exclude<OrderStatus, 'cancelled'>;
+  variant: ButtonVariant;
+  className: string;
+}
+
+/**
+ * The button for the next step of an order, by the current status of the order. Each button has another place. At the
+ * place of a clicked button, the ticket then shows a text or nothing, so a repeated click has no effect.
+ */
+const nextActs: Partial<Record<OrderStatus, Act>> = {
+  placed: { label: 'Ready', to: 'ready', variant: 'primary', className: 'col-start-1' },
+  ready: {
+    label: 'Collected',
+    to: 'collected',
+    variant: 'primary',
+    className: 'col-start-2 narrow:col-start-1',
+  },
+};
+
+/** The status to which an undo returns, by the current status of the order. */
+const statusBeforeUndo: Partial<Record<OrderStatus, Act['to']>> = {
+  ready: 'placed',
+  collected: 'ready',
+};
+
+interface Props {
+  order: Order;
+  /** Distinguishes the accessible names of the buttons from those of another ticket. */
+  nameSuffix?: string | undefined;
+  email: string;
+  /** The current time in ms. The ticket offers an undo only until the undo period ends. */
+  now: number;
+  changeOrder: SendOrderChange;
+}
+
+/** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
+export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
+  const [busyAct, setBusyAct] = useState<string>();
+  const isWorking = useRef(false);
+  const ticket = useRef<HTMLLIElement>(null);
+  const [minHeight, setMinHeight] = useState<number>();
+  const [isCanceling, setIsCanceling] = useState(false);
+  const formId = useId();
+  const { version, purchase_quantity: quantity } = order;
+  const canChange = (to: OrderStatus) => canChangeOrder(order, 'cook', to, now);
+  const latest = order.events?.at(-1);
+  const next = nextActs[order.status];
+  const undo = statusBeforeUndo[order.status];
+  const canUndo = undo !== undefined && canChange(undo);
+  const canCancel = canChange('cancelled');
+  const acts: Act[] = [
+    ...(next && canChange(next.to) ? [next] : []),
+    ...(canUndo
+      ? [{ label: 'Undo', to: undo, variant: 'secondary' as const, className: 'col-start-1' }]
+      : []),
+  ];
+  const date = formatShortDateTime(order.buying_date);
+  const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
+
+  /** Sends a change of the order, unless another change of this ticket is running. */
+  async function run(name: string, ...[send]: Parameters<SendOrderChange>): Promise<FieldErrors> {
+    if (isWorking.current) return {};
+    isWorking.current = true;
+    setBusyAct(name);
+    try {
+      const outcome = await changeOrder(send);
+      if ('fieldErrors' in outcome) return outcome.fieldErrors;
+      const { message } = outcome.response;
+      if (outcome.response.order.status === 'cancelled') void showToast('success', message);
+      return {};
+    } finally {
+      isWorking.current = false;
+      setBusyAct(undefined);
+    }
+  }
+
+  const cancel = (request: CancelOrderRequest) => {
+    // The canceled ticket stays as high as it is with the form. Otherwise, the next ticket would move up, and a
+    // repeated click would hit one of its buttons.
+    setMinHeight(ticket.current?.offsetHeight);
+    return run('cancel', () => cancelOrder(order._id, request));
+  };
+
+  return (
+    <li
+      ref={(element) => {
+        ticket.current = element;
+        return keepFocus(element);
+      }}
+      style={order.status === 'cancelled' ? { minHeight } : undefined}
+      className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 tabIndex={-1} className="min-w-0 grow basis-40 text-xl wrap-anywhere">
+          <span className="tabular-nums">{`${formatCount(quantity)} × `}</span>
+          <bdi>{order.food_name}</bdi>
+        </h3>
+        <OrderStatusBadge order={order} />
+      </div>
+      <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="min-w-0 grow basis-40">
+            <Buyer order={order} />
+          </div>
+          <span className="ml-auto min-w-0 font-semibold wrap-anywhere tabular-nums">
+            {formatPrice(calculateTotalPrice(order.price, quantity))}
+          </span>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span className="font-semibold">
+            Order <OrderNumber id={order._id} />
+          </span>
+          <time dateTime={order.buying_date} className="text-soft tabular-nums">
+            {date}
+          </time>
+        </div>
+        <p className="text-sm">
+          <span>{`${formatAllergens(order.allergens, 'cook')} `}</span>
+          {!order.allergens && order.foodId !== undefined && (
+            <Link to={pagePaths.updateFood(order.foodId)} className="link">
+              Update the dish
+              {subject}
+            </Link>
+          )}
+        </p>
+        {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+      </div>
+      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
+        {order.status === 'ready' && (
+          <p
+            className={`flex min-h-11 items-center justify-center text-center text-sm text-soft ${canUndo ? '' : 'row-span-2'}`}
+          >
+            Waiting for the guest
+          </p>
+        )}
+        {acts.map(({ label, to, variant, className }) => (
+          <Button
+            key={label}
+            ref={keepFocus}
+            variant={variant}
+            className={`px-3! ${className}`}
+            busy={busyAct === label}
+            onClick={() =>
+              void run(label, () => changeOrderStatus(order._id, { email, version, to }))
+            }
+          >
+            <span>{label}</span>
+            {subject}
+          </Button>
+        ))}
+        {canCancel && (
+          <Button
+            ref={keepFocus}
+            variant="secondary"
+            className="col-start-2 px-3! text-paprika narrow:col-start-1"
+            aria-expanded={isCanceling}
+            aria-controls={formId}
+            onClick={() => {
+              setIsCanceling(!isCanceling);
+            }}
+          >
+            Cancel…
+            {subject}
+          </Button>
+        )}
+      </div>
+      <div id={formId} hidden={!isCanceling || !canCancel}>
+        {isCanceling && canCancel && (
+          <div ref={keepFocus}>
+            <CancelOrderForm
+              email={email}
+              version={version}
+              onSubmit={cancel}
+              onClose={() => {
+                setIsCanceling(false);
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Returns the text that names the order in its buttons. The date distinguishes the orders of a guest. */
+export function describeOrder(order: Order): string {
+  const date = formatShortDateTime(order.buying_date);
+  return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;
+}
+
+/**
+ * A ref callback for a ticket, and for elements of a ticket that may disappear. If such an element disappears
+ * while it contains the focus, the heading of the ticket takes the focus. If the ticket disappears too, the
+ * focus moves to the heading of the next ticket. If there is no next ticket, it moves to the heading of the
+ * previous ticket. If there are no other tickets, it moves to the heading of the page.
+ */
+function keepFocus(element: HTMLElement | null) {
+  return () => {
+    // React runs this cleanup before it removes the element, so the element can still have the focus.
+    if (!element?.contains(document.activeElement)) return;
+    const ticket = element.closest('li');
+    const getHeading = (item: Element | null | undefined) => item?.querySelector('h3');
+    restoreLostFocus(
+      getHeading(ticket),
+      getHeading(ticket?.nextElementSibling),
+      getHeading(ticket?.previousElementSibling),
+    );
+  };
+}

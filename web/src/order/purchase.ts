@@ -1,0 +1,209 @@
+import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
+import type { Food } from '@potluck/functions/contract/food';
+import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { showNoticeDialog } from '../ui/dialog';
+import { showErrorToast, showToast } from '../ui/toast';
+import { getFailureText } from '../lib/failure-text';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import { safeSessionStorage } from '../lib/browser-storage';
+import { formatCount } from '../lib/format';
+import { getFieldErrors, parseNumberText } from '../ui/form-validation';
+import { placeOrder, readReceipt } from './order-api';
+
+export type Buyer = UserProfile & { uid: string };
+
+/**
+ * A purchase whose key the tab stores, with its latest quantity. The tab knows this about the purchase:
+ *
+ * - `unanswered`: no response has arrived, so the order may have been placed.
+ * - `placed`: the API has placed the order, and My Orders has not shown it yet.
+ * - `rejected`: the API has placed no order.
+ */
+interface StoredPurchase {
+  key: string;
+  state: 'unanswered' | 'placed' | 'rejected';
+  quantity: number;
+}
+
+const toStorageKey = (uid: string, foodId: string) => `purchase/${uid}/${foodId}`;
+
+function read(storageKey: string): StoredPurchase | undefined {
+  const stored = safeSessionStorage.read(storageKey);
+  return stored === null ? undefined : (JSON.parse(stored) as StoredPurchase);
+}
+
+function write(storageKey: string, purchase: StoredPurchase): void {
+  safeSessionStorage.write(storageKey, JSON.stringify(purchase));
+}
+
+/**
+ * Returns the idempotency key for a purchase of this food by this user. `isRepeat` is true if an earlier request with
+ * this key may have placed the order.
+ *
+ * The tab keeps the key, also after a reload or a login, until My Orders has shown the order. If a request repeats
+ * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request.
+ */
+export function startPurchase(uid: string, foodId: string, quantity: number) {
+  const storageKey = toStorageKey(uid, foodId);
+  const { key = crypto.randomUUID(), state = 'rejected' } = read(storageKey) ?? {};
+  const isRepeat = state !== 'rejected';
+  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity });
+  return { key, isRepeat };
+}
+
+/** Returns true if an earlier purchase of this food by this user may have been placed. */
+export function mayBePlaced(uid: string, foodId: string): boolean {
+  const { state = 'rejected' } = read(toStorageKey(uid, foodId)) ?? {};
+  return state !== 'rejected';
+}
+
+/** Returns the quantity of a purchase that was not placed, at most the available quantity. Otherwise, returns 1. */
+export function readPurchaseQuantity(uid: string, { _id, quantity: available }: Food): number {
+  const stored = read(toStorageKey(uid, _id));
+  if (!stored || stored.state === 'placed') return 1;
+  return Math.max(1, Math.min(stored.quantity, available));
+}
+
+/**
+ * Stores what a response says about the purchase with this key. If `state` is undefined, deletes the key, so the next
+ * purchase of the food is a new order. Does nothing if the tab no longer stores the key.
+ */
+export function settlePurchase(
+  uid: string,
+  foodId: string,
+  key: string,
+  state: 'placed' | 'rejected' | undefined,
+): void {
+  const storageKey = toStorageKey(uid, foodId);
+  const stored = read(storageKey);
+  if (stored?.key !== key) return;
+  if (state) write(storageKey, { ...stored, state });
+  else safeSessionStorage.remove(storageKey);
+}
+
+/**
+ * Deletes the keys of all placed purchases of this user. My Orders calls this function when it shows a current list.
+ * The buyer then sees these orders, so the next purchase of the same food is a new order.
+ */
+export function deletePlacedPurchaseKeys(uid: string): void {
+  for (const storageKey of safeSessionStorage.keys(toStorageKey(uid, ''))) {
+    if (read(storageKey)?.state === 'placed') safeSessionStorage.remove(storageKey);
+  }
+}
+
+/**
+ * Returns the label of the disabled purchase button, which states the reason. Returns undefined if
+ * the buyer can purchase the food.
+ */
+export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile): string | undefined {
+  if (food.quantity <= 0) return ' Item is not available';
+  if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
+  return undefined;
+}
+
+/** Validates the typed quantity. Returns an error message, or undefined if the quantity is valid. */
+export function findQuantityError(
+  food: Food,
+  buyer: UserProfile,
+  typed: string,
+): string | undefined {
+  if (isOwnFood(food, buyer)) return 'You cannot purchase an item you added.';
+  const quantity = typed.trim() === '' ? undefined : parseNumberText(typed);
+  if (quantity !== undefined && quantity > food.quantity) {
+    return `You cannot purchase more than the available quantity of ${formatCount(food.quantity)}.`;
+  }
+  return getFieldErrors(purchaseRequestSchema.entries.purchase_quantity, quantity)[''];
+}
+
+function isOwnFood(food: Food, buyer: UserProfile): boolean {
+  return isSameEmail(food.added_by.email, buyer.email);
+}
+
+interface PurchaseOutcome {
+  isPlaced: boolean;
+  /**
+   * The error with which the API rejected the purchase, for example because the shown food is out
+   * of date.
+   */
+  error?: ApiError;
+}
+
+// The form shows these texts if the response has no message or an empty message.
+const FAILED_TEXT = 'Failed to place order.';
+const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
+
+/** Sends the purchase and shows the outcome in a toast. */
+export async function submitPurchase(
+  food: Food,
+  buyer: Buyer,
+  quantity: number,
+): Promise<PurchaseOutcome> {
+  const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity);
+  const settle = (state: 'placed' | 'rejected' | undefined) => {
+    settlePurchase(buyer.uid, food._id, key, state);
+  };
+  const request = {
+    foodId: food._id,
+    food_name: food.food_name,
+    food_image: food.food_image,
+    price: food.price,
+    purchase_quantity: quantity,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: buyer.photoURL,
+    food_owner: food.added_by,
+  };
+  try {
+    const { orderResult, isRemoved, message = '' } = await placeOrder(request, key);
+    // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
+    // that order from the history. This request placed no order.
+    if (isRemoved) {
+      settle(undefined);
+      void showToast('info', message || PLACED_AND_REMOVED_TEXT);
+      return { isPlaced: false };
+    }
+    if (orderResult?.insertedId) {
+      settle('placed');
+      void warnOfChangedAllergens(food, orderResult.insertedId);
+      const alreadyPlacedMessage = isRepeat ? message : '';
+      void showToast('success', alreadyPlacedMessage || 'Your order has been placed.');
+      return { isPlaced: true };
+    }
+    settle('rejected');
+    void showToast('error', message || FAILED_TEXT);
+    return { isPlaced: false };
+  } catch (error) {
+    const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+    if (rejection?.code === 'key-reused') settle(undefined);
+    // The API rejects with 404 and 409 after it has looked for the order of the key. Other rejections say nothing
+    // about an earlier request with the key.
+    else if (rejection && (!isRepeat || rejection.status === 404 || rejection.status === 409))
+      settle('rejected');
+    if (!rejection || rejection.isAuthError) {
+      const text = getFailureText('An error occurred while placing your order.', error);
+      void showErrorToast(text, getErrorRequestId(error));
+      return { isPlaced: false };
+    }
+    void showToast('error', rejection.message || FAILED_TEXT);
+    return { isPlaced: false, error: rejection };
+  }
+}
+
+/**
+ * Shows a warning if the cook changed the allergens after the form last loaded them. The API does
+ * not reject such an order, but the order contains the allergens of the time of purchase. `food` is
+ * the dish that the form showed. If the order cannot be read, shows nothing, because the receipt
+ * shows the allergens.
+ */
+async function warnOfChangedAllergens(food: Food, orderId: string): Promise<void> {
+  const order = await readReceipt(orderId).catch(() => undefined);
+  if (!order || isSameJsonValue(order.allergens, food.allergens)) return;
+  await showNoticeDialog({
+    title: 'The allergens have changed',
+    text: `The cook changed the allergens of ${food.food_name} shortly before your order. It now says: “${formatAllergens(order.allergens)}”. To cancel, open the order in My Orders.`,
+    icon: 'warning',
+    buttonLabel: 'OK',
+  });
+}

@@ -1,0 +1,166 @@
+import { pages } from '@potluck/functions/contract/pages';
+import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { useParams } from 'react-router-dom';
+import { getButtonClass } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
+import { ListErrorState } from '../ui/error-state';
+import { PageHeading, PageMetadata } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { pagePaths } from '../lib/page-paths';
+import { useSignedInAccount } from '../account/account-provider';
+import { useFoodOfOrder } from '../food/food-queries';
+import { createReceiptQuery, useOrderFromCachedList, useReceipt } from './order-queries';
+import { OrderNumber } from './order-texts';
+import { PickupSection } from './pickup-section';
+import { Receipt, ReceiptStatus } from './receipt';
+import { ReceiptActions } from './receipt-actions';
+import { SavedDataNotice, useSavedAt } from './saved-data-notice';
+import { getFailureText } from '../lib/failure-text';
+import { isNotFoundError } from '../lib/api';
+import { storeQueryData } from '../lib/query-client';
+
+const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
+
+export default function ReceiptPage() {
+  const { id = '' } = useParams();
+  const account = useSignedInAccount();
+  const { data: receipt, error, isLoading, refetch, query } = useReceipt(account, id);
+  const savedAt = useSavedAt(query);
+  const cachedOrder = useOrderFromCachedList(account, id);
+  const order = receipt ?? cachedOrder;
+
+  return (
+    <div className="shell">
+      <PageMetadata
+        title={pages.receipt.title}
+        description="The receipt of your order on Potluck."
+      />
+      {isNotFoundError(error) ? (
+        <EmptyState
+          isPage
+          title="There is no such order in your history."
+          action={
+            <Link to={pagePaths.myOrders} className={getButtonClass()}>
+              My Orders
+            </Link>
+          }
+        />
+      ) : order ? (
+        <LoadedReceipt
+          order={order}
+          receipt={receipt}
+          savedAt={savedAt}
+          hasFailed={error !== undefined}
+          onRetry={refetch}
+          onChanged={(changed) =>
+            storeQueryData(
+              createReceiptQuery(account, id).queryKey,
+              (shown: ReceiptData | undefined) => shown && withChange(shown, changed),
+            )
+          }
+        />
+      ) : isLoading ? (
+        <Spinner />
+      ) : (
+        <>
+          <header className={HEADER_CLASS}>
+            <MyOrdersLink />
+            <PageHeading className="text-3xl">Order</PageHeading>
+          </header>
+          <ListErrorState onRetry={refetch}>
+            <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
+          </ListErrorState>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface LoadedReceiptProps {
+  order: Order;
+  /** Undefined until the receipt arrives. Until then, `order` comes from the list of orders. */
+  receipt: ReceiptData | undefined;
+  /** The time at which the API sent the shown data, if this data may be out of date. */
+  savedAt: number | undefined;
+  /** True if the latest request failed. The page then continues to show the previous data. */
+  hasFailed: boolean;
+  onRetry: () => Promise<unknown>;
+  onChanged: (order: Order) => Promise<unknown>;
+}
+
+function LoadedReceipt({
+  order,
+  receipt,
+  savedAt,
+  hasFailed,
+  onRetry,
+  onChanged,
+}: LoadedReceiptProps) {
+  const { email } = useSignedInAccount();
+  const { data, error } = useFoodOfOrder(order.foodId);
+  const isGone =
+    order.foodId === undefined || isNotFoundError(error) || data?.food.hidden_reason !== undefined;
+  // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
+  // email only to the buyer.
+  const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
+
+  return (
+    <>
+      <header className={HEADER_CLASS}>
+        <MyOrdersLink />
+        <PageHeading className="text-3xl wrap-anywhere">
+          Order <OrderNumber id={order._id} />
+        </PageHeading>
+        <ReceiptStatus order={order} viewer={viewer} />
+        <SavedDataNotice
+          savedAt={savedAt}
+          hasFailed={hasFailed}
+          text="The latest state of this order could not be loaded."
+          onRetry={onRetry}
+        />
+      </header>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
+        <Receipt
+          order={order}
+          viewer={viewer}
+          foodPath={isGone || order.foodId === undefined ? undefined : pagePaths.food(order.foodId)}
+          pickup={
+            isActiveOrder(order) && (
+              <PickupSection
+                order={order}
+                pickup={receipt?.pickup}
+                state={receipt ? 'loaded' : hasFailed ? 'failed' : 'loading'}
+                onRetry={onRetry}
+              />
+            )
+          }
+        />
+        <ReceiptActions
+          order={order}
+          viewer={viewer}
+          email={email}
+          food={isGone ? 'gone' : data?.food}
+          onChanged={onChanged}
+        />
+      </div>
+    </>
+  );
+}
+
+function MyOrdersLink() {
+  return (
+    <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
+      My Orders
+    </Link>
+  );
+}
+
+/**
+ * Returns the receipt after a change of its order. Keeps the known pickup texts, because the response to a
+ * change contains none. Omits them for a past order, which must not show them.
+ */
+function withChange({ pickup }: ReceiptData, order: Order): ReceiptData {
+  return isActiveOrder(order) ? { ...order, pickup } : order;
+}

@@ -1,0 +1,160 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
+import { ReceiptTimeline, type ViewerRole, describeCancelReason } from './receipt-timeline';
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import type { ReactElement } from 'react';
+import { DottedLine } from '../ui/data-table';
+import { Link } from '../ui/link';
+import { ResponsiveImage } from '../ui/responsive-image';
+import { formatAllergens } from '@potluck/functions/contract/allergens';
+import { formatCount, formatPrice } from '../lib/format';
+import { ReceiptCook } from './receipt-actions';
+
+const STATUS_CLASSES = {
+  placed: 'text-ink',
+  ready: 'text-herb',
+  collected: 'text-ink',
+  cancelled: 'text-paprika',
+} as const;
+
+/** Shows the order status in large letters. Screen readers announce a change of the status. */
+export function ReceiptStatus({ order, viewer }: { order: Order; viewer: ViewerRole }) {
+  const { status } = order;
+  const explanation = explainStatus(order, viewer);
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
+        {statusLabels[status]}
+      </p>
+      {explanation !== undefined && <p className="max-w-text text-soft">{explanation}</p>}
+      <CancelByCook order={order} viewer={viewer} />
+    </div>
+  );
+}
+
+/**
+ * Returns a sentence that explains the order status to the buyer. Returns undefined if the viewer is
+ * the cook, or if the label of the status needs no explanation.
+ */
+function explainStatus({ status, events }: Order, viewer: ViewerRole): string | undefined {
+  if (viewer === 'cook') return undefined;
+  if (status === 'placed') {
+    return 'The cook has your order. This page shows when it is ready.';
+  }
+  if (status === 'collected') return 'Enjoy your meal!';
+  return status === 'cancelled' && events?.at(-1)?.by === 'buyer'
+    ? 'You canceled this order.'
+    : undefined;
+}
+
+/**
+ * Shows the buyer that the cook canceled the order, and the reason, because the buyer may still
+ * expect the dish.
+ */
+function CancelByCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
+  const event = order.events?.at(-1);
+  if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
+  const reason = describeCancelReason(event.reason, viewer);
+  return (
+    <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
+      </p>
+      {reason !== undefined && <p>{reason}</p>}
+      {event.note !== undefined && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {event.note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  order: Order;
+  viewer: ViewerRole;
+  /** The path of the dish, or undefined if the dish has no page any more. */
+  foodPath: string | undefined;
+  /**
+   * The section that shows where and when to collect. It is above the price, because it matters most while
+   * the order is active.
+   */
+  pickup: ReactElement | false;
+}
+
+/** Shows an order as a paper receipt: dish, cook, pickup, total, and timeline. */
+export function Receipt({ order, viewer, foodPath, pickup }: Props) {
+  const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
+  const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
+  const name = <bdi>{food_name}</bdi>;
+  return (
+    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 narrow:grid-cols-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <div>
+          <ResponsiveImage
+            src={order.food_image}
+            fallback="/images/foods/default.svg"
+            alt=""
+            sizes="8rem"
+            width={256}
+            height={192}
+            loading="eager"
+            className="aspect-4/3 w-full rounded-field object-cover"
+          />
+        </div>
+        <h2 className="text-xl wrap-anywhere">
+          {foodPath === undefined ? (
+            name
+          ) : (
+            <Link
+              to={foodPath}
+              className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current print:no-underline"
+            >
+              {name}
+            </Link>
+          )}
+        </h2>
+      </div>
+      <div>
+        <p className="font-semibold">{formatAllergens(allergens, viewer)}</p>
+        <p className="text-sm text-soft">{getOrderAllergenNote(order, viewer)}</p>
+      </div>
+      <ReceiptCook order={order} viewer={viewer} />
+      {pickup}
+      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
+        <div className="flex items-baseline gap-3 narrow:block">
+          <dt className="flex flex-1 items-baseline gap-3 text-soft">
+            <span>Ordered</span>
+            <DottedLine />
+          </dt>
+          <dd className="text-right font-semibold narrow:text-left">
+            <time dateTime={buying_date}>{formatShortDateTime(buying_date)}</time>
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-end gap-x-3 narrow:block">
+          <dt className="flex flex-1 items-baseline gap-3 text-soft">
+            <span>Total</span>
+            <DottedLine />
+          </dt>
+          <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2 narrow:justify-start">
+            <span className="whitespace-nowrap text-soft narrow:whitespace-normal">
+              {`${formatCount(purchase_quantity)} × ${formatPrice(price)} =`}
+            </span>
+            <span className="display text-2xl leading-none font-semibold wrap-anywhere narrow:text-xl">
+              {total}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      {events && <ReceiptTimeline events={events} viewer={viewer} />}
+    </article>
+  );
+}
+
+function getOrderAllergenNote({ allergens }: Order, viewer: ViewerRole): string {
+  if (allergens) return 'Stated by the cook at the time of the order.';
+  const note = 'This applies to the time of the order.';
+  return viewer === 'buyer'
+    ? `${note} If you have an allergy, ask the cook before you eat this dish.`
+    : note;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { RetryButton } from '../ui/error-state';
+import { ORDERS_TOAST_DURATION_MS } from '../ui/toast';
+import { SLOW_NETWORK_MS } from '../lib/api-config';
+import { isNotFoundError } from '../lib/api';
+import { formatShortDateTime } from './order-texts';
+
+/**
+ * If a request is slow, data that is at least this old may be out of date, and the page shows the notice “As of …”. This
+ * age is greater than the polling interval. Otherwise, the notice would appear and disappear at every slow poll.
+ */
+const MAX_AGE_MS = 60_000;
+
+interface Query {
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  error: Error | null;
+}
+
+/**
+ * Returns the time of the shown data if this data may be out of date: after an error, or if a request has run for 3 s and
+ * the data was at least one minute old at that time.
+ */
+export function useSavedAt({ dataUpdatedAt, isFetching, error }: Query): number | undefined {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isFetching) return;
+    const timer = setTimeout(() => {
+      setIsSlow(Date.now() - dataUpdatedAt >= MAX_AGE_MS);
+    }, SLOW_NETWORK_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isFetching, dataUpdatedAt]);
+
+  const isStale = error ? !isNotFoundError(error) : isFetching && isSlow;
+  return isStale && dataUpdatedAt > 0 ? dataUpdatedAt : undefined;
+}
+
+interface Props {
+  /** The time at which the API sent the shown data. Undefined if the data is current. */
+  savedAt: number | undefined;
+  /** True if the latest request failed. False while a slow request is still running. */
+  hasFailed: boolean;
+  /** The text that states that the latest data could not be loaded. */
+  text: string;
+  onRetry: () => Promise<unknown>;
+}
+
+/**
+ * Shows when the API sent data that may be out of date, and a retry button after a failed request. Screen
+ * readers announce this notice.
+ */
+export function SavedDataNotice({ savedAt, hasFailed, text, onRetry }: Props) {
+  return (
+    <div role="status">
+      {(savedAt !== undefined || hasFailed) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {savedAt !== undefined && (
+            <p className="font-semibold">
+              {`As of ${formatShortDateTime(new Date(savedAt).toISOString())}`}
+            </p>
+          )}
+          {hasFailed && (
+            <>
+              <p className="text-soft print:hidden">{text}</p>
+              <RetryButton onRetry={onRetry} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

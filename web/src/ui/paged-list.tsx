@@ -1,0 +1,166 @@
+import { formatCount } from '../lib/format';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { callWhenVisible } from '../lib/call-when-visible';
+import { Button } from './button';
+import { SpinnerIcon } from './spinner';
+
+/** Number of matches above which the API may omit the total of a search. */
+const MAX_COUNTED_MATCHES = 1000;
+
+const singulars = { dishes: 'dish', orders: 'order' };
+
+/**
+ * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
+ * @param total The number of all items that match, or undefined if the API has not counted them.
+ */
+export function describeShownCount(
+  shown: number,
+  total: number | undefined,
+  items: keyof typeof singulars,
+): string {
+  if (total === undefined) {
+    const minimum = formatCount(Math.max(shown, MAX_COUNTED_MATCHES));
+    return `${formatCount(shown)} of more than ${minimum} ${items}`;
+  }
+  const all = shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
+  return `${all} ${Math.max(shown, total) === 1 ? singulars[items] : items}`;
+}
+
+interface ShownItemCountProps {
+  shown: number;
+  /** The number of items in the complete list. Undefined if it is not known. */
+  total: number | undefined;
+  items: 'dishes' | 'orders';
+}
+
+/** Shows how many items of a list are shown, for example “24 of 2,310 dishes”. */
+export function ShownItemCount({ shown, total = shown, items }: ShownItemCountProps) {
+  const text = describeShownCount(shown, total, items);
+  // The `key` creates a new element for each text. If a browser has translated the page, an updated text
+  // node would keep showing its old text.
+  return <span key={text}>{text}</span>;
+}
+
+/**
+ * Returns a ref for the area of a table or list, and a click handler for the button that loads more items. When the
+ * new items appear, the focus moves from the button to the first new item. Otherwise, keyboard users would have to
+ * navigate back from the button to this item. After the last page has loaded, the button disappears, and the focus
+ * would be lost.
+ */
+function useFocusOnNewItem(itemCount: number) {
+  const area = useRef<HTMLDivElement>(null);
+  const click = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
+
+  useLayoutEffect(() => {
+    if (!click.current || itemCount <= click.current.index) return;
+    const { button, index } = click.current;
+    click.current = undefined;
+    // Does not move the focus if the user has moved it since the click.
+    if (document.activeElement !== button && document.activeElement !== document.body) return;
+    const item = area.current?.querySelectorAll<HTMLElement>('tbody > tr, ul > li')[index];
+    const target = item?.querySelector<HTMLElement>('a, button') ?? item;
+    target?.focus({ preventScroll: true });
+  }, [itemCount]);
+
+  return {
+    area,
+    focusNewItemAfterClick: (button: HTMLButtonElement) => {
+      click.current = { button, index: itemCount };
+    },
+  };
+}
+
+/** Distance in CSS pixels between the end of the list and the viewport at which the next page loads. */
+const LOAD_DISTANCE = '800px';
+
+interface LoadMoreProps {
+  items: 'dishes' | 'orders';
+  isAutomatic: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Loads the next page. */
+  loadMore: () => void;
+  /** Called after a click on the button, before the next page loads. */
+  onClick: (button: HTMLButtonElement) => void;
+}
+
+/**
+ * Loads the next page of a list when the user scrolls near its end. After some pages, and after a
+ * failure, it shows a button instead, so the user can reach the footer.
+ */
+export function LoadMore({
+  items,
+  isAutomatic,
+  isLoading,
+  hasFailed,
+  loadMore,
+  onClick,
+}: LoadMoreProps) {
+  const area = useRef<HTMLDivElement>(null);
+  // True after a click on the button. The button then stays visible, because it has the focus.
+  const [wasClicked, setWasClicked] = useState(false);
+  const hasButton = hasFailed || wasClicked || !isAutomatic;
+
+  useEffect(() => {
+    if (hasButton || isLoading || !area.current) return;
+    return callWhenVisible(area.current, loadMore, LOAD_DISTANCE);
+  }, [hasButton, isLoading, loadMore]);
+
+  return (
+    <div
+      ref={area}
+      className="grid min-h-24 [overflow-anchor:none] content-center justify-items-center gap-3 py-8"
+    >
+      {hasFailed && <p role="alert">{`More ${items} could not be loaded.`}</p>}
+      {hasButton ? (
+        <Button
+          variant="secondary"
+          busy={isLoading}
+          onClick={({ currentTarget }) => {
+            setWasClicked(true);
+            onClick(currentTarget);
+            loadMore();
+          }}
+        >
+          {hasFailed ? 'Try again' : `Show more ${items}`}
+        </Button>
+      ) : (
+        isLoading && <SpinnerIcon className="size-6 text-soft" />
+      )}
+    </div>
+  );
+}
+
+interface PagedListProps {
+  /** The table or the list of the loaded items. */
+  children: ReactNode;
+  items: 'dishes' | 'orders';
+  shownCount: number;
+  query: {
+    hasMore: boolean;
+    isMoreAutomatic: boolean;
+    isLoadingMore: boolean;
+    hasMoreFailed: boolean;
+    loadMore: () => void;
+  };
+}
+
+/** Shows the loaded pages of a list, and loads the next page. */
+export function PagedList({ children, items, shownCount, query }: PagedListProps) {
+  const { area, focusNewItemAfterClick } = useFocusOnNewItem(shownCount);
+  return (
+    <>
+      <div ref={area}>{children}</div>
+      {query.hasMore && (
+        <LoadMore
+          items={items}
+          isAutomatic={query.isMoreAutomatic}
+          isLoading={query.isLoadingMore}
+          hasFailed={query.hasMoreFailed}
+          loadMore={query.loadMore}
+          onClick={focusNewItemAfterClick}
+        />
+      )}
+    </>
+  );
+}
