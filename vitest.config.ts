@@ -6,7 +6,7 @@ const extendDeadlines = `${import.meta.dirname}/emulator-tests/guarantees/in-pro
 const webProject = {
   ...testTimeouts,
   root: `${import.meta.dirname}/web`,
-  setupFiles: [`${import.meta.dirname}/web/src/test-setup.ts`],
+  setupFiles: [`${import.meta.dirname}/web/src/testing/setup.ts`],
   isolate: false,
 };
 

@@ -59,7 +59,7 @@ const codeSplitting = {
     },
     {
       name: 'account-forms',
-      test: /\/src\/account\/(?:auth-form-panel|password-field)\./,
+      test: /\/src\/account\/auth-form\./,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
@@ -80,6 +80,10 @@ const codeSplitting = {
 
 export default defineConfig({
   plugins: [react(), tailwind(), prerenderPlugin()],
+  // The build of SweetAlert2 that injects no styles, because the Content-Security-Policy blocks injected styles.
+  resolve: {
+    alias: [{ find: /^sweetalert2$/, replacement: 'sweetalert2/dist/sweetalert2.esm.js' }],
+  },
   server: {
     ...viteDevServerEndpoint,
     strictPort: true,

@@ -2,7 +2,7 @@ import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-pre
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { createCacheSizePlugin } from './create-cache-size-plugin';
-import { SLOW_NETWORK_MS } from '../src/lib/api-config';
+import { SLOW_NETWORK_MS } from '../src/lib/paths';
 import { createServerErrorPlugin } from './create-server-error-plugin';
 import { requireJsonPlugin } from './require-json-plugin';
 

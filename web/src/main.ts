@@ -1,5 +1,4 @@
-import { prefetchPageData } from './app/prefetch-page-data';
-import { addPrefetchedFoodImages } from './app/add-prefetched-food-images';
+import { addPrefetchedFoodImages, prefetchPageData } from './app/prefetch-page-data';
 import { waitForFirstPaint } from './app/wait-for-first-paint';
 import { reloadAfterDeploys } from './lib/reload-after-deploy';
 

@@ -4,7 +4,7 @@ import {
   type FoodPageData,
 } from '@potluck/functions/contract/pages';
 import { getPrerenderedHtmlKey } from './app/router';
-import { pagePaths } from './lib/page-paths';
+import { pagePaths } from './lib/paths';
 import type { EmbeddedFood } from './food/embedded-food';
 import { createSocialCard, createStructuredData } from './food/food-metadata';
 import { createPageDataElement, serializeForHtml } from './lib/page-data';

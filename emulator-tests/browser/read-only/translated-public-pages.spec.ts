@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { pagePaths } from '../../../web/src/lib/page-paths';
+import { pagePaths } from '../../../web/src/lib/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { seedFoods } from '../../scripts/seed/foods';
 import { requestAuthEmail } from '../../test-support/auth-emulator';

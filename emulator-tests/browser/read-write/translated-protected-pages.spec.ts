@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ordersCollection } from '@potluck/functions/firestore/collections';
 import { Timestamp } from 'firebase-admin/firestore';
-import { pagePaths } from '../../../web/src/lib/page-paths';
+import { pagePaths } from '../../../web/src/lib/paths';
 import { updateAccount } from '../../test-support/auth-emulator';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { addFood } from '../../test-support/food-requests';

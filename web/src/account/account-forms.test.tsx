@@ -7,8 +7,8 @@ import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-
 import { PhotoError } from '../photo/send-photo';
 import { AccountContext, type AccountContextValue } from './account-provider';
 import { createAccountContext } from './account-fixtures';
-import { GoogleLoginButton, LoginForm } from './login-form';
-import { RegisterForm } from './register-form';
+import { GoogleLoginButton, LoginForm } from './login-page';
+import { RegisterForm } from './register-page';
 
 vi.mock('../ui/dialog');
 vi.mock('../photo/send-photo', { spy: true });

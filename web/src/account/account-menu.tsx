@@ -3,10 +3,10 @@ import { Link } from '../ui/link';
 import { ChevronDownIcon } from '../ui/icons';
 import { preloadToastCode, showToast } from '../ui/toast';
 import { useClickOutside } from '../ui/use-click-outside';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { type Account, useAccount } from './account-provider';
 import { formatCount } from '../lib/format';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 
 const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],

@@ -1,17 +1,26 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate } from 'react-router-dom';
-import { PageHeader, PageMetadata } from '../ui/page';
-import { SettingsSection } from '../ui/settings-section';
-import { pagePaths } from '../lib/page-paths';
-import { useSignedInAccount } from './account-provider';
+import { PageHeader, PageMetadata, SettingsSection } from '../ui/page';
+import { pagePaths } from '../lib/paths';
+import { type Account, useAccount, useSignedInAccount } from './account-provider';
 import {
   ChangePasswordForm,
   DeleteAccountButton,
   DownloadDataButton,
   SignOutEverywhereButton,
+  copyProfileToFoods,
 } from './account-settings';
 import { EmailConfirmationStatus } from './confirm-email';
-import { ProfileForm } from './profile-form';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { FormAlert, TextField } from '../ui/form-fields';
+import { PhotoPicker } from '../photo/photo-picker';
+import { showToast } from '../ui/toast';
+import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
+import { usePhotoUpload } from '../photo/use-photo-upload';
+import { validateProfile } from './account-validation';
+import { getFirebaseErrorText } from './firebase-error-code';
 
 export default function AccountPage() {
   const account = useSignedInAccount();
@@ -65,5 +74,75 @@ export default function AccountPage() {
         />
       </SettingsSection>
     </div>
+  );
+}
+
+/** Shows the form for the name and the photo of the user. */
+export function ProfileForm({ account }: { account: Account }) {
+  const { saveProfile } = useAccount();
+  const current = { name: account.name, photoURL: account.photoURL ?? '' };
+  const { values, setValues, setValue, bind, showInvalidFields } = useFormFields(
+    useState(current),
+    validateProfile,
+  );
+  useUnloadWarning(!isSameJsonValue(values, current));
+  const [failure, setFailure] = useState<string>();
+  const photo = usePhotoUpload('portrait', (address) => {
+    setValue('photoURL', address);
+  });
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    const saved = { name: values.name.trim(), photoURL: values.photoURL.trim() };
+    try {
+      await saveProfile(saved.name, saved.photoURL);
+      // Keeps the text that the user has typed during the request.
+      setValues((edited) => rebaseValues(edited, values, saved));
+    } catch (error) {
+      setFailure(getFirebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
+      return;
+    }
+    try {
+      await copyProfileToFoods(account.email);
+      void showToast('success', 'Your profile has been saved.');
+    } catch {
+      setFailure(
+        'Your profile is saved, but some of your dishes may show the old one. Please save again.',
+      );
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <div className="grid gap-2.5">
+        <TextField
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          {...bind('photoURL')}
+          onChange={({ target }) => {
+            // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
+            if (photo.isBusy) photo.clear();
+            setValue('photoURL', target.value);
+          }}
+        />
+        <PhotoPicker
+          kind="portrait"
+          upload={photo}
+          url={values.photoURL}
+          onRemove={() => {
+            setValue('photoURL', '');
+          }}
+        />
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" busy={busy || photo.isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { FormAlert } from '../ui/form-fields';
-import { NewPasswordField, PasswordField } from './password-field';
+import { NewPasswordField, PasswordField } from './auth-form';
 import { showErrorToast, showToast } from '../ui/toast';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type Account, useAccount } from './account-provider';
@@ -12,13 +12,12 @@ import {
   isWrongPasswordError,
 } from './firebase-error-code';
 import { usePreloadDialogCode } from '../ui/dialog';
-import { useUnmountSignal } from '../ui/use-unmount-signal';
+import { useConfirmedAction, useUnmountSignal } from '../ui/use-confirmed-action';
 import { askToConfirmWithLogin } from './login-dialog';
 import { ApiError, callProtectedApi, downloadProtectedFile, getErrorRequestId } from '../lib/api';
 import { getFailureText } from '../lib/failure-text';
-import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
-import { apiPaths } from '../lib/api-config';
+import { apiPaths } from '../lib/paths';
 
 const BLANK_FIELDS = { current: '', password: '' };
 

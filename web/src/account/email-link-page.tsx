@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { AuthFormPanel } from './auth-form-panel';
+import { AuthFormPanel } from './auth-form';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { useAccount } from './account-provider';
 import {
   ConfirmEmailForm,

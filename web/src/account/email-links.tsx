@@ -9,12 +9,12 @@ import {
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
-import { NewPasswordField } from './password-field';
+import { NewPasswordField } from './auth-form';
 import { Spinner } from '../ui/spinner';
 import { validateNewPassword, validatePasswordResetRequest } from './account-validation';
 

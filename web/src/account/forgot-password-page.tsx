@@ -1,8 +1,8 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { AuthFormPanel } from './auth-form-panel';
+import { AuthFormPanel } from './auth-form';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { ForgotPasswordForm } from './email-links';
 
 export default function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API_TIMEOUT_MS } from '../lib/api-config';
+import { API_TIMEOUT_MS } from '../lib/paths';
 
 /** URL that Firebase Hosting reserves for the Firebase configuration. The Hosting emulator serves it too. */
 const FIREBASE_CONFIG_URL = '/__/firebase/init.json';

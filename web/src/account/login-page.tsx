@@ -1,16 +1,20 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useEffect } from 'react';
-import type { Location } from 'react-router-dom';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { AuthFormPanel } from './auth-form-panel';
+import { AuthFormPanel, PasswordField } from './auth-form';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
-import { useAccount, loadSessionCode } from './account-provider';
-import { GoogleLoginButton, LoginForm } from './login-form';
+import { pagePaths } from '../lib/paths';
+import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
 import { preloadCode } from '../lib/lazy-code';
-import { useIsHydrated } from '../lib/use-is-hydrated';
+import { useIsHydrated } from '../lib/use-browser-state';
+import { Button } from '../ui/button';
+import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
+import { getFailureText } from '../lib/failure-text';
+import { TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { validateLogin } from './account-validation';
 
 export function prefetchContent(): void {
   preloadCode(loadSessionCode);
@@ -64,5 +68,92 @@ function OrDivider() {
       or
       <span className="h-px flex-1 bg-line" />
     </div>
+  );
+}
+
+export function LoginForm() {
+  const { signIn } = useAccount();
+  usePreloadDialogCode();
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ email: '', password: '' }),
+    validateLogin,
+  );
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    if (!showInvalidFields()) return;
+    try {
+      await signIn(values.email.trim(), values.password);
+    } catch (error) {
+      void showLoginError('Failed to login Please try again!', error);
+    }
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      <Button type="submit" busy={busy} className="w-full">
+        Login
+      </Button>
+    </form>
+  );
+}
+
+export function GoogleLoginButton() {
+  const { signInWithGoogle } = useAccount();
+  const [busy, setBusy] = useState(false);
+
+  async function continueWithGoogle(): Promise<void> {
+    setBusy(true);
+    try {
+      await signInWithGoogle();
+    } catch (error) {
+      void showLoginError('Failed to login with Google Please try again!', error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="w-full"
+      busy={busy}
+      onClick={() => {
+        void continueWithGoogle();
+      }}
+    >
+      {!busy && <GoogleMark />}
+      <span>Continue with Google</span>
+    </Button>
+  );
+}
+
+function showLoginError(text: string, error: unknown) {
+  return showNoticeDialog({
+    title: 'Error!',
+    text: getFailureText(text, error),
+    icon: 'error',
+    buttonLabel: 'Try Again',
+  });
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5" aria-hidden>
+      <path
+        fill="#4285F4"
+        d="M22 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.6a4.8 4.8 0 0 1-2.1 3.1v2.6h3.4c2-1.8 3.1-4.5 3.1-7.6z"
+      />
+      <path
+        fill="#34A853"
+        d="M12 22.3c2.8 0 5.2-.9 6.9-2.5l-3.4-2.6a6.3 6.3 0 0 1-9.4-3.3H2.6v2.7A10.4 10.4 0 0 0 12 22.3z"
+      />
+      <path fill="#FBBC05" d="M6.1 13.9a6.2 6.2 0 0 1 0-4V7.2H2.6a10.4 10.4 0 0 0 0 9.4z" />
+      <path
+        fill="#EA4335"
+        d="M12 5.7c1.5 0 2.9.5 4 1.6l3-3A10.4 10.4 0 0 0 2.6 7.2l3.5 2.7A6.2 6.2 0 0 1 12 5.7z"
+      />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PasswordField } from './password-field';
+import { PasswordField } from './auth-form';
 
 const onSubmit = vi.fn((event: React.SubmitEvent) => {
   event.preventDefault();

@@ -7,7 +7,7 @@ import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-
 import type { Account } from './account-provider';
 import { AccountContext } from './account-provider';
 import { accountFixture, createAccountContext } from './account-fixtures';
-import { ProfileForm } from './profile-form';
+import { ProfileForm } from './account-page';
 
 vi.mock('../ui/toast');
 vi.mock(import('../lib/api'), async (importOriginal) => ({

@@ -1,15 +1,20 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useEffect, useState } from 'react';
-import type { Location } from 'react-router-dom';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { AuthFormPanel } from './auth-form-panel';
+import { AuthFormPanel, NewPasswordField } from './auth-form';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
-import { useAccount, loadSessionCode } from './account-provider';
+import { pagePaths } from '../lib/paths';
+import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
-import { PhotoFailureNotice, RegisterForm } from './register-form';
 import { preloadCode } from '../lib/lazy-code';
+import { Button, getButtonClass } from '../ui/button';
+import { getFailureText } from '../lib/failure-text';
+import { toPhotoFailure, usePhotoUpload } from '../photo/use-photo-upload';
+import { PhotoPicker } from '../photo/photo-picker';
+import { FormAlert, TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { validateRegistration } from './account-validation';
 
 const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
 
@@ -68,6 +73,117 @@ export default function RegisterPage() {
           <PhotoFailureNotice failure={photoFailure} />
         </AuthFormPanel>
       )}
+    </>
+  );
+}
+
+const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
+
+const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
+
+interface Props {
+  onSubmitStart: () => void;
+  onRegistered: () => void;
+  /** Called instead of `onRegistered` if the account exists, but its photo was not saved. */
+  onPhotoFailed: (message: string) => void;
+}
+
+/**
+ * Shows the registration form. Uploads a chosen photo after the account exists, because an upload
+ * needs a login.
+ */
+export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
+  const { register, saveProfile } = useAccount();
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState(BLANK_FIELDS),
+    validateRegistration,
+  );
+  const [failure, setFailure] = useState<string>();
+  const photo = usePhotoUpload('portrait');
+  const photoName =
+    'original' in photo.state && photo.state.status !== 'failed'
+      ? photo.state.original.name
+      : undefined;
+  const hasPhoto = photoName !== undefined;
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
+    onSubmitStart();
+    const name = values.name.trim();
+    try {
+      await register({
+        name,
+        photoURL: hasPhoto ? null : values.photoURL.trim(),
+        email: values.email.trim(),
+        password: values.password,
+      });
+    } catch (error) {
+      setFailure(getRegistrationErrorText(error));
+      return;
+    }
+    try {
+      const address = await photo.send();
+      if (address !== undefined) await saveProfile(name, address);
+      onRegistered();
+    } catch (error) {
+      onPhotoFailed(toPhotoFailure(error).message);
+    }
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+
+      onSubmit={onSubmit}
+      className="grid gap-5 short:gap-3"
+    >
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <div className="grid gap-2.5 short:gap-1.5">
+        <TextField
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          placeholder="https://example.com/me.jpg"
+          {...bind('photoURL')}
+          {...(hasPhoto && { value: photoName, readOnly: true, error: undefined })}
+        />
+        <PhotoPicker kind="portrait" upload={photo} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
+      <NewPasswordField label="Password" {...bind('password')} />
+      <FormAlert>{failure}</FormAlert>
+      <Button type="submit" busy={busy || photo.isBusy} className="w-full">
+        Register
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Returns the message of a Firebase error without the prefix `Firebase:` and without the error code
+ * at the end. For other errors, for example if a script fails to load offline, returns a general
+ * message.
+ */
+function getRegistrationErrorText(error: unknown): string {
+  const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
+  return getFailureText(message ?? 'Your account could not be created. Please try again.', error);
+}
+
+/** Shows why the photo of a new account was not sent, and links to the page where the user can add it. */
+export function PhotoFailureNotice({ failure }: { failure: string }) {
+  return (
+    <>
+      <FormAlert>{`Your photo was not saved. ${failure}`}</FormAlert>
+      <div className="grid gap-2">
+        <Link to={pagePaths.account} className={getButtonClass()}>
+          Add a photo on your account page
+        </Link>
+        <Link to={pagePaths.home} className={getButtonClass('quiet')}>
+          Continue without a photo
+        </Link>
+      </div>
     </>
   );
 }

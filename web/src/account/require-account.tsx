@@ -3,7 +3,7 @@ import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Spinner } from '../ui/spinner';
 import { preloadToastCode } from '../ui/toast';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useAccount } from './account-provider';
 

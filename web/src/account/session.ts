@@ -14,7 +14,7 @@ import {
   isAuthError,
   registerApiCredentials,
 } from '../lib/api';
-import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/api-config';
+import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';

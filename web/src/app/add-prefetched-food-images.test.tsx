@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FoodGridPlaceholder } from '../food/food-grid';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES } from '../food/food-card';
-import { addPrefetchedFoodImages } from './add-prefetched-food-images';
+import { addPrefetchedFoodImages } from './prefetch-page-data';
 
 const placeholders = () => [...document.querySelectorAll<HTMLElement>('[data-picture]')];
 const placeholderImages = () =>

@@ -2,9 +2,9 @@ import { pageList } from '@potluck/functions/contract/pages';
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { SiteLogo } from '../ui/site-logo';
-import { pagePaths } from '../lib/page-paths';
-import { useIsHydrated } from '../lib/use-is-hydrated';
+import { SiteLogo } from './navbar';
+import { pagePaths } from '../lib/paths';
+import { useIsHydrated } from '../lib/use-browser-state';
 
 /**
  * The links to social networks. Each `drawing` is an SVG path on a 24 px grid with the even-odd

@@ -1,8 +1,7 @@
 import { Suspense, useCallback, useRef, useState, ViewTransition, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ClaimHeadingFocusContext } from '../ui/page';
-import { SkipLink } from '../ui/skip-link';
+import { ClaimHeadingFocusContext, SkipLink } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { TOAST_CONTAINER_ID } from '../ui/toast';
 import { Footer } from './footer';
@@ -49,7 +48,7 @@ export function Layout() {
 
 interface PageContainerProps {
   /**
-   * True for the first page of the visit. Later pages get the class `text-first` (motion.css). It hides
+   * True for the first page of the visit. Later pages get the class `text-first` (media.css). It hides
    * all images except the main ones for 60 ms, so the first frame of the page waits only for the main images.
    */
   isFirstPage: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import type { Account } from '../account/account-provider';
 import { useOrderCount } from '../order/order-queries';
 import { safeLocalStorage } from '../lib/browser-storage';

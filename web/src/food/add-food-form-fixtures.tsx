@@ -4,7 +4,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { showErrorToast, showToast } from '../ui/toast';
 import { mockPhotoCode } from '../photo/mock-photo-code';
 import { addFood } from './food-api';
-import { AddFoodForm } from './add-food-form';
+import { AddFoodForm } from './add-food-page';
 
 // Each test file mocks food-api, toast, and load-photo-code, so these imports are mocks.
 export const addFoodMock = vi.mocked(addFood);

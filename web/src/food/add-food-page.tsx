@@ -1,7 +1,22 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
-import { AddFoodForm } from './add-food-form';
+import type { UserProfile } from '@potluck/functions/contract/account';
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { showErrorToast, showToast } from '../ui/toast';
+import { getFailureText } from '../lib/failure-text';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import { deleteDraft, useDraft } from '../lib/draft';
+import { refreshQueries } from '../lib/query-client';
+import { TextField } from '../ui/form-fields';
+import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
+import { addFood } from './food-api';
+import { blankFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function AddFoodPage() {
   const { uid, name, email, photoURL } = useSignedInAccount();
@@ -17,5 +32,114 @@ export default function AddFoodPage() {
       />
       <AddFoodForm key={uid} uid={uid} owner={{ name, email, photoURL }} />
     </div>
+  );
+}
+
+/**
+ * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
+ * message of these errors, because it states why the cook cannot add the dish now.
+ */
+const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
+
+// The form shows this text if the response has no message or an empty message.
+const ADDED_AND_REMOVED_TEXT = 'This dish was added before and then removed.';
+const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
+
+interface Props {
+  uid: string;
+  owner: UserProfile;
+}
+
+/** Shows the form for a new dish. The tab stores its input until the dish is added or the cook logs out. */
+export function AddFoodForm({ uid, owner }: Props) {
+  const form = useFormFields(
+    useDraft(uid, 'food', () => blankFoodDraft),
+    validateFoodDraft,
+  );
+  /**
+   * The idempotency key of the dish in the form. It changes only when the form knows that the API has added a dish with
+   * it. After any other error, the key stays the same, even if the cook then changes the form. A retry with the same
+   * key adds the changed dish, or fails with `key-reused` because an earlier request has added the first version. A
+   * retry with a new key could add both versions, and the cook would not notice. The tab stores the key with the
+   * draft, because the cook can leave the form before the response arrives.
+   */
+  const [idempotencyKey, setIdempotencyKey] = useDraft(uid, 'food-key', () => crypto.randomUUID());
+  const hasInput = !isSameJsonValue(form.values, blankFoodDraft);
+  const [isRestored, setIsRestored] = useState(hasInput);
+  /** Identifies the blank form after the cook has cleared a restored draft. */
+  const [formNumber, setFormNumber] = useState(0);
+  const [notice, setNotice] = useState<string>();
+  useUnloadWarning(hasInput);
+
+  async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
+    setNotice(undefined);
+    try {
+      const { isRemoved, message = '' } = await addFood(
+        { ...fields, added_by: owner },
+        idempotencyKey,
+      );
+      void refreshQueries();
+      if (isRemoved) {
+        showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
+        return;
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'key-reused') {
+        void refreshQueries();
+        showEarlierAddition(error.message);
+      } else showAdditionError(error);
+      throw error;
+    }
+    // Deletes the draft even if the cook has left the form.
+    deleteDraft(uid);
+    // A field that the cook has changed during the request belongs to the next dish.
+    form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));
+    setIdempotencyKey(crypto.randomUUID());
+    setIsRestored(false);
+    clearPhoto();
+    void showToast('success', 'Food item added successfully.');
+  }
+
+  function showAdditionError(error: unknown): void {
+    void showErrorToast(
+      getFailureText('Failed to add food item.', error),
+      getErrorRequestId(error),
+    );
+    if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
+      setNotice(error.message);
+  }
+
+  /** Reports that an earlier request added the dish. Does not clear the form. */
+  function showEarlierAddition(message: string): void {
+    setIdempotencyKey(crypto.randomUUID());
+    void showToast('info', message);
+    setNotice(`${message} ${ADD_AGAIN_HINT}`);
+  }
+
+  function clearDraft(): void {
+    form.reset(blankFoodDraft);
+    setIsRestored(false);
+    setNotice(undefined);
+    setFormNumber(formNumber + 1);
+    restoreLostFocus();
+  }
+
+  return (
+    <>
+      {isRestored && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field border border-line bg-tint px-4 py-3">
+          <p role="status">Your unfinished dish is back.</p>
+          <Button variant="secondary" onClick={clearDraft}>
+            Clear the form
+          </Button>
+        </div>
+      )}
+      <FoodForm key={formNumber} form={form} onSubmit={add} submitLabel="Add Item" notice={notice}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Added By" readOnly value={owner.name} />
+          <TextField label="Creator Email" readOnly value={owner.email} />
+        </div>
+      </FoodForm>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { expect, it } from 'vitest';
-import { applyFoodFilters, countFilters, NO_FILTERS } from './apply-food-filters';
+import { applyFoodFilters, countFilters, NO_FILTERS } from './food-list-url-params';
 
 const { allergens: _allergens, ...undeclared } = foodFixture;
 const foods = [

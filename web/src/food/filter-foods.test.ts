@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterFoods } from './my-foods-list';
+import { filterFoods } from './food-search';
 
 const foods = [
   { food_name: 'Party Jollof Rice' },

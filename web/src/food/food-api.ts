@@ -12,9 +12,8 @@ import {
   updateFoodResponseSchema,
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../lib/api';
-import { apiPaths } from '../lib/api-config';
-import { toPage, type Page } from '../lib/paged-query';
-import { PAGE_SIZE } from '../lib/shown-count';
+import { apiPaths } from '../lib/paths';
+import { PAGE_SIZE, type Page, toPage } from '../lib/paged-query';
 
 export interface FoodWithEtag {
   food: Food;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 import { Badge } from '../ui/badge';
 import type { Food } from '@potluck/functions/contract/food';
 import { formatCount } from '../lib/format';

@@ -3,23 +3,24 @@ import { DottedLine } from '../ui/data-table';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Badge } from '../ui/badge';
-import { getButtonClass } from '../ui/button';
+import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
-import { pagePaths } from '../lib/page-paths';
-import { lazyWithPreload } from '../lib/lazy-code';
-import { useIsHydrated } from '../lib/use-is-hydrated';
+import { EmptyPlateDrawing } from '../ui/states';
+import { pagePaths } from '../lib/paths';
+import { useIsHydrated } from '../lib/use-browser-state';
 import {
   FOOD_IMAGE_SIZES_ATTRIBUTES,
   FoodImage,
   FoodImagePlaceholder,
   StockBadge,
 } from './food-card';
-import { EmptyPlateDrawing } from '../ui/empty-state';
+import { showToast } from '../ui/toast';
+import { ShareIcon } from '../ui/icons';
 
 type Fact = [term: string, value: string | undefined];
 
@@ -86,12 +87,6 @@ function FoodCook({ cook }: { cook: Food['added_by'] }) {
     </section>
   );
 }
-
-/**
- * Loads the code of the share button after the page, because no visitor needs the button for the
- * first paint.
- */
-const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'));
 
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
@@ -218,5 +213,59 @@ export function FoodNotFound() {
         Back to All Foods
       </Link>
     </div>
+  );
+}
+
+/**
+ * Names of the errors that `navigator.share` throws if the user closes the dialog, or if it is
+ * already open.
+ */
+const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
+
+/**
+ * Opens the share dialog of the device. If the device has no share dialog, copies the link and
+ * shows a toast. If the user closes the dialog without sharing, or if it is already open, does
+ * nothing else.
+ */
+async function shareLink(url: string, title: string): Promise<void> {
+  // Check that `share` exists. The TypeScript types declare that it always exists, but it is
+  // missing in Firefox on desktops.
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return;
+      // Any other error means that the device cannot share the link, so copy the link instead.
+    }
+  }
+  await copyLink(url);
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    void showToast('success', 'The link is copied. You can paste it into a message.');
+  } catch {
+    // The copy fails if the page has no permission, or if the page uses http, because `clipboard`
+    // is then missing.
+    void showToast('error', `The link could not be copied. Please copy it here: ${url}`);
+  }
+}
+
+/** Shows the button that shares the link to a dish. */
+export function ShareButton({ foodId, name }: { foodId: string; name: string }) {
+  return (
+    <Button
+      variant="quiet"
+      className="-mr-3 px-3!"
+      onClick={() => {
+        // Do not share `location.href`, because it contains the query and the hash of the current URL.
+        void shareLink(location.origin + pagePaths.food(foodId), name);
+      }}
+    >
+      <ShareIcon />
+      <span>Share</span>
+    </Button>
   );
 }

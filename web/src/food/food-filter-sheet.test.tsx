@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_FILTERS } from './apply-food-filters';
+import { NO_FILTERS } from './food-list-url-params';
 import FoodFilterSheet from './food-filter-sheet';
 
 const onChange = vi.fn();

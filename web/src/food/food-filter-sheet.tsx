@@ -2,11 +2,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { Checkbox } from '../ui/form-fields';
 import { CloseIcon } from '../ui/icons';
-import AllergenOptions from './allergen-options';
-import { CategoryField } from './category-field';
+import { AllergenOptions, CategoryField } from './filter-fields';
 import { describeShownCount } from '../ui/paged-list';
-import { countFilters, NO_FILTERS } from './apply-food-filters';
-import type { FoodFilters } from './food-list-url-params';
+import { type FoodFilters, NO_FILTERS, countFilters } from './food-list-url-params';
 
 interface Props {
   filters: FoodFilters;

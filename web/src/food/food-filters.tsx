@@ -5,12 +5,11 @@ import { OFFLINE_MESSAGE } from '../ui/dialog';
 import { ChevronDownIcon } from '../ui/icons';
 import { showToast } from '../ui/toast';
 import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
+import { AllergenOptions } from './filter-fields';
 import { ActiveFoodFilters } from './active-food-filters';
-import { countFilters } from './apply-food-filters';
-import type { FoodFilters as Filters } from './food-list-url-params';
+import { type FoodFilters as Filters, countFilters } from './food-list-url-params';
 
 const sheet = lazyWithPreload(() => import('./food-filter-sheet'));
-const allergenOptions = lazyWithPreload(() => import('./allergen-options'));
 
 interface Props {
   filters: Filters;
@@ -19,8 +18,7 @@ interface Props {
   /** The number of all foods that match the filters, or undefined if it is not known. */
   total: number | undefined;
   /**
-   * True after the first dishes have loaded. The code of the filter sheet and of the allergen
-   * options is then preloaded.
+   * True after the first dishes have loaded. The code of the filter sheet is then preloaded.
    */
   isListLoaded: boolean;
   onChange: (changed: Partial<Filters>) => void;
@@ -37,19 +35,13 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
   const count = countFilters(filters);
 
   useEffect(() => {
-    if (!isListLoaded) return;
-    preloadCode(sheet.load);
-    preloadCode(allergenOptions.load);
+    if (isListLoaded) preloadCode(sheet.load);
   }, [isListLoaded]);
 
-  /**
-   * Loads the code of the sheet or of the allergen options, and then opens them. Shows an error toast if
-   * the code cannot be loaded.
-   */
-  const open = (load: () => Promise<unknown>, setIsOpen: (isOpen: boolean) => void) => {
-    load().then(
+  const openSheet = () => {
+    sheet.load().then(
       () => {
-        setIsOpen(true);
+        setIsSheetOpen(true);
       },
       () => void showToast('error', OFFLINE_MESSAGE),
     );
@@ -62,9 +54,7 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
           type="button"
           aria-haspopup="dialog"
           className={getButtonClass('secondary', 'py-1.5! md:hidden')}
-          onClick={() => {
-            open(sheet.load, setIsSheetOpen);
-          }}
+          onClick={openSheet}
         >
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </button>
@@ -82,8 +72,7 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
             aria-controls={areAllergensOpen ? panelId : undefined}
             className="group flex min-h-11 items-center gap-2 hover:underline"
             onClick={() => {
-              if (areAllergensOpen) setAreAllergensOpen(false);
-              else open(allergenOptions.load, setAreAllergensOpen);
+              setAreAllergensOpen(!areAllergensOpen);
             }}
           >
             <span>
@@ -101,21 +90,21 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
           {status}
         </p>
       </div>
+      {areAllergensOpen && (
+        <div
+          id={panelId}
+          className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden"
+        >
+          <AllergenOptions
+            selected={filters.without}
+            onChange={(without) => {
+              onChange({ without });
+            }}
+            className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
+          />
+        </div>
+      )}
       <Suspense>
-        {areAllergensOpen && (
-          <div
-            id={panelId}
-            className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden"
-          >
-            <allergenOptions.Component
-              selected={filters.without}
-              onChange={(without) => {
-                onChange({ without });
-              }}
-              className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
-            />
-          </div>
-        )}
         {isSheetOpen && (
           <sheet.Component
             filters={filters}

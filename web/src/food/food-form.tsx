@@ -1,15 +1,28 @@
-import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/contract/food';
-import { useEffect, useId, useState, type ReactElement } from 'react';
+import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { formatCount, formatPrice } from '../lib/format';
 import { PhotoPicker } from '../photo/photo-picker';
 import { usePhotoUpload } from '../photo/use-photo-upload';
-import { numberInputProps, TextArea, TextField } from '../ui/form-fields';
-import { useFormSubmit, type FormFields } from '../ui/form-state';
+import {
+  Checkbox,
+  FieldError,
+  TextArea,
+  TextField,
+  getAriaDescribedBy,
+  numberInputProps,
+} from '../ui/form-fields';
+import { type FormFields, useFormSubmit } from '../ui/form-state';
 import { FoodCard } from './food-card';
-import { AllergenField } from './allergen-field';
-import { parseFoodDraft, parseNumberField, type FoodDraft } from './food-draft';
+import { type FoodDraft, parseFoodDraft, parseNumberField } from './food-draft';
+import {
+  type Allergen,
+  allergenLabels,
+  allergenNames,
+  formatAllergens,
+  sortAllergens,
+} from '@potluck/functions/contract/allergens';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
@@ -29,7 +42,7 @@ export interface FoodFormActions {
   clearPhoto: () => void;
 }
 
-interface Props {
+interface FoodFormProps {
   form: FormFields<FoodDraft>;
   /**
    * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
@@ -44,7 +57,7 @@ interface Props {
 }
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ form, onSubmit, submitLabel, children, notice }: Props) {
+export function FoodForm({ form, onSubmit, submitLabel, children, notice }: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
   const photo = usePhotoUpload('dish', (address) => {
@@ -194,5 +207,87 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
         price={formatPrice(price ?? 0)}
       />
     </aside>
+  );
+}
+
+const LABEL = 'Allergens (optional)';
+const HINT =
+  'Guests see this as your own statement. If you are not sure, check nothing, and the page of your dish says that you have not declared allergens.';
+
+interface AllergenFieldProps {
+  /** Undefined if the cook declares nothing. An empty list means “None of these”. */
+  value: Allergen[] | undefined;
+  error: string | undefined;
+  onChange: (value: Allergen[] | undefined) => void;
+}
+
+/**
+ * Shows a checkbox for each allergen, and one for “None of these”, which excludes the others. If the
+ * cook unchecks the last checked checkbox, the dish has no declaration.
+ */
+function AllergenField({ value, error, onChange }: AllergenFieldProps) {
+  const id = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const chosen = value ?? [];
+
+  function change(name: Allergen, isChecked: boolean): void {
+    const changed = isChecked
+      ? sortAllergens([...chosen, name])
+      : chosen.filter((other) => other !== name);
+    onChange(changed.length > 0 ? changed : undefined);
+  }
+
+  return (
+    <fieldset
+      ref={fieldset}
+      className="grid min-w-0 gap-1.5"
+      aria-describedby={getAriaDescribedBy(id, HINT, error)}
+    >
+      <legend className="mb-1.5 font-semibold">{LABEL}</legend>
+      <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
+        {HINT}
+      </p>
+      <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-3">
+        {allergenNames.map((name) => (
+          <Checkbox
+            key={name}
+            label={allergenLabels[name]}
+            checked={chosen.includes(name)}
+            onChange={({ target }) => {
+              change(name, target.checked);
+            }}
+          />
+        ))}
+        <div className="col-span-full border-t border-line">
+          <Checkbox
+            label="None of these"
+            checked={value?.length === 0}
+            onChange={({ target }) => {
+              onChange(target.checked ? [] : undefined);
+            }}
+          />
+        </div>
+      </div>
+      <div className="flex min-h-13 items-center justify-between gap-x-3 rounded-field bg-tint px-4 py-1">
+        <p role="status" className="min-w-0 py-1.5">
+          <span className="text-soft">Guests see: </span>
+          <span className="font-medium">{formatAllergens(value)}</span>
+        </p>
+        {value && (
+          <Button
+            variant="quiet"
+            className="-mr-4 shrink-0 px-4!"
+            onClick={() => {
+              onChange(undefined);
+              // The button “Clear” disappears, so the first checkbox takes its focus.
+              fieldset.current?.querySelector('input')?.focus({ preventScroll: true });
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
   );
 }

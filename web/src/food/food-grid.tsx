@@ -10,7 +10,7 @@ import {
 import type { Food } from '@potluck/functions/contract/food';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { formatPrice } from '../lib/format';
 import { prefetchPage } from '../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../lib/scroll-restoration';

@@ -1,8 +1,8 @@
-import type { FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
+import type { Food, FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
 import { type Allergen, allergenNames } from '@potluck/functions/contract/allergens';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { getFirstPageLimit } from '../lib/shown-count';
-import { pagePaths } from '../lib/page-paths';
+import { getFirstPageLimit } from '../lib/paged-query';
+import { pagePaths } from '../lib/paths';
 import { useUrlParams } from '../lib/use-url-params';
 
 export const foodSortOptions = [
@@ -115,4 +115,24 @@ function toUrlParams({ search, sort, category, isInStock, without }: FoodListUrl
     inStock: isInStock ? 'true' : '',
     without: without.join(','),
   };
+}
+
+export const NO_FILTERS: FoodFilters = { category: '', isInStock: false, without: [] };
+
+export function countFilters({ category, isInStock, without }: FoodFilters): number {
+  return Number(category !== '') + Number(isInStock) + without.length;
+}
+
+/** Returns the foods that match the filters. The API applies the filters in the same way. */
+export function applyFoodFilters(
+  foods: readonly Food[],
+  { category, isInStock, without }: FoodFilters,
+): Food[] {
+  return foods.filter(
+    ({ food_category, quantity, allergens }) =>
+      (category === '' || food_category === category) &&
+      (!isInStock || quantity > 0) &&
+      (without.length === 0 ||
+        (allergens !== undefined && !without.some((name) => allergens.includes(name)))),
+  );
 }

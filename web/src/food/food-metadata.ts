@@ -4,7 +4,7 @@ import {
   SOCIAL_CARD_FORMAT,
   parsePhotoPath,
 } from '@potluck/functions/contract/photo';
-import { normalizeImageUrl } from '../ui/responsive-image';
+import { normalizeImageUrl } from '../ui/image';
 import { type SocialCard, siteSocialCard } from '../ui/page';
 import { SITE_URL } from '../lib/page-data';
 

@@ -4,23 +4,22 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { useAccount } from '../account/account-provider';
 import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
-import { prefetchFood, useFoodWithPreview } from './food-queries';
+import { FoodGrid } from './food-grid';
+import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook } from './food-queries';
 import { useEmbeddedFood } from './embedded-food';
 import { formatPrice } from '../lib/format';
 import { lazyWithPreload } from '../lib/lazy-code';
 import { isNotFoundError } from '../lib/api';
-import { useIsHydrated } from '../lib/use-is-hydrated';
+import { useIsHydrated } from '../lib/use-browser-state';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
 /** Maximum length of the page's description, because search engines show about 155 characters of it. */
 const MAX_DESCRIPTION_LENGTH = 155;
-
-const { Component: MoreFromCook } = lazyWithPreload(() => import('./more-from-cook'));
 
 const { Component: ReportFood } = lazyWithPreload(() => import('./report-food'));
 
@@ -68,9 +67,7 @@ export default function FoodPage() {
       )}
       <FoodDetails food={food} />
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <MoreFromCook food={food} />
-        </Suspense>
+        <MoreFromCook food={food} />
       </ErrorBoundary>
       <ReportLink food={food} />
     </div>
@@ -80,6 +77,20 @@ export default function FoodPage() {
 /** Returns the start of the text. The result never ends with half of a surrogate pair. */
 function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Shows other foods of the same cook. Renders nothing if there are none, or if the list fails to load. */
+function MoreFromCook({ food }: { food: Food }) {
+  const { data: otherFoods = [] } = useFoodsOfSameCook(food._id);
+  if (otherFoods.length === 0) return null;
+  return (
+    <section aria-labelledby="more" className="mt-16 border-t border-line pt-12 md:mt-24">
+      <h2 id="more" className="mb-8 text-2xl">
+        More from <bdi>{food.added_by.name}</bdi>
+      </h2>
+      <FoodGrid foods={otherFoods} heading="h3" />
+    </section>
+  );
 }
 
 /** Shows the link for reporting the dish to everyone except the cook. A visitor logs in first. */

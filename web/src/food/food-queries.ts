@@ -1,9 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { hasRecentLocalWrite } from '../lib/local-writes';
-import { createPagedQuery, usePagedQuery, type Pages } from '../lib/paged-query';
+import { type Pages, createPagedQuery, getFirstPageLimit, usePagedQuery } from '../lib/paged-query';
 import {
   createUserQueryKey,
   FRESH_MS,
@@ -14,7 +14,6 @@ import {
   storeQueryData,
   useApiQuery,
 } from '../lib/query-client';
-import { getFirstPageLimit } from '../lib/shown-count';
 import { createFirstFoodPagePath, type FoodListUrlParams } from './food-list-url-params';
 import {
   listAllMyFoods,

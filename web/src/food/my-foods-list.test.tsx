@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { useMyFoods } from './food-queries';
-import { MyFoodsList } from './my-foods-list';
+import { MyFoodsList } from './my-foods-page';
 
 vi.mock('../ui/dialog');
 

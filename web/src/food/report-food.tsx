@@ -12,7 +12,7 @@ import { preloadToastCode, showErrorToast } from '../ui/toast';
 import type { FieldErrors } from '../ui/form-validation';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { ApiError, callProtectedApi, getErrorRequestId } from '../lib/api';
-import { apiPaths } from '../lib/api-config';
+import { apiPaths } from '../lib/paths';
 import { getFailureText } from '../lib/failure-text';
 
 const REASON_LABELS: Record<ReportReason, string> = {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../ui/toast';
-import ShareButton from './share-button';
+import { ShareButton } from './food-details';
 
 vi.mock('../ui/toast');
 

@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '../ui/toast';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { choosePhoto, mockPhotoCode } from '../photo/mock-photo-code';
 import { readFood, updateFood } from './food-api';
-import { UpdateFoodForm } from './update-food-form';
+import { UpdateFoodForm } from './update-food-page';
 
 vi.mock('./food-api');
 vi.mock('../ui/toast');

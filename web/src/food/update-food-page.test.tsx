@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { readFood, type FoodWithEtag } from './food-api';

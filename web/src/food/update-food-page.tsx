@@ -1,20 +1,26 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { getButtonClass } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { ListErrorState } from '../ui/error-state';
-import { PageHeader, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
-import { showToast } from '../ui/toast';
-import { pagePaths } from '../lib/page-paths';
+import { EmptyState, ListErrorState } from '../ui/states';
+import { PageHeader, PageMetadata } from '../ui/page';
+import { showErrorToast, showToast } from '../ui/toast';
+import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from './food-queries';
-import { UpdateFoodForm } from './update-food-form';
 import { getFailureText } from '../lib/failure-text';
-import { isNotFoundError } from '../lib/api';
+import { ApiError, getErrorRequestId, isNotFoundError } from '../lib/api';
+import { type FoodFields, pickFoodFields } from '@potluck/functions/contract/food';
+import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { formatCount } from '../lib/format';
+import { refreshQueries } from '../lib/query-client';
+import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
+import { type FoodWithEtag, readFood, updateFood } from './food-api';
+import { toFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();
@@ -71,4 +77,62 @@ function RedirectToMyFoods() {
     void showToast('error', 'You are not authorized to edit this item.');
   }, []);
   return <Navigate to={pagePaths.myFoods} replace />;
+}
+
+interface Props {
+  /** The food with the values that it had when the form was opened. */
+  initial: FoodWithEtag;
+  ownerEmail: string;
+  onUpdated: () => void;
+}
+
+export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
+  const [base, setBase] = useState(initial);
+  const savedDraft = toFoodDraft(base.food);
+  const form = useFormFields(useState(savedDraft), validateFoodDraft);
+  const [notice, setNotice] = useState<string>();
+  useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
+
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
+    try {
+      const { _id } = base.food;
+      const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
+      // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
+      // earlier request has then saved the edits, and its response was lost.
+      const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
+      if (response.modifiedCount > 0 || hasEdits) {
+        void showToast('success', 'Food item updated successfully.');
+        void refreshQueries();
+        leave(onUpdated);
+      } else {
+        void showToast('info', response.message || 'No changes were made to the food item.');
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
+      else
+        void showErrorToast(
+          getFailureText('Failed to update food item.', error),
+          getErrorRequestId(error),
+        );
+      throw error;
+    }
+  }
+
+  /**
+   * Loads the food again after the API rejected the update, because the food was bought or changed after the form
+   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values.
+   */
+  async function loadChangedFood(changedError: ApiError): Promise<void> {
+    void showToast('error', changedError.message);
+    try {
+      const current = await readFood(base.food._id);
+      form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
+      setBase(current);
+      setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
+    } catch {
+      setNotice(changedError.message);
+    }
+  }
+
+  return <FoodForm form={form} onSubmit={update} submitLabel="Update Item" notice={notice} />;
 }

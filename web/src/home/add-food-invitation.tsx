@@ -1,7 +1,7 @@
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
-import { ResponsiveImage } from '../ui/responsive-image';
-import { pagePaths } from '../lib/page-paths';
+import { ResponsiveImage } from '../ui/image';
+import { pagePaths } from '../lib/paths';
 
 /**
  * The guests in the drawing of the table: name, dish, and the file name of the dish's image. The first four sit on the far

@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { Icon } from '../ui/icons';
-import { useMediaQuery } from '../ui/use-media-query';
+import { useMediaQuery } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
 
 /**
@@ -16,6 +16,8 @@ const NEAR_VIEWPORT_MARGIN = '100% 0px';
  * earlier slide change would be lost.
  */
 const FRAMES_TO_SETTLE = 4;
+
+const SLIDE_GAP_PX = 30;
 
 interface CarouselState {
   /** Ref for the element that contains the track of slides; see CarouselTrack. */
@@ -50,8 +52,7 @@ export function useCarousel(delay: number): CarouselState {
     let created: Swiper | undefined;
     let hasLeft = false;
     async function start(element: HTMLElement): Promise<void> {
-      const { createSwiper } = await import('./create-swiper');
-      const made = createSwiper(element, delay, setIndex);
+      const made = await createSwiper(element, delay, setIndex);
       // Creates and initializes Swiper in two separate tasks. Each step takes long on a phone, and
       // the browser can handle clicks between the tasks.
       await new Promise((resolve) => setTimeout(resolve));
@@ -103,6 +104,36 @@ export function useCarousel(delay: number): CarouselState {
       else pending.current = step;
     },
   };
+}
+
+/**
+ * Loads Swiper, and returns a carousel for the slides in `element`. The caller initializes it. `onIndexChange` gets the index of
+ * each slide that becomes visible.
+ */
+async function createSwiper(
+  element: HTMLElement,
+  delay: number,
+  onIndexChange: (index: number) => void,
+): Promise<Swiper> {
+  const [{ Swiper }, { Autoplay }] = await Promise.all([
+    import('swiper'),
+    import('swiper/modules'),
+  ]);
+  return new Swiper(element, {
+    init: false,
+    modules: [Autoplay],
+    autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
+    loop: true,
+    // With `true`, Swiper would ignore a click during the transition that an earlier click started.
+    loopPreventsSliding: false,
+    spaceBetween: SLIDE_GAP_PX,
+    grabCursor: true,
+    on: {
+      realIndexChange: ({ realIndex }) => {
+        onIndexChange(realIndex);
+      },
+    },
+  });
 }
 
 interface TrackProps {

@@ -1,4 +1,4 @@
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
 
 const slides = [

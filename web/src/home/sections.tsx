@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button, getButtonClass } from '../ui/button';
 import { preloadDialogCode, showNoticeDialog } from '../ui/dialog';
-import { LineDrawing } from '../ui/empty-state';
+import { LineDrawing } from '../ui/states';
 import { Link } from '../ui/link';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { TextField } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
 

@@ -4,7 +4,7 @@ import {
   type ErrorResponse,
 } from '@potluck/functions/contract/error-response';
 import * as v from 'valibot';
-import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
+import { API_BASE_PATH, API_TIMEOUT_MS } from './paths';
 import { addCdnBypassParam, markLocalWrite } from './local-writes';
 import { takePrefetchedResponse } from './prefetch-response';
 

@@ -1,13 +1,13 @@
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
   type InfiniteData,
   type UseInfiniteQueryOptions,
+  infiniteQueryOptions,
+  useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { queryClient, storeQueryData, useLastError } from './query-client';
-import { saveShownCount } from './shown-count';
+import { safeSessionStorage } from './browser-storage';
 
 /** Number of pages that load without a click. Each further page loads after a click on a button. */
 export const AUTOMATIC_PAGE_COUNT = 3;
@@ -129,4 +129,42 @@ export function useSaveShownCount(list: string, count: number): void {
       leaving.abort();
     };
   }, [list, count]);
+}
+
+// The first script of every page imports this file, so it must not import React or Valibot.
+
+/** Number of items on a page of a list. It is a multiple of the numbers of columns of the grid of dishes. */
+export const PAGE_SIZE = 24;
+/** Maximum number of items that one request after a reload contains. It is the limit of the API. */
+const MAX_ITEMS = 240;
+
+const STORAGE_KEY = 'shown-items';
+
+/**
+ * The list that was shown before this document was reloaded. It does not change while the document is
+ * open, because the length of the first page is a part of the query keys.
+ */
+let listBeforeReload: { list?: string; count?: number } | undefined;
+
+/** Saves the number of shown items of a list, so a reloaded page can request the same number of items. */
+export function saveShownCount(list: string, count: number): void {
+  safeSessionStorage.write(STORAGE_KEY, JSON.stringify({ list, count }));
+}
+
+/**
+ * Returns the number of items on the first page of a list. After a reload, it is the number of items that the list
+ * showed before, so the scroll position can be restored. It is rounded up to full pages. Visitors then request
+ * fewer different URLs, so the shared cache can serve more requests.
+ */
+export function getFirstPageLimit(list: string): number {
+  listBeforeReload ??= readListBeforeReload();
+  const count = listBeforeReload.list === list ? (listBeforeReload.count ?? 0) : 0;
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  return Math.min(pages * PAGE_SIZE, MAX_ITEMS);
+}
+
+function readListBeforeReload(): { list?: string; count?: number } {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload') return {};
+  return JSON.parse(safeSessionStorage.read(STORAGE_KEY) ?? '{}') as { list?: string };
 }

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
+import { API_BASE_PATH, API_TIMEOUT_MS } from './paths';
 import { addCdnBypassParam } from './local-writes';
 
 /** Maximum age of a prefetched response. An older response is not used. */

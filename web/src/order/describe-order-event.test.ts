@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
 import { cancelReasonSchema } from '@potluck/functions/contract/order';
 import { describe, expect, it } from 'vitest';
-import { describeOrderEvent, describeCancelReason } from './receipt-timeline';
+import { describeOrderEvent, describeCancelReason } from './receipt';
 
 const at = '2026-11-20T17:44:00.000Z';
 

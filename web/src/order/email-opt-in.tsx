@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../ui/link';
 import { showErrorToast, showToast } from '../ui/toast';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { ApiError, getErrorRequestId } from '../lib/api';
 import { storeQueryData } from '../lib/query-client';
 import { saveNotificationSettings } from './order-api';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { useOrderCount } from './order-queries';
 import { formatCount } from '../lib/format';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { readFood } from '../food/food-api';

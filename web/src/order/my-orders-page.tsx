@@ -2,21 +2,27 @@ import { pages } from '@potluck/functions/contract/pages';
 import { useEffect } from 'react';
 import { Link } from '../ui/link';
 import { getButtonClass } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { ListErrorState } from '../ui/error-state';
-import { PageHeader, PageMetadata } from '../ui/page';
-import { PagedList } from '../ui/paged-list';
 import { Spinner } from '../ui/spinner';
+import { EmptyState, ListErrorState } from '../ui/states';
+import { PageHeader, PageMetadata } from '../ui/page';
+import { PagedList, ShownItemCount } from '../ui/paged-list';
 import { ORDERS_TOAST_DURATION_MS } from '../ui/toast';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { OrdersList } from './orders-list';
 import { OrderAnnouncer, describeStatusChanges } from './order-announcer';
 import { useOrders } from './order-queries';
 import { SavedDataNotice, useSavedAt } from './saved-data-notice';
-import { useSaveShownCount } from '../lib/paged-query';
+import { PAGE_SIZE, useSaveShownCount } from '../lib/paged-query';
 import { EmailOptIn } from './email-opt-in';
 import { deletePlacedPurchaseKeys } from './purchase';
+import type { Order } from '@potluck/functions/contract/order';
+import { ResponsiveImage } from '../ui/image';
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
+import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
+import { DeleteOrderButton, useDeleteOrder } from './delete-order';
+import { DataTable, TABLE_CELL_CLASS, TABLE_ROW_CLASS } from '../ui/data-table';
+import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
@@ -71,5 +77,195 @@ export default function MyOrdersPage() {
         <ListErrorState onRetry={reload} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
       )}
     </div>
+  );
+}
+
+function OrderImage({ order, className = '' }: { order: Order; className?: string }) {
+  return (
+    <ResponsiveImage
+      src={order.food_image}
+      fallback="/images/foods/default.svg"
+      alt={order.food_name}
+      sizes="6rem"
+      width={160}
+      height={120}
+      className={`aspect-4/3 rounded-field object-cover ${className}`}
+    />
+  );
+}
+
+interface OrderLinkProps {
+  order: Order;
+  /** The date of the order, as a text that distinguishes the links to several orders of one dish. */
+  date: string;
+}
+
+/** Shows the name of the dish as a link to the receipt of the order. */
+function OrderLink({ order: { _id, food_name }, date }: OrderLinkProps) {
+  return (
+    <Link
+      to={pagePaths.receipt(_id)}
+      className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current"
+    >
+      <bdi>{food_name}</bdi> <span className="sr-only">{`ordered ${date}`}</span>
+    </Link>
+  );
+}
+
+/**
+ * Shows the price of one unit. If the order has more than one unit, shows the total below that
+ * price.
+ */
+export function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
+  return (
+    <>
+      <span className="block">{formatPrice(price)}</span>
+      {purchase_quantity > 1 && (
+        <span className="block text-sm font-normal text-soft">
+          {`× ${formatCount(purchase_quantity)} = ${formatPrice(calculateTotalPrice(price, purchase_quantity))}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shows the status of an order. */
+function OrderStatusText({ order: { status } }: { order: Order }) {
+  const color = status === 'ready' ? 'font-semibold text-herb' : 'font-normal text-soft';
+  return <span className={`mt-1 block text-sm ${color}`}>{statusLabels[status]}</span>;
+}
+
+/** Shows the orders as cards. `orders` begins with the newest order. */
+function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
+  return (
+    <ul className="grid gap-5">
+      {orders.map((order, index) => {
+        const date = formatShortDateTime(order.buying_date);
+        const uniqueDate = `${date}${nameSuffixes[index]}`;
+        const lines = [
+          { term: 'Owner', value: <bdi>{formatCookName(order)}</bdi> },
+          { term: 'Price', value: <OrderPrice order={order} /> },
+          { term: 'Quantity', value: formatCount(order.purchase_quantity) },
+          { term: 'Date', value: date },
+        ];
+        return (
+          <li key={order._id} className="rounded-card border border-line bg-card p-4">
+            <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4 narrow:grid-cols-1">
+              <OrderImage order={order} className="w-22" />
+              <div className="min-w-0">
+                <h2 className="text-[1.25rem] wrap-anywhere">
+                  <OrderLink order={order} date={uniqueDate} />
+                </h2>
+                <OrderStatusText order={order} />
+              </div>
+            </div>
+            <dl className="mt-4 grid gap-1.5 border-t-2 border-dashed border-line pt-4">
+              {lines.map(({ term, value }) => (
+                <div key={term} className="flex items-baseline justify-between gap-4">
+                  <dt className="text-soft">{term}</dt>
+                  <dd className="text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <DeleteOrderButton
+              order={order}
+              date={uniqueDate}
+              deleting={deleting}
+              onDelete={onDelete}
+              className="mt-4 w-full"
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OrderListProps {
+  orders: Order[];
+  /** A text for each order that distinguishes the accessible names of its link and button. */
+  nameSuffixes: string[];
+  /** The id of the order that is being deleted. */
+  deleting: string | undefined;
+  onDelete: (order: Order) => void;
+}
+
+const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
+const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
+
+function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
+  return (
+    <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+      {orders.map((order, index) => {
+        const date = formatDateTime(order.buying_date);
+        const uniqueDate = `${date}${nameSuffixes[index]}`;
+        return (
+          <tr key={order._id} className={TABLE_ROW_CLASS}>
+            <td className={TABLE_CELL_CLASS}>
+              <OrderImage order={order} className="w-20 max-w-none" />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
+              <OrderLink order={order} date={uniqueDate} />
+              <OrderStatusText order={order} />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
+              <bdi>{formatCookName(order)}</bdi>
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+              <OrderPrice order={order} />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+              {formatCount(order.purchase_quantity)}
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
+              <time dateTime={order.buying_date}>{date}</time>
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right`}>
+              <DeleteOrderButton
+                order={order}
+                date={uniqueDate}
+                deleting={deleting}
+                onDelete={onDelete}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+interface OrdersListProps {
+  orders: Order[];
+  /** The number of all orders of the buyer, if it is known. */
+  total: number | undefined;
+  email: string;
+  onDeleted: (id: string) => Promise<unknown>;
+}
+
+/** Shows the loaded orders in a table on a desktop and as cards on a phone. */
+export function OrdersList({ orders, total = orders.length, email, onDeleted }: OrdersListProps) {
+  const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
+  const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
+  const listProps = {
+    orders,
+    nameSuffixes: createDuplicateNameSuffixes(
+      orders,
+      ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
+    ),
+    deleting,
+    onDelete: (order: Order) => {
+      void askAndDelete(order);
+    },
+  };
+  return (
+    <>
+      {total > PAGE_SIZE && (
+        <p role="status" className="mb-4 text-soft tabular-nums">
+          <ShownItemCount shown={orders.length} total={total} items="orders" />
+        </p>
+      )}
+      {isDesktop ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
-import { SoundSwitch } from './received-orders';
+import { SoundSwitch } from './received-orders-page';
 
 const start = vi.fn();
 

@@ -22,7 +22,7 @@ import {
   notificationSettingsSchema,
   receiptSchema,
 } from '@potluck/functions/contract/kitchen';
-import { apiPaths } from '../lib/api-config';
+import { apiPaths } from '../lib/paths';
 import { type Page, toPage } from '../lib/paged-query';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {

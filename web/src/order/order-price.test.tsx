@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { orderFixture } from './order-fixtures';
-import { OrderPrice } from './orders-list';
+import { OrderPrice } from './my-orders-page';
 
 it.each([
   [10.5, 2, '$10.50× 2 = $21.00'],

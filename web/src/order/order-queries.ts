@@ -3,9 +3,9 @@ import { isActiveOrder, orderSchema, type Order } from '@potluck/functions/contr
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { ApiError } from '../lib/api';
-import { createPagedQuery, usePagedQuery, type Page } from '../lib/paged-query';
+import { type Page, createPagedQuery, getFirstPageLimit, usePagedQuery } from '../lib/paged-query';
 import {
   createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,
@@ -13,7 +13,6 @@ import {
   queryClient,
   useApiQuery,
 } from '../lib/query-client';
-import { getFirstPageLimit } from '../lib/shown-count';
 import { deleteExpiredReceipts, persistQuery } from './offline-orders';
 import {
   createFirstReceivedOrdersPageQueryString,

@@ -1,6 +1,6 @@
 import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
 import { Badge } from '../ui/badge';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import type { FieldErrors } from '../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';

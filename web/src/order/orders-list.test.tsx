@@ -6,7 +6,7 @@ import { askToConfirm } from '../ui/dialog';
 import { deletionQuestion } from '../ui/use-confirmed-action';
 import { formatDateTime, formatShortDateTime } from './order-texts';
 import { orderFixture } from './order-fixtures';
-import { OrdersList } from './orders-list';
+import { OrdersList } from './my-orders-page';
 
 vi.mock('../ui/dialog');
 

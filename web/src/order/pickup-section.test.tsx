@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { orderFixture, receiptFixture } from './order-fixtures';
-import { PickupSection } from './pickup-section';
+import { PickupSection } from './receipt-page';
 
 const onRetry = vi.fn(() => Promise.resolve());
 

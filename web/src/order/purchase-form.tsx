@@ -6,7 +6,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../ui/button';
 import { DottedLine } from '../ui/data-table';
 import { EmailLink, Link } from '../ui/link';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { formatCount, formatPrice } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
 import { useFormFields, useFormSubmit } from '../ui/form-state';

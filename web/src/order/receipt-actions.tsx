@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { showErrorToast, showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
@@ -10,12 +11,11 @@ import { formatCount, formatPrice } from '../lib/format';
 import { Button, getButtonClass } from '../ui/button';
 import type { Food } from '@potluck/functions/contract/food';
 import { EmailLink, Link } from '../ui/link';
-import { pagePaths } from '../lib/page-paths';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { pagePaths } from '../lib/paths';
+import { ResponsiveImage } from '../ui/image';
 import { formatCookName } from './order-texts';
-import type { ViewerRole } from './receipt-timeline';
+import type { ViewerRole } from './receipt';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
-import { useNow } from './received-orders';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
@@ -161,7 +161,7 @@ const READY_HINT =
 /** Shows the actions of a receipt. The cook can only print it, because the cook's actions are on another page. */
 export function ReceiptActions({ order, viewer, email, food, onChanged }: ReceiptActionsProps) {
   const { status } = order;
-  const now = useNow([]);
+  const [now] = useState(Date.now);
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
       {viewer === 'buyer' && <OrderAgainLink order={order} food={food} />}

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { readFood } from '../food/food-api';

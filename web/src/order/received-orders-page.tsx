@@ -1,9 +1,28 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { PageHeader, PageMetadata } from '../ui/page';
+import { PageHeader, PageMetadata, SkipLink } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
-import { KitchenSettings } from './kitchen-settings';
+import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
-import { ReceivedOrders } from './received-orders';
+import { useEffect, useState } from 'react';
+import { type DishPortions, type Order, countPortions } from '@potluck/functions/contract/order';
+import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
+import { ToggleSwitch } from '../ui/form-fields';
+import {
+  isNewOrderSoundOn,
+  playNewOrderSound,
+  setNewOrderSoundOn,
+  useNewOrderSound,
+} from './new-order-sound';
+import { Spinner } from '../ui/spinner';
+import { EmptyState, ListErrorState } from '../ui/states';
+import { getFailureText } from '../lib/failure-text';
+import { useActiveOrders, usePastOrders } from './order-queries';
+import { OrderAnnouncer, describeReceivedOrderChanges } from './order-announcer';
+import { getTicketEnd, mergeReceivedOrders, useChangeOrder } from './change-orders';
+import { Buyer, OrderStatusBadge, OrderTicket, describeOrder } from './order-ticket';
+import { OrderNumber, formatShortDateTime } from './order-texts';
+import { Cancellation } from './cancel-order-form';
+import { PagedList } from '../ui/paged-list';
 
 export default function ReceivedOrdersPage() {
   const account = useSignedInAccount();
@@ -18,5 +37,233 @@ export default function ReceivedOrdersPage() {
       <ReceivedOrders account={account} />
       <KitchenSettings account={account} />
     </div>
+  );
+}
+
+/** The longest delay that `setTimeout` accepts. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Returns the current time in ms. The component renders again when a time in `times` is reached. */
+export function useNow(times: readonly number[]): number {
+  const [now, setNow] = useState(Date.now);
+  const next = Math.min(...times.filter((time) => time > now));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const delay = Math.min(Math.max(next - Date.now(), 0), MAX_DELAY_MS);
+    const timer = setTimeout(() => {
+      setNow(Math.max(next, Date.now()));
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [next]);
+  return now;
+}
+
+/** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
+function PortionsToCook({ portions }: { portions: DishPortions[] }) {
+  return (
+    <section aria-labelledby="portions-to-cook" className="grid gap-4">
+      <h2 id="portions-to-cook" className="text-2xl">
+        Portions to cook
+      </h2>
+      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        {portions.map(({ foodId, food_name, portions: count }) => (
+          <li
+            key={`${foodId} ${food_name}`}
+            className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
+          >
+            <span
+              className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
+            >
+              {`${formatCount(count)} × `}
+            </span>
+            <bdi>{food_name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SoundSwitchProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Turns the sound for new orders on or off. Plays the sound once when it is turned on. */
+export function SoundSwitch({ isOn, onChange }: SoundSwitchProps) {
+  return (
+    <ToggleSwitch
+      label="Sound for new orders"
+      checked={isOn}
+      onChange={(isChecked) => {
+        setNewOrderSoundOn(isChecked);
+        onChange(isChecked);
+        if (isChecked) playNewOrderSound();
+      }}
+    />
+  );
+}
+
+/**
+ * Shows the orders that a cook received: the portions to cook, a ticket for each order, and the past
+ * orders.
+ */
+export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
+  const active = useActiveOrders(account);
+  const past = usePastOrders(account);
+  const { changed, changeOrder } = useChangeOrder();
+  const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
+  useNewOrderSound(active.data?.items, hasSound);
+
+  const isLoaded = active.data !== undefined && past.items !== undefined;
+  const lists = {
+    active: active.data?.items ?? [],
+    past: past.items ?? [],
+    changed: [...changed],
+  };
+  const now = useNow(
+    [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].map(getTicketEnd),
+  );
+
+  if (!isLoaded) {
+    const error = active.error ?? past.error;
+    if (error === undefined || active.isLoading || past.isLoading) return <Spinner />;
+    return (
+      <ListErrorState onRetry={() => Promise.all([active.refetch(), past.reload()])}>
+        <p role="alert">{getFailureText('The orders could not be loaded.', error)}</p>
+      </ListErrorState>
+    );
+  }
+
+  const soundSwitch = <SoundSwitch isOn={hasSound} onChange={setHasSound} />;
+  const { tickets, pastOrders } = mergeReceivedOrders(lists, now);
+  if (tickets.length === 0 && pastOrders.length === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="When a guest orders one of your dishes, the order appears here."
+        action={soundSwitch}
+      />
+    );
+  }
+
+  const hasPastOrders = pastOrders.length > 0 || past.hasMore;
+  const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
+  // The list contains the dishes of all tickets. If a dish disappeared after its last order is ready, the tickets would
+  // move up, and a repeated click would hit another button.
+  const portions = countPortions(
+    tickets.map((order) =>
+      order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
+    ),
+  );
+  return (
+    <div className="grid grid-cols-1 gap-12 pb-12">
+      {portions.length > 0 && <PortionsToCook portions={portions} />}
+      <section aria-labelledby="order-tickets" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <h2 id="order-tickets" className="text-2xl">
+            Orders
+          </h2>
+          {soundSwitch}
+        </div>
+        {/* Each ticket has at least two buttons, so a later section can be more than 100 tab stops away. */}
+        {tickets.length > 0 && hasPastOrders && (
+          <SkipLink targetId={PAST_ORDERS_ID} text="Skip to past orders" />
+        )}
+        {tickets.length > 0 && (
+          <SkipLink targetId={KITCHEN_SETTINGS_ID} text="Skip to where guests collect" />
+        )}
+        {tickets.length > 0 ? (
+          <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {tickets.map((order, index) => (
+              <OrderTicket
+                key={order._id}
+                order={order}
+                nameSuffix={nameSuffixes[index]}
+                email={account.email}
+                now={now}
+                changeOrder={changeOrder}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="rounded-card border border-dashed border-field px-5 py-8 text-center text-soft">
+            Nothing to cook at the moment. New orders appear here.
+          </p>
+        )}
+        <OrderAnnouncer
+          orders={[...tickets, ...pastOrders]}
+          describeChanges={describeReceivedOrderChanges}
+        />
+      </section>
+      {hasPastOrders && <PastOrders orders={pastOrders} query={past} />}
+    </div>
+  );
+}
+
+function PastOrderRow({ order }: { order: Order }) {
+  const { purchase_quantity, food_name, buying_date, events } = order;
+  const latest = events?.at(-1);
+  return (
+    // The focus moves to the row when it appears after a click on “Show more orders”.
+    <li
+      tabIndex={-1}
+      className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] outline-none md:items-center"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 grow basis-40 md:order-last">
+          <p className="font-semibold wrap-anywhere">
+            <span className="tabular-nums">{`${formatCount(purchase_quantity)} × `}</span>
+            <bdi>{food_name}</bdi>
+          </p>
+          {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+        </div>
+        <div className="flex shrink-0 md:w-24">
+          <OrderStatusBadge order={order} />
+        </div>
+      </div>
+      <Buyer order={order} />
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm md:grid md:justify-items-end">
+        <span>
+          Order <OrderNumber id={order._id} />
+        </span>
+        <time dateTime={buying_date} className="text-soft tabular-nums">
+          {formatShortDateTime(buying_date)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** The ID of the heading of the section. */
+export const PAST_ORDERS_ID = 'past-orders';
+
+interface PastOrdersProps {
+  /** The loaded past orders, without the orders that are shown as tickets. */
+  orders: readonly Order[];
+  query: ReturnType<typeof usePastOrders>;
+}
+
+/** Shows the past orders of a cook, the newest first. */
+export function PastOrders({ orders, query }: PastOrdersProps) {
+  return (
+    <section aria-labelledby={PAST_ORDERS_ID}>
+      <h2 id={PAST_ORDERS_ID} tabIndex={-1} className="border-b border-line pb-4 text-2xl">
+        Past orders
+      </h2>
+      <PagedList
+        items="orders"
+        shownCount={orders.length}
+        query={{ ...query, isMoreAutomatic: false }}
+      >
+        <ul>
+          {orders.map((order) => (
+            <PastOrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
   );
 }

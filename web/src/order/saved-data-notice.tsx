@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { RetryButton } from '../ui/error-state';
+import { RetryButton } from '../ui/states';
 import { ORDERS_TOAST_DURATION_MS } from '../ui/toast';
-import { SLOW_NETWORK_MS } from '../lib/api-config';
+import { SLOW_NETWORK_MS } from '../lib/paths';
 import { isNotFoundError } from '../lib/api';
 import { formatShortDateTime } from './order-texts';
 

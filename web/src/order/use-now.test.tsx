@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useNow } from './received-orders';
+import { useNow } from './received-orders-page';
 
 const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { photoResponseSchema } from '@potluck/functions/contract/image-url';
 import { MIN_PHOTO_SIDE } from '@potluck/functions/contract/photo';
 import { createNoResponseError, parseResponse, withAccessToken } from '../lib/api';
-import { API_BASE_PATH, apiPaths } from '../lib/api-config';
+import { API_BASE_PATH, apiPaths } from '../lib/paths';
 
 interface Size {
   width: number;

@@ -1,6 +1,6 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { PageHeading, PageMetadata } from '../ui/page';
-import { ResponsiveImage } from '../ui/responsive-image';
+import { ResponsiveImage } from '../ui/image';
 
 const chefs = [
   {

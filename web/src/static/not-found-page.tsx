@@ -1,8 +1,8 @@
 import { Button, getButtonClass } from '../ui/button';
-import { EmptyPlateDrawing } from '../ui/empty-state';
+import { EmptyPlateDrawing } from '../ui/states';
 import { Link } from '../ui/link';
 import { PageHeading, PageTitle } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 
 interface Props {
   /** The text of the error. Set if the URL is known, but the code of its page could not be loaded. */

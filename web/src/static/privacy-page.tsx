@@ -2,7 +2,7 @@ import { pages } from '@potluck/functions/contract/pages';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
 import { PageHeader, PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/page-paths';
+import { pagePaths } from '../lib/paths';
 import {
   type PrivacyFact,
   type StoredDataFact,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeImageUrl } from './responsive-image';
+import { normalizeImageUrl } from './image';
 
 it.each([
   ['/images/foods/tiramisu-960.webp', '/images/foods/tiramisu-960.webp'],

@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, createContext, use, useEffect, useRef } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useNewOrderCount } from '../lib/new-order-count';
 import { formatCount } from '../lib/format';
 import { useLocation } from 'react-router-dom';
@@ -111,5 +119,63 @@ export function PageHeader({ title, subtitle, action, className = '' }: PageHead
       </div>
       {action}
     </header>
+  );
+}
+
+interface SkipLinkProps {
+  /** The ID of an element that can receive the focus. */
+  targetId: string;
+  text: string;
+}
+
+/**
+ * A link that is visible only while it has the focus. A click moves the focus to another element of the page.
+ *
+ * While the link has the focus, it is in the layout above the content that follows, so it does not cover content.
+ */
+export function SkipLink({ targetId, text }: SkipLinkProps) {
+  return (
+    <div className="sr-only focus-within:not-sr-only print:hidden">
+      <a
+        href={`#${targetId}`}
+        onClick={(event) => {
+          // The navigation would add a history entry without `state`. On the login page, the return path would be
+          // lost, because it is stored in `state`.
+          event.preventDefault();
+          document.getElementById(targetId)?.focus();
+        }}
+        className="skip-link"
+      >
+        {text}
+      </a>
+    </div>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  /** The ID of the heading. The heading can receive the focus. */
+  headingId?: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a settings page: its title and explanation beside its controls. */
+export function SettingsSection({ title, headingId, text, children }: SettingsSectionProps) {
+  const ownId = useId();
+  const titleId = headingId ?? ownId;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:py-10"
+    >
+      <div className="grid content-start gap-2">
+        <h2 id={titleId} tabIndex={-1} className="text-xl">
+          {title}
+        </h2>
+        {text !== undefined && <div className="text-soft">{text}</div>}
+      </div>
+      <div className="min-w-0 max-w-xl">{children}</div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ResponsiveImage } from './responsive-image';
+import { ResponsiveImage } from './image';
 
 const foodImageUrl = '/images/foods/tonkotsu-ramen-960.webp';
 

@@ -16,7 +16,7 @@ function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.themeChange = '';
-  // motion.css disables transitions while `data-theme-change` is set. The attribute is removed only after
+  // media.css disables transitions while `data-theme-change` is set. The attribute is removed only after
   // the browser has painted the new theme.
   requestAnimationFrame(() => {
     setTimeout(() => {

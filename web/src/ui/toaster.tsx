@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { createRef } from 'react';
-import { ErrorRequestId } from './error-state';
+import { ErrorRequestId } from './states';
 import './toaster.css';
 
 export type ToastKind = 'success' | 'error' | 'info';

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
-import { askToConfirm, usePreloadDialogCode, type ConfirmDialogTexts } from './dialog';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ConfirmDialogTexts, askToConfirm, usePreloadDialogCode } from './dialog';
 import { restoreLostFocus } from './restore-lost-focus';
-import { useUnmountSignal } from './use-unmount-signal';
 
 /** The question that a dialog shows before an item of a list is deleted. */
 export const deletionQuestion: ConfirmDialogTexts = {
@@ -64,4 +63,20 @@ export function useConfirmedAction(
   }
 
   return { runningId, confirmAndRun };
+}
+
+/**
+ * Returns a ref to a signal that aborts when the component unmounts. The ref is undefined until the component
+ * is mounted.
+ */
+export function useUnmountSignal(): RefObject<AbortSignal | undefined> {
+  const signal = useRef<AbortSignal>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    signal.current = controller.signal;
+    return () => {
+      controller.abort();
+    };
+  }, []);
+  return signal;
 }

@@ -1,5 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+const subscribe = () => () => undefined;
+
+/** Returns false while React renders the component on a server or hydrates it, and true afterwards. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
 /** Returns true if the viewport matches `query`. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

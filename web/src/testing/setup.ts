@@ -55,7 +55,7 @@ afterEach(async () => {
   // Waits until React has finished its pending work. After the last test, the test environment removes
   // jsdom's document, and React needs the document for this work.
   await setImmediate();
-  if (hasDom) (await import('./lib/query-client')).queryClient.clear();
+  if (hasDom) (await import('../lib/query-client')).queryClient.clear();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

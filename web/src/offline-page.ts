@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from './lib/browser-storage';
 
 /** Time between two checks of the network. Browsers do not always fire the event `online`. */
 const CHECK_INTERVAL_MS = 5000;
@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 5000;
  * the URL of that document, so a reload requests the document again.
  * @param openDocument Opens the document. Called when the server responds.
  */
-export function startOfflinePage(openDocument: () => void): void {
+export function startOfflinePage(openDocument = openFailedDocument): void {
   const status = document.getElementById('status');
 
   /**
@@ -42,4 +42,11 @@ export function startOfflinePage(openDocument: () => void): void {
   setInterval(() => {
     if (!document.hidden) void openIfOnline();
   }, CHECK_INTERVAL_MS);
+}
+
+function openFailedDocument(): void {
+  // Opens the home page if the user opened /offline by its own URL. A reload would show the offline page
+  // again, in an endless loop.
+  if (location.pathname === '/offline') location.replace('/');
+  else location.reload();
 }

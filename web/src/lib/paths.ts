@@ -1,10 +1,24 @@
-// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
-// would load Valibot before the app starts.
+import { type PageName, pages } from '@potluck/functions/contract/pages';
 import {
   CATEGORIES_PATH,
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
+
+type PagePath<Path extends string> = Path extends `${string}:id` ? (id: string) => string : Path;
+
+/**
+ * The URL path of each page. For a page with an ID in its path, this is a function that returns the path.
+ */
+export const pagePaths = Object.fromEntries(
+  Object.entries(pages).map(([name, { path }]) => [
+    name,
+    path.endsWith(':id') ? (id: string) => path.replace(':id', () => id) : path,
+  ]),
+) as unknown as { [Name in PageName]: PagePath<(typeof pages)[Name]['path']> };
+
+// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
+// would load Valibot before the app starts.
 
 /** The path of the API on the site's origin. */
 export const API_BASE_PATH = '/api';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+import { ACCESS_TOKEN_STORAGE_KEY } from './lib/browser-storage';
 import { startOfflinePage } from './offline-page';
 
 const openDocument = vi.fn();

@@ -1,15 +1,62 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { PageHeading } from '../ui/page';
+import { ResponsiveImage } from '../ui/image';
 import { Icon } from '../ui/icons';
 import { TextField } from '../ui/form-fields';
 import { passwordRules } from './account-validation';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
+interface AuthFormPanelProps {
+  title: string;
+  text: string;
+  imageUrl: string;
+  children: ReactElement | ReactElement[];
+}
+
+/** A login or registration form beside an image of a dish. */
+export function AuthFormPanel({ title, text, imageUrl, children }: AuthFormPanelProps) {
+  return (
+    <div className="shell py-8 md:py-14 short:py-2">
+      <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
+        <div className="relative hidden md:block">
+          <ResponsiveImage
+            src={imageUrl}
+            alt=""
+            fallback="/images/foods/default.svg"
+            width={640}
+            height={480}
+            sizes="50vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+        <div className="mx-auto grid w-full max-w-lg content-center gap-6 px-5 py-8 sm:px-8 md:min-h-[36rem] md:py-12 short:gap-4 short:px-6 short:py-4 short:[&_input]:min-h-11 short:[&_label]:leading-tight">
+          <div className="grid gap-2">
+            <PageHeading className="text-3xl">{title}</PageHeading>
+            <p className="text-soft">{text}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PasswordFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'ref' | 'type' | 'button' | 'className'
+>;
 
 /**
  * A password field with a button that shows the password. The name of the button contains the label of the
  * field, because a form can have several password fields. A submit hides the password again.
  */
-export function PasswordField(props: Props) {
+export function PasswordField(props: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);
   const [isShown, setIsShown] = useState(false);
@@ -72,7 +119,7 @@ export function PasswordField(props: Props) {
 }
 
 /** A password field for a new password. It shows which password rules the typed password meets. */
-export function NewPasswordField(props: Props & { value: string }) {
+export function NewPasswordField(props: PasswordFieldProps & { value: string }) {
   const hint = <PasswordRuleList password={props.value} />;
   return <PasswordField autoComplete="new-password" hint={hint} {...props} />;
 }

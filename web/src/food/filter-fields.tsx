@@ -1,3 +1,6 @@
+import { Checkbox, SelectField } from '../ui/form-fields';
+import { useCategories } from './food-queries';
+import { formatCount } from '../lib/format';
 import {
   type Allergen,
   allergenLabels,
@@ -5,17 +8,49 @@ import {
   sortAllergens,
 } from '@potluck/functions/contract/allergens';
 import { Fragment, useRef } from 'react';
-import { Checkbox } from '../ui/form-fields';
 import { NutsNote } from './active-food-filters';
 
-interface Props {
+interface CategoryFieldProps {
+  value: string;
+  onChange: (category: string) => void;
+  /** True if the categories must load now. */
+  isNeeded: boolean;
+}
+
+/**
+ * Lets the user select “All categories” or a category of the menu. If the categories fail to load, the selected
+ * category is the only one in the list.
+ */
+export function CategoryField({ value, onChange, isNeeded }: CategoryFieldProps) {
+  const { data: categories = [] } = useCategories(isNeeded);
+  const isListed = value === '' || categories.some(({ name }) => name === value);
+  return (
+    <SelectField
+      label="Category"
+      value={value}
+      onChange={({ target }) => {
+        onChange(target.value);
+      }}
+    >
+      <option value="">All categories</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {categories.map(({ name, count }) => (
+        <option key={name} value={name}>
+          {`${name} (${formatCount(count)})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface AllergenOptionsProps {
   selected: readonly Allergen[];
   onChange: (selected: Allergen[]) => void;
   className: string;
 }
 
 /** Lets the user select the allergens that the listed dishes must not contain. */
-export default function AllergenOptions({ selected, onChange, className }: Props) {
+export function AllergenOptions({ selected, onChange, className }: AllergenOptionsProps) {
   const options = useRef<HTMLFieldSetElement>(null);
 
   const leaveOut = (name: Allergen) => {
