@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { photoResponseSchema } from '@potluck/functions/contract/image-url';
+import { photoResponseSchema } from '@potluck/functions/contract/fields';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';

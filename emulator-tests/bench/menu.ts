@@ -1,6 +1,6 @@
 import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
 import type { FoodListQuery } from '@potluck/functions/contract/food';
-import { normalizeForSearch } from '@potluck/functions/contract/text';
+import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import {
   createRandomNumberGenerator,
   createRandomSearch,

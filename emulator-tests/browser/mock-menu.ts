@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Page, Route } from '@playwright/test';
 import { type Food, foodListQuerySchema } from '@potluck/functions/contract/food';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { normalizeForSearch } from '@potluck/functions/contract/text';
+import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import { allergenNames } from '@potluck/functions/contract/allergens';
 import { seedFoods } from '../scripts/seed/foods';
 

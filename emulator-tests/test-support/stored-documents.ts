@@ -7,7 +7,7 @@ import type {
   StoredOrder,
   StoredOrderEvent,
 } from '@potluck/functions/firestore/collections';
-import { toNameSortKey } from '@potluck/functions/contract/text';
+import { toNameSortKey } from '@potluck/functions/contract/fields';
 
 interface UserWithUid extends UserProfile {
   uid: string;

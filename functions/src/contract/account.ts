@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
-import { objectSchema } from './schema';
-import { removeInvisibleCharacters, singleLineTextSchema } from './text';
+import {
+  imageUrlSchema,
+  objectSchema,
+  removeInvisibleCharacters,
+  singleLineTextSchema,
+  userPhotoUrlSchema,
+} from './fields';
 
 /** Exactly one @, and no whitespace, control characters, or invisible characters. */
 const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergenNames, sortAllergens } from './allergens';
-import { imageUrlSchema } from './image-url';
-import { priceSchema } from './money';
-import { createPageLimitSchema, objectSchema } from './schema';
-import { multilineTextSchema, singleLineTextSchema } from './text';
+import {
+  createPageLimitSchema,
+  imageUrlSchema,
+  multilineTextSchema,
+  objectSchema,
+  priceSchema,
+  singleLineTextSchema,
+} from './fields';
 import { pick } from './values';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { imageUrlSchema, photoResponseSchema, userPhotoUrlSchema } from './image-url';
+import { imageUrlSchema, photoResponseSchema, userPhotoUrlSchema } from './fields';
 
 const validUrls = [
   'https://example.org/soup.jpg',

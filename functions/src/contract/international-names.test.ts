@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { spoofedNames } from '../testing/spoofed-names';
 import { namesByWritingSystem } from '../testing/names-by-writing-system';
-import { removeInvisibleCharacters, singleLineTextSchema } from './text';
+import { removeInvisibleCharacters, singleLineTextSchema } from './fields';
 
 const createNameSchema = () => singleLineTextSchema('Name', 120);
 const allNames = Object.entries(namesByWritingSystem).flatMap(([script, names]) =>

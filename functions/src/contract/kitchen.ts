@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
-import { objectSchema } from './schema';
+import { blankableTextSchema, objectSchema } from './fields';
 import { orderSchema } from './order';
-import { blankableTextSchema } from './text';
 
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { priceSchema, calculateTotalPrice } from './money';
+import { priceSchema, calculateTotalPrice } from './fields';
 
 describe('priceSchema', () => {
   it.each([0, 0.01, 4.35, 6.5, 18.25, 999_999.99, 1_000_000])('accepts %d', (value) => {

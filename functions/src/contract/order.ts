@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { MAX_FOOD_NAME_LENGTH, storedAllergensSchema } from './food';
-import { imageUrlSchema, userPhotoUrlSchema } from './image-url';
-import { priceSchema } from './money';
-import { documentIdSchema, objectSchema } from './schema';
-import { multilineTextSchema, singleLineTextSchema } from './text';
+import {
+  documentIdSchema,
+  imageUrlSchema,
+  multilineTextSchema,
+  objectSchema,
+  priceSchema,
+  singleLineTextSchema,
+  userPhotoUrlSchema,
+} from './fields';
 import { pick } from './values';
 
 /** Returns a schema for a whole number of at least 1. `label` is the name of the field in error messages. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
-import { objectSchema } from './schema';
-import { multilineTextSchema } from './text';
+import { multilineTextSchema, objectSchema } from './fields';
 
 export const reportReasonSchema = v.picklist(
   ['not-food', 'unsafe', 'misleading', 'offensive', 'copied', 'other'],

@@ -6,7 +6,7 @@ import {
   deleteResponseSchema,
   documentIdSchema,
   objectSchema,
-} from './schema';
+} from './fields';
 
 const schema = objectSchema({
   name: v.string(({ input }) => (input === undefined ? 'Name is required.' : 'Name is text.')),

@@ -8,7 +8,7 @@ import {
   normalizeForSearch,
   singleLineTextSchema,
   toNameSortKey,
-} from './text';
+} from './fields';
 
 // Each test creates its own schema. If the code outside the tests created a schema and this failed, the
 // error would end the test file before any test ran.

@@ -5,7 +5,7 @@ import {
   Timestamp,
 } from '@google-cloud/firestore';
 import * as v from 'valibot';
-import { createPageLimitSchema, documentIdSchema } from '../contract/schema';
+import { createPageLimitSchema, documentIdSchema } from '../contract/fields';
 
 /**
  * Returns the value of the query parameter `after`. It contains the sort values of a list item, so it stays valid if

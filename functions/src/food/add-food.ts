@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import type { FoodFields } from '../contract/food';
-import { toNameSortKey } from '../contract/text';
+import { toNameSortKey } from '../contract/fields';
 import {
   type StoredFood,
   foodAdditionsCollection,

@@ -6,7 +6,7 @@ import {
   type UpdateFoodResponse,
 } from '../contract/food';
 import { isSameJsonValue } from '../contract/values';
-import { toNameSortKey } from '../contract/text';
+import { toNameSortKey } from '../contract/fields';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';

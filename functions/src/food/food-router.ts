@@ -9,7 +9,7 @@ import {
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
-import { countTextLength } from '../contract/text';
+import { countTextLength } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { objectSchema } from '../contract/schema';
+import { objectSchema } from '../contract/fields';
 import { HttpError } from './responses';
 import { parseBody, parseDocumentId, parseQuery, parseWithSchema } from './parse-request';
 

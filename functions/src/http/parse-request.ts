@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
-import { documentIdSchema } from '../contract/schema';
+import { documentIdSchema } from '../contract/fields';
 import { HttpError, notSignedInError } from './responses';
 import type { GuardedRequest } from './server-guard';
 

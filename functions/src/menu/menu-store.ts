@@ -6,7 +6,7 @@ import {
   type FoodSort,
 } from '../contract/food';
 import { groupBy } from '../contract/values';
-import { normalizeForSearch, toNameSortKey } from '../contract/text';
+import { normalizeForSearch, toNameSortKey } from '../contract/fields';
 import {
   type MenuEntry,
   type StoredMenuShard,

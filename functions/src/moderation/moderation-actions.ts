@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { IdentityProvider } from '../account/identity-provider';
-import { singleLineTextSchema } from '../contract/text';
+import { singleLineTextSchema } from '../contract/fields';
 import { verifyAfterError } from '../firestore/client';
 import {
   type StoredFood,

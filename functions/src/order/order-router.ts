@@ -8,7 +8,7 @@ import {
   MAX_ORDER_PAGE_SIZE,
   type OrderChangeResponse,
 } from '../contract/order';
-import { createPageLimitSchema } from '../contract/schema';
+import { createPageLimitSchema } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createConditionalReply, type Reply } from '../http/responses';

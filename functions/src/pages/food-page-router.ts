@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { documentIdSchema } from '../contract/schema';
+import { documentIdSchema } from '../contract/fields';
 import { foodSchema } from '../contract/food';
 import type { FoodPageData } from '../contract/pages';
 import { createFoodStore } from '../food/food-store';

@@ -1,4 +1,4 @@
-import { normalizeForSearch, toNameSortKey } from '../contract/text';
+import { normalizeForSearch, toNameSortKey } from '../contract/fields';
 import type { FoodListQuery, FoodSort } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
 

@@ -5,7 +5,7 @@ import {
   menuShardsCollection,
   type StoredFood,
 } from '../firestore/collections';
-import { toNameSortKey } from '../contract/text';
+import { toNameSortKey } from '../contract/fields';
 import { groupByShard, writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';

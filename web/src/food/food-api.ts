@@ -1,4 +1,4 @@
-import { deleteResponseSchema } from '@potluck/functions/contract/schema';
+import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type AddFoodRequest,
   type AddFoodResponse,

@@ -3,7 +3,7 @@ import {
   pickFoodFields,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/money';
+import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/fields';
 import * as v from 'valibot';
 import {
   getFieldErrors,

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { normalizeForSearch } from '@potluck/functions/contract/text';
+import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import { useEffect, useId, useRef } from 'react';
 import { CloseIcon, Icon, type IconProps } from '../ui/icons';
 import { Button } from '../ui/button';

@@ -17,7 +17,7 @@ import { EmailOptIn } from './email-opt-in';
 import { deletePlacedPurchaseKeys } from './purchase';
 import type { Order } from '@potluck/functions/contract/order';
 import { ResponsiveImage } from '../ui/image';
-import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
 import { DeleteOrderButton, useDeleteOrder } from './delete-order';

@@ -13,7 +13,7 @@ import {
   purchaseResponseSchema,
 } from '@potluck/functions/contract/order';
 import { ApiError, callProtectedApi } from '../lib/api';
-import { deleteResponseSchema } from '@potluck/functions/contract/schema';
+import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type Kitchen,
   type NotificationSettings,

@@ -1,7 +1,7 @@
 import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
 import { Badge } from '../ui/badge';
 import { ResponsiveImage } from '../ui/image';
-import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../ui/button';

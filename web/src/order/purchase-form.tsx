@@ -1,6 +1,6 @@
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import type { Food } from '@potluck/functions/contract/food';
-import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '../ui/button';

@@ -1,6 +1,6 @@
 import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
-import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
 import { DottedLine } from '../ui/data-table';
 import { Link } from '../ui/link';

@@ -1,4 +1,4 @@
-import { photoResponseSchema } from '@potluck/functions/contract/image-url';
+import { photoResponseSchema } from '@potluck/functions/contract/fields';
 import { MIN_PHOTO_SIDE } from '@potluck/functions/contract/photo';
 import { createNoResponseError, parseResponse, withAccessToken } from '../lib/api';
 import { API_BASE_PATH, apiPaths } from '../lib/paths';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsePhotoPath } from './photo';
 
 const CONTROL = String.raw`\p{Cc}\p{Cs}\u2028\u2029\ufeff`;
 const BIDI_FORMATTING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
@@ -150,3 +151,122 @@ export function toNameSortKey(name: string): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 }
+
+/**
+ * Returns the schema of an object in a request. A missing field has the error message of an undefined field, because
+ * Valibot's message contains the key, which users do not know. `label` is the name of the object in messages.
+ */
+export function objectSchema<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  label = 'The request',
+) {
+  return v.object(entries, ({ path }: v.ObjectIssue) => {
+    const missing = path && entries[String(path[0].key)];
+    // Stryker disable next-line OptionalChaining: only the type checker needs it, because a field that rejects undefined always has an issue
+    const error = missing && v.safeParse(missing, undefined).issues?.[0].message;
+    return error ?? `${label} must be an object.`;
+  });
+}
+
+/**
+ * Validates the id of a food or an order. An id with a slash would point outside the collection, and Firestore
+ * reserves ids like `__…__`.
+ */
+export const documentIdSchema = v.pipe(
+  v.string('ID is required.'),
+  v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'ID is not valid.'),
+);
+
+export const MAX_PAGE_SIZE = 240;
+
+/** Returns a schema for the query parameter `limit`, the maximum number of items on a page. */
+export function createPageLimitSchema(max: number = MAX_PAGE_SIZE) {
+  const message = `“limit” must be a number from 1 to ${max}.`;
+  return v.pipe(
+    v.string(message),
+    v.regex(/^[1-9]\d{0,2}$/, message),
+    v.transform(Number),
+    v.maxValue(max, message),
+  );
+}
+
+/** Response body of `DELETE /foods/{id}` and of `DELETE /orders/{id}`. */
+export const deleteResponseSchema = v.object({
+  deletedCount: v.number(),
+  message: v.optional(v.string(), ''),
+});
+
+const MAX_PRICE = 1_000_000;
+export const TOO_MANY_PRICE_DECIMALS_MESSAGE = 'Price can have at most two decimals.';
+
+/** Validates a price in dollars. */
+export const priceSchema = v.pipe(
+  v.number(({ input }) => (input === undefined ? 'Price is required.' : 'Price must be a number.')),
+  v.minValue(0, 'Price cannot be negative.'),
+  v.maxValue(MAX_PRICE, 'Price can be at most 1,000,000.'),
+  v.check(
+    (value) => Number(value.toFixed(2)) === value && !Object.is(value, -0),
+    TOO_MANY_PRICE_DECIMALS_MESSAGE,
+  ),
+);
+
+/** Returns the price of `quantity` units in dollars. Computes in cents, because 0.1 + 0.2 is not 0.3. */
+export function calculateTotalPrice(unitPrice: number, quantity: number): number {
+  return (Math.round(unitPrice * 100) * quantity) / 100;
+}
+
+const MAX_URL_LENGTH = 2048;
+const SITE_PATH = /^\/images\/[\w./~-]+$/;
+const HTTPS = /^https:\/\/[^/]/i;
+
+/**
+ * Returns a schema for the URL of an image: an https URL without credentials, a path of this site under
+ * `/images/`, or the path of an uploaded photo. `label` is the name of the field in error messages.
+ */
+export function imageUrlSchema(label: string) {
+  return v.pipe(
+    trimmedTextSchema(label),
+    v.minLength(1, `${label} is required.`),
+    v.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
+    v.check(isImageUrl, `${label} must be a web address that starts with https://.`),
+  );
+}
+
+/**
+ * Returns a schema like {@link imageUrlSchema} for the photo of a user in a request. Null and an empty URL mean
+ * no photo. The output is null for both.
+ */
+export function userPhotoUrlSchema(label: string) {
+  return v.nullable(
+    v.pipe(
+      trimmedTextSchema(label),
+      v.transform((url) => url || null),
+      v.nullable(imageUrlSchema(label)),
+    ),
+  );
+}
+
+function trimmedTextSchema(label: string) {
+  return v.pipe(
+    v.string(({ input }) =>
+      input === undefined ? `${label} is required.` : `${label} must be a web address.`,
+    ),
+    v.trim(),
+  );
+}
+
+function isImageUrl(value: string): boolean {
+  if (SITE_PATH.test(value)) return !value.includes('..');
+  if (parsePhotoPath(value)) return true;
+  if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !HTTPS.test(value)) return false;
+  // Safari 16, Chrome 119, and Firefox 114 do not have `URL.canParse`.
+  try {
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** Response body of `POST /photos`. A client sends `address` back as `food_image` or `photoURL`. */
+export const photoResponseSchema = v.object({ address: v.string() });
