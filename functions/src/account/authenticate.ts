@@ -197,7 +197,9 @@ export function createAccessCheck(
     const last = lookups.get(uid) ?? NEVER;
     const isUsable =
       isWithin(maxAge, last.checkedAt) || isWithin(accessCheckDurations.retryAfter, last.failedAt);
-    const { user, checkedAt } = await lookups.forceFetch(uid, { forceRefresh: !isUsable });
+    const { user, checkedAt } = isUsable
+      ? last
+      : await lookups.forceFetch(uid, { forceRefresh: true });
     if (!isWithin(accessCheckDurations.usableFor, checkedAt)) throw unavailableError();
     if (!user || user.isDisabled) return false;
     return user.loginsValidAfter === null || loginTime * 1000 >= user.loginsValidAfter.getTime();
