@@ -64,7 +64,7 @@ Measures the site and prints a table. Exits with 1 if a goal is missed.
 
 PART is one of ${benchmarkNames.join(', ')}. Without a PART, all parts are measured.
 
-  --write         Write the table into README.md.`,
+  --write         Write the table into BENCHMARKS.md.`,
     options: { write: { type: 'boolean' } },
     check: (...parts) => {
       const unknown = parts.find((name) => !benchmarkNames.includes(name));
