@@ -70,11 +70,3 @@ describe('GET /health', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 });
-
-describe('POST /health', () => {
-  it('responds with 405 and lists GET and HEAD as the allowed methods', async () => {
-    const { status, headers } = await service.call('POST', '/health');
-    expect(status).toBe(405);
-    expect(headers.get('Allow')).toBe('GET, HEAD');
-  });
-});

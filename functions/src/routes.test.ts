@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { BLANK_KITCHEN } from './contract/kitchen';
+import { testRateLimits } from './http/limits';
+import { routes, type RouteName } from './routes';
 import { startTestService, type TestApiService } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 
@@ -15,6 +17,49 @@ afterEach(async () => {
 
 const own = ownerFixture.email;
 const foreign = buyerFixture.email;
+
+const names = Object.keys(routes) as RouteName[];
+const getPath = (name: RouteName) =>
+  (name.split(' ')[1] ?? '').replace(':email', own).replace(':id', 'id');
+const getMethod = (name: RouteName) => name.split(' ')[0] ?? '';
+
+it.each(names.filter((name) => routes[name].access !== 'everyone'))(
+  '%s responds with 401 to a request without an access token',
+  async (name) => {
+    expect(await service.call(getMethod(name), getPath(name))).toMatchObject({ status: 401 });
+  },
+);
+
+// The parameter of a path has another name in another route of the same path.
+const withoutParameterNames = (name: RouteName) => (name.split(' ')[1] ?? '').replace(/:\w+/, 'id');
+
+it.each([...new Set(names.map(withoutParameterNames))])(
+  '%s responds with 405 and the allowed methods to all other methods',
+  async (path) => {
+    const methods = names.filter((name) => withoutParameterNames(name) === path).map(getMethod);
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      if (allowed.includes(method)) continue;
+      const { status, headers } = await service.call(method, path);
+      expect({ status, allowed: headers.get('Allow') }).toEqual({
+        status: 405,
+        allowed: allowed.join(', '),
+      });
+    }
+  },
+);
+
+it.each(names)('%s counts each call of an account in its rate limit', async (name) => {
+  await service.stop();
+  const { access, limit } = routes[name];
+  service = await startTestService({ rateLimits: { ...testRateLimits, [limit]: 1 } });
+  const call = (account = ownerFixture) =>
+    service.call(getMethod(name), getPath(name), { account });
+  expect((await call()).status).not.toBe(429);
+  expect((await call()).status).toBe(429);
+  // The caller of a public route is an IP address.
+  if (access !== 'everyone') expect((await call(buyerFixture)).status).not.toBe(429);
+});
 
 it.each([
   ['path', foreign, own],

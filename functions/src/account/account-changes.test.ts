@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from './authenticate';
 import { foodsCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -111,26 +110,5 @@ describe('POST /account/sign-outs', () => {
       account: ownerFixture,
     });
     expect(status).toBe(200);
-  });
-
-  it('responds with 403 if the request body contains the email of another user', async () => {
-    expect(await signOut(buyerFixture, ownerFixture.email)).toMatchObject({ status: 403 });
-  });
-});
-
-describe.each([
-  ['PUT', '/account', 'PUT, DELETE'],
-  ['POST', '/account/sign-outs', 'POST'],
-])('the route of %s %s', (method, path, allowed) => {
-  it('counts each request as a write in the rate limit of the account', async () => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...testRateLimits, writes: 1 } });
-    const send = () => service.call(method, path, { account: ownerFixture, body: {} });
-    expect([(await send()).status, (await send()).status]).toEqual([400, 429]);
-  });
-
-  it('responds with 405 to PATCH and lists the allowed methods', async () => {
-    const { status, headers } = await service.call('PATCH', path, { account: ownerFixture });
-    expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: allowed });
   });
 });

@@ -75,12 +75,3 @@ describe('POST /jwt', () => {
     expect(await requestToken('valid')).toMatchObject({ status: 429 });
   });
 });
-
-describe('GET /jwt', () => {
-  it('responds with 405 and lists POST as the allowed method', async () => {
-    service = await startTestService();
-    const { status, headers } = await service.call('GET', '/jwt');
-    expect(status).toBe(405);
-    expect(headers.get('Allow')).toBe('POST');
-  });
-});

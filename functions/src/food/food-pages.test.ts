@@ -280,10 +280,6 @@ describe('GET /foods', () => {
   });
 });
 
-it('POST /categories responds with 405', async () => {
-  expect((await service.call('POST', '/categories')).status).toBe(405);
-});
-
 describe('GET /categories', () => {
   it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
     const { status, headers, json } = await get('/categories');

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailRecipientsCollection, kitchensCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/limits';
 import {
   createInMemoryIdentityProvider,
   type InMemoryIdentityProvider,
 } from '../testing/identity-provider-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
-import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { ownerFixture } from '../testing/user-fixtures';
 
 const { uid, email } = ownerFixture;
 const kitchen = {
@@ -236,67 +235,6 @@ describe('PUT /notifications/:email', () => {
         json: { code: 'invalid', fields: { [field]: message } },
       });
       expect(await readContact()).toBeUndefined();
-    },
-  );
-});
-
-describe('the routes of kitchens and notifications', () => {
-  const bodies = { kitchens: kitchen, notifications: { mail: true } };
-  const names = ['kitchens', 'notifications'] as const;
-  const calls = names.flatMap((name) => [
-    ['GET', name, 'reads'] as const,
-    ['PUT', name, 'writes'] as const,
-  ]);
-
-  it.each(calls)(
-    'respond with 403 to %s /%s with another user’s email in the path',
-    async (method, name) => {
-      const body = { ...bodies[name], email: buyerFixture.email };
-      const response = await service.call(method, `/${name}/${buyerFixture.email}`, {
-        account: ownerFixture,
-        ...(method === 'PUT' && { body }),
-      });
-      expect(response).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-    },
-  );
-
-  it.each(names)(
-    'respond with 403 to PUT /%s with another user’s email in the body',
-    async (name) => {
-      const body = { ...bodies[name], email: buyerFixture.email };
-      expect(await put(`/${name}/${email}`, body)).toMatchObject({
-        status: 403,
-        json: { code: 'forbidden' },
-      });
-      expect(await readKitchen()).toBeUndefined();
-      expect(await readContact()).toBeUndefined();
-    },
-  );
-
-  it.each(calls)('respond with 401 to the request %s /%s without a token', async (method, name) => {
-    expect(await service.call(method, `/${name}/${email}`)).toMatchObject({ status: 401 });
-  });
-
-  it.each(names)('respond with 405 to POST, DELETE, and PATCH requests for /%s', async (name) => {
-    for (const method of ['POST', 'DELETE', 'PATCH']) {
-      const { status, headers } = await service.call(method, `/${name}/${email}`);
-      expect({ status, allowed: headers.get('Allow') }).toEqual({
-        status: 405,
-        allowed: 'GET, HEAD, PUT',
-      });
-    }
-  });
-
-  it.each(calls)(
-    'count each %s /%s request toward the caller’s rate limit for %s',
-    async (method, name, kind) => {
-      await service.stop();
-      service = await startTestService({ rateLimits: { ...testRateLimits, [kind]: 1 } });
-      const call = (account = ownerFixture) =>
-        service.call(method, `/${name}/${account.email}`, { account });
-      expect((await call()).status).not.toBe(429);
-      expect((await call()).status).toBe(429);
-      expect((await call(buyerFixture)).status).not.toBe(429);
     },
   );
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportCountsCollection, reportsCollection } from '../firestore/collections';
-import { testRateLimits } from '../http/limits';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
@@ -113,18 +112,6 @@ describe('POST /foods/{id}/reports', () => {
   ])('rejects a report with %s and stores nothing', async (_what, body, status) => {
     expect(await report(body)).toMatchObject({ status });
     expect(await readReports()).toEqual([]);
-  });
-
-  it('counts toward the reporter’s rate limit for writes', async () => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...testRateLimits, writes: 1 } });
-    expect((await report()).status).toBe(404);
-    expect((await report()).status).toBe(429);
-  });
-
-  it('responds with 405 to GET', async () => {
-    const { status, headers } = await service.call('GET', `/foods/${foodId}/reports`);
-    expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: 'POST' });
   });
 });
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { formatPageCursor } from '../firestore/pages';
-import { testRateLimits } from '../http/limits';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
@@ -208,41 +207,8 @@ describe('the routes of received orders', () => {
     expect((await get(path)).headers.get('ETag')).not.toBeNull();
   });
 
-  it.each(paths)('respond with 403 to a GET %s request by another user', async (path) => {
-    expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
-      status: 403,
-      json: { code: 'forbidden' },
-    });
-  });
-
   it.each(paths)('accept the email in uppercase letters in the path of GET %s', async (path) => {
     const upperCase = path.replace(ownerFixture.email, ownerFixture.email.toUpperCase());
     expect(await get(upperCase)).toMatchObject({ status: 200 });
   });
-
-  it.each(paths)('respond with 401 to GET %s without a token', async (path) => {
-    expect(await service.call('GET', path)).toMatchObject({ status: 401 });
-  });
-
-  it.each(paths)('respond with 405 to every method of %s except GET and HEAD', async (path) => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const { status, headers } = await service.call(method, path);
-      expect({ status, allowed: headers.get('Allow') }).toEqual({
-        status: 405,
-        allowed: 'GET, HEAD',
-      });
-    }
-  });
-
-  it.each(paths)(
-    'count each GET %s request toward the caller’s rate limit for reads',
-    async (path) => {
-      await service.stop();
-      service = await startTestService({ rateLimits: { ...testRateLimits, reads: 1 } });
-      const call = (account = ownerFixture) => service.call('GET', path, { account });
-      expect((await call()).status).toBe(200);
-      expect((await call()).status).toBe(429);
-      expect((await call(buyerFixture)).status).not.toBe(429);
-    },
-  );
 });
