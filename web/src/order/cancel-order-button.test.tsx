@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../ui/dialog';
 import { showErrorToast, showToast } from '../ui/toast';
 import { ApiError, createNoResponseError } from '../lib/api';
-import { refreshQueries } from '../lib/query-client';
+import { refreshQueries, storeQueryData } from '../lib/query-client';
 import { cancelOrder } from './order-api';
 import { orderFixture } from './order-fixtures';
 import { CancelOrderButton } from './receipt-actions';
@@ -20,11 +20,11 @@ const confirm = vi.mocked(askToConfirm);
 const cancel = vi.mocked(cancelOrder);
 const toast = vi.mocked(showToast);
 const failure = vi.mocked(showErrorToast);
-const onChanged = vi.fn(() => Promise.resolve());
+const store = vi.mocked(storeQueryData);
 const canceled = { ...orderFixture, status: 'cancelled', version: 2 } as const;
 
 beforeEach(() => {
-  for (const spy of [confirm, cancel, toast, failure, refresh, onChanged]) spy.mockClear();
+  for (const spy of [confirm, cancel, toast, failure, refresh, store]) spy.mockClear();
   confirm.mockResolvedValue(true);
 });
 
@@ -33,7 +33,7 @@ async function clickCancel() {
 }
 
 const cancelButton = (order: Order = orderFixture) => (
-  <CancelOrderButton order={order} email="sam@potluck.test" onChanged={onChanged} />
+  <CancelOrderButton order={order} account={{ uid: 'sam', email: 'sam@potluck.test' }} />
 );
 
 describe('CancelOrderButton', () => {
@@ -63,7 +63,7 @@ describe('CancelOrderButton', () => {
         email: 'sam@potluck.test',
         version: 1,
       });
-      expect(onChanged).toHaveBeenCalledExactlyOnceWith(canceled);
+      expect(store.mock.lastCall?.[1](undefined)).toBe(canceled);
       expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
       expect(failure).not.toHaveBeenCalled();
       expect(refresh).toHaveBeenCalledOnce();
@@ -86,13 +86,12 @@ describe('CancelOrderButton', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('calls onChanged with the current order and shows the message of the API if the order has changed', async () => {
-    const order = { ...orderFixture, status: 'ready' as const, version: 3 };
+  it('reads the order again and shows the message of the API if the order has changed', async () => {
     const message = 'Only the cook can cancel it now.';
-    cancel.mockRejectedValue(new ApiError({ status: 409, code: 'order-changed', message, order }));
+    cancel.mockRejectedValue(new ApiError({ status: 409, code: 'order-changed', message }));
     render(cancelButton());
     await clickCancel();
-    expect(onChanged).toHaveBeenCalledExactlyOnceWith(order);
+    expect(refresh).toHaveBeenCalledOnce();
     expect(failure).toHaveBeenCalledExactlyOnceWith(message, undefined);
     expect(toast).not.toHaveBeenCalled();
   });
@@ -107,7 +106,7 @@ describe('CancelOrderButton', () => {
         undefined,
       );
     });
-    expect(onChanged).not.toHaveBeenCalled();
+    expect(store).not.toHaveBeenCalled();
     expect(refresh).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
-import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
-import { ORDERS_TOAST_DURATION_MS, showToast } from '../ui/toast';
+import type { Order, OrderStatus } from '@potluck/functions/contract/order';
+import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { refreshQueries } from '../lib/query-client';
 import { hideOrder } from './order-api';
@@ -9,69 +9,48 @@ import { TrashIcon } from '../ui/icons';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
-const PLACED_ORDER_DETAILS =
-  'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.';
-const READY_ORDER_DETAILS =
-  'The order is ready. After you delete it, you can no longer see where and when to collect it.';
-
-/** Returns a text that says what the deletion of an active order means. Returns undefined for a past order. */
-function getDeletionDetails(order: Order): string | undefined {
-  if (!isActiveOrder(order)) return undefined;
-  return order.status === 'ready' ? READY_ORDER_DETAILS : PLACED_ORDER_DETAILS;
-}
-
-/**
- * Returns a function that asks for confirmation, deletes the order, and shows the outcome in a
- * toast. `onDeleted` removes the order from the list.
- */
-export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
-  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
-    try {
-      const { deletedCount } = await hideOrder(id, email);
-      if (deletedCount > 0) {
-        await onDeleted(id);
-        void showToast(
-          'success',
-          'Deleted! Your order has been removed.',
-          ORDERS_TOAST_DURATION_MS,
-        );
-      } else {
-        void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
-      }
-    } catch (error) {
-      void showToast('error', getFailureText(DELETE_FAILED_TEXT, error), ORDERS_TOAST_DURATION_MS);
-      // Refreshes the orders after a failed request too, because the API may still have deleted the
-      // order.
-      void refreshQueries();
-    }
-  });
-
-  return {
-    deleting: runningId,
-    askAndDelete: (order: Order) =>
-      confirmAndRun(order._id, order.food_name, getDeletionDetails(order)),
-  };
-}
+/** What the deletion of an active order means. */
+const deletionDetails: Partial<Record<OrderStatus, string>> = {
+  placed:
+    'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.',
+  ready:
+    'The order is ready. After you delete it, you can no longer see where and when to collect it.',
+};
 
 interface Props {
   order: Order;
   /** The date of the order, as a text that distinguishes the buttons of several orders of one dish. */
   date: string;
-  deleting: string | undefined;
-  onDelete: (order: Order) => void;
+  email: string;
+  /** Removes the order from the list. */
+  onDeleted: (id: string) => Promise<unknown>;
   className?: string;
 }
 
-export function DeleteOrderButton({ order, date, deleting, onDelete, className = '' }: Props) {
-  const busy = deleting === order._id;
+/** Asks for confirmation, deletes the order, and shows the outcome in a toast. */
+export function DeleteOrderButton({ order, date, email, onDeleted, className = '' }: Props) {
+  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
+    try {
+      const { deletedCount } = await hideOrder(id, email);
+      if (deletedCount > 0) {
+        await onDeleted(id);
+        void showToast('success', 'Deleted! Your order has been removed.');
+      } else {
+        void showToast('error', DELETE_FAILED_TEXT);
+      }
+    } catch (error) {
+      void showToast('error', getFailureText(DELETE_FAILED_TEXT, error));
+      // The API may have deleted the order, although the request failed.
+      void refreshQueries();
+    }
+  });
+  const busy = runningId !== undefined;
   return (
     <Button
       variant="secondary"
       className={`px-3.5! text-paprika ${className}`}
       busy={busy}
-      onClick={() => {
-        onDelete(order);
-      }}
+      onClick={() => void confirmAndRun(order._id, order.food_name, deletionDetails[order.status])}
     >
       {!busy && <TrashIcon className="size-4.5" />}
       <span className="md:max-lg:sr-only">

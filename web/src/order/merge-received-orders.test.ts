@@ -32,14 +32,9 @@ describe('mergeReceivedOrders', () => {
   );
 
   it('returns the highest version of an order that several lists contain', () => {
-    const changed = [{ order: ready, isNew: true }];
+    const changed = [ready];
     expect(merge({ active: [placed], changed }).tickets).toEqual([ready]);
     expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
-  });
-
-  it('returns a changed order that no list contains, but only until the lists are read again', () => {
-    expect(merge({ changed: [{ order: ready, isNew: true }] }).tickets).toEqual([ready]);
-    expect(merge({ changed: [{ order: ready, isNew: false }] }).tickets).toEqual([]);
   });
 
   it.each([
@@ -48,7 +43,7 @@ describe('mergeReceivedOrders', () => {
   ])(
     'returns a ticket for an order that this cook has just %s, even if no list contains the order',
     (_status, order) => {
-      expect(merge({ changed: [{ order, isNew: false }] }).tickets).toEqual([order]);
+      expect(merge({ changed: [order] }).tickets).toEqual([order]);
     },
   );
 });

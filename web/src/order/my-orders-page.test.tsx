@@ -97,7 +97,7 @@ describe('The My Orders page', () => {
     fireEvent.click(retry);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(list).toHaveBeenCalledTimes(2);
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.', 3000);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
     expect(state()).toBe('Try again');
   });
 

@@ -6,7 +6,6 @@ import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { PagedList, ShownItemCount } from '../ui/paged-list';
-import { ORDERS_TOAST_DURATION_MS } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrderAnnouncer, describeStatusChanges } from './order-announcer';
@@ -20,7 +19,7 @@ import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
-import { DeleteOrderButton, useDeleteOrder } from './delete-order';
+import { DeleteOrderButton } from './delete-order';
 import { DataTable, TABLE_CELL_CLASS, TABLE_ROW_CLASS } from '../ui/data-table';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
 
@@ -33,8 +32,6 @@ export default function MyOrdersPage() {
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys(account.uid);
   }, [isCurrent, account.uid]);
-
-  const takeOut = (id: string) => query.removeItem(({ _id }) => _id === id);
 
   return (
     <div className="shell">
@@ -58,7 +55,12 @@ export default function MyOrdersPage() {
       {orders ? (
         orders.length > 0 || hasMore ? (
           <PagedList items="orders" shownCount={orders.length} query={query}>
-            <OrdersList orders={orders} total={total} email={account.email} onDeleted={takeOut} />
+            <OrdersList
+              orders={orders}
+              total={total}
+              email={account.email}
+              onDeleted={(id) => query.removeItem(({ _id }) => _id === id)}
+            />
           </PagedList>
         ) : (
           <EmptyState
@@ -74,7 +76,7 @@ export default function MyOrdersPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={reload} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
+        <ListErrorState onRetry={reload} />
       )}
     </div>
   );
@@ -94,14 +96,8 @@ function OrderImage({ order, className = '' }: { order: Order; className?: strin
   );
 }
 
-interface OrderLinkProps {
-  order: Order;
-  /** The date of the order, as a text that distinguishes the links to several orders of one dish. */
-  date: string;
-}
-
-/** Shows the name of the dish as a link to the receipt of the order. */
-function OrderLink({ order: { _id, food_name }, date }: OrderLinkProps) {
+/** Links to the receipt of the order. `date` distinguishes the links to several orders of one dish. */
+function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: string }) {
   return (
     <Link
       to={pagePaths.receipt(_id)}
@@ -112,10 +108,7 @@ function OrderLink({ order: { _id, food_name }, date }: OrderLinkProps) {
   );
 }
 
-/**
- * Shows the price of one unit. If the order has more than one unit, shows the total below that
- * price.
- */
+/** Shows the price of one unit and, if the order has more units, the total. */
 export function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
     <>
@@ -129,14 +122,13 @@ export function OrderPrice({ order: { price, purchase_quantity } }: { order: Ord
   );
 }
 
-/** Shows the status of an order. */
 function OrderStatusText({ order: { status } }: { order: Order }) {
   const color = status === 'ready' ? 'font-semibold text-herb' : 'font-normal text-soft';
   return <span className={`mt-1 block text-sm ${color}`}>{statusLabels[status]}</span>;
 }
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
-function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
+function OrderCards({ orders, nameSuffixes, email, onDeleted }: OrderListProps) {
   return (
     <ul className="grid gap-5">
       {orders.map((order, index) => {
@@ -170,8 +162,8 @@ function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderListProps
             <DeleteOrderButton
               order={order}
               date={uniqueDate}
-              deleting={deleting}
-              onDelete={onDelete}
+              email={email}
+              onDeleted={onDeleted}
               className="mt-4 w-full"
             />
           </li>
@@ -185,15 +177,14 @@ interface OrderListProps {
   orders: Order[];
   /** A text for each order that distinguishes the accessible names of its link and button. */
   nameSuffixes: string[];
-  /** The id of the order that is being deleted. */
-  deleting: string | undefined;
-  onDelete: (order: Order) => void;
+  email: string;
+  onDeleted: (id: string) => Promise<unknown>;
 }
 
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
+function OrderTable({ orders, nameSuffixes, email, onDeleted }: OrderListProps) {
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {orders.map((order, index) => {
@@ -224,8 +215,8 @@ function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps
               <DeleteOrderButton
                 order={order}
                 date={uniqueDate}
-                deleting={deleting}
-                onDelete={onDelete}
+                email={email}
+                onDeleted={onDeleted}
               />
             </td>
           </tr>
@@ -235,37 +226,27 @@ function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps
   );
 }
 
-interface OrdersListProps {
-  orders: Order[];
+interface OrdersListProps extends Omit<OrderListProps, 'nameSuffixes'> {
   /** The number of all orders of the buyer, if it is known. */
   total: number | undefined;
-  email: string;
-  onDeleted: (id: string) => Promise<unknown>;
 }
 
 /** Shows the loaded orders in a table on a desktop and as cards on a phone. */
-export function OrdersList({ orders, total = orders.length, email, onDeleted }: OrdersListProps) {
-  const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
-  const listProps = {
+export function OrdersList({ total, ...rest }: OrdersListProps) {
+  const { orders } = rest;
+  const List = useMediaQuery(DESKTOP_MEDIA_QUERY) ? OrderTable : OrderCards;
+  const nameSuffixes = createDuplicateNameSuffixes(
     orders,
-    nameSuffixes: createDuplicateNameSuffixes(
-      orders,
-      ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
-    ),
-    deleting,
-    onDelete: (order: Order) => {
-      void askAndDelete(order);
-    },
-  };
+    ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
+  );
   return (
     <>
-      {total > PAGE_SIZE && (
+      {total !== undefined && total > PAGE_SIZE && (
         <p role="status" className="mb-4 text-soft tabular-nums">
           <ShownItemCount shown={orders.length} total={total} items="orders" />
         </p>
       )}
-      {isDesktop ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
+      <List nameSuffixes={nameSuffixes} {...rest} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isNewOrderSoundOn, useNewOrderSound } from './new-order-sound';
+import { useNewOrderSound } from './new-order-sound';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
-import { SoundSwitch } from './received-orders-page';
+import { ToggleSwitch } from '../ui/form-fields';
 
 const start = vi.fn();
 
@@ -41,9 +40,8 @@ const ready = addOrderEvent(placed, 'ready', '2026-11-20T12:30:00.000Z');
 const newOrder = { ...placed, _id: 'order-2' };
 
 function Orders({ orders }: { orders: Order[] | undefined }) {
-  const [isOn, setIsOn] = useState(isNewOrderSoundOn);
-  useNewOrderSound(orders, isOn);
-  return <SoundSwitch isOn={isOn} onChange={setIsOn} />;
+  const [isOn, turn] = useNewOrderSound(orders);
+  return <ToggleSwitch label="Sound for new orders" checked={isOn} onChange={turn} />;
 }
 
 const clickSwitch = () => fireEvent.click(screen.getByRole('switch'));
@@ -70,7 +68,7 @@ async function renderWithSound(orders: Order[] | undefined) {
   return { ...rendered, show };
 }
 
-describe('SoundSwitch', () => {
+describe('The switch of useNewOrderSound', () => {
   it('is off by default, and a new order then plays no sound', async () => {
     const { rerender } = render(<Orders orders={[placed]} />);
     expect(isChecked()).toBe(false);
@@ -85,7 +83,8 @@ describe('SoundSwitch', () => {
     expect(isChecked()).toBe(true);
     clickSwitch();
     expect(await countSounds()).toBe(0);
-    expect(isNewOrderSoundOn()).toBe(false);
+    expect(isChecked()).toBe(false);
+    expect(localStorage.getItem('order-sound')).toBeNull();
   });
 });
 
@@ -117,7 +116,7 @@ describe('useNewOrderSound', () => {
     const { useNewOrderSound: useSoundAfterReload } = await import('./new-order-sound');
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
     function ReloadedOrders({ orders }: { orders: Order[] }) {
-      useSoundAfterReload(orders, true);
+      useSoundAfterReload(orders);
       return null;
     }
     const { rerender } = render(<ReloadedOrders orders={[]} />);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '@potluck/functions/contract/order';
 import { safeLocalStorage } from '../lib/browser-storage';
 
@@ -12,23 +12,12 @@ const NOTES = [
 const NOTE_SECONDS = 0.45;
 const VOLUME = 0.25;
 
-export const isNewOrderSoundOn = () => safeLocalStorage.read(STORAGE_KEY) !== null;
-
-export function setNewOrderSoundOn(isOn: boolean): void {
-  if (isOn) safeLocalStorage.write(STORAGE_KEY, 'on');
-  else safeLocalStorage.remove(STORAGE_KEY);
-}
-
 let context: AudioContext | undefined;
 
-/**
- * Plays two short notes. Plays nothing before the first click, because browsers block sounds until
- * then.
- */
-export function playNewOrderSound(): void {
+/** Plays two short notes. Plays nothing before the first click, because browsers block sounds until then. */
+function playNewOrderSound(): void {
   if (typeof AudioContext === 'undefined') return;
-  // Plays no sound before the first click on the page, because Chrome would log a warning. Older browsers
-  // do not have `userActivation`.
+  // Chrome would log a warning. Older browsers do not have `userActivation`.
   const { userActivation } = navigator as Partial<Navigator>;
   if (!context && userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
@@ -49,8 +38,12 @@ function playNote(audio: AudioContext, start: number, frequency: number): void {
   oscillator.stop(start + NOTE_SECONDS);
 }
 
-/** Plays the sound when `orders` contains a placed order that the previous list did not contain. */
-export function useNewOrderSound(orders: readonly Order[] | undefined, isOn: boolean): void {
+/**
+ * Plays a sound when `orders` contains a placed order that the previous list did not contain. Returns whether the sound
+ * is on, and a function that turns it on or off. When it is turned on, it is played once.
+ */
+export function useNewOrderSound(orders: readonly Order[] | undefined) {
+  const [isOn, setIsOn] = useState(() => safeLocalStorage.read(STORAGE_KEY) !== null);
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!orders) return;
@@ -59,4 +52,13 @@ export function useNewOrderSound(orders: readonly Order[] | undefined, isOn: boo
     const hasNewOrder = orders.some(({ _id, status }) => status === 'placed' && !before?.has(_id));
     if (before && hasNewOrder && isOn) playNewOrderSound();
   }, [orders, isOn]);
+
+  function turn(isTurnedOn: boolean): void {
+    setIsOn(isTurnedOn);
+    if (isTurnedOn) {
+      safeLocalStorage.write(STORAGE_KEY, 'on');
+      playNewOrderSound();
+    } else safeLocalStorage.remove(STORAGE_KEY);
+  }
+  return [isOn, turn] as const;
 }

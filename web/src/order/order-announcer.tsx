@@ -31,9 +31,7 @@ export function describeReceivedOrderChanges(before: Order[], after: Order[]): s
 }
 
 interface Props {
-  /** The current orders, or undefined until they have loaded. */
   orders: Order[] | undefined;
-  /** Returns the text that announces the differences between two lists of orders, or an empty text. */
   describeChanges: (before: Order[], after: Order[]) => string;
 }
 

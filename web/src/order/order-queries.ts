@@ -1,10 +1,8 @@
 import type { Receipt } from '@potluck/functions/contract/kitchen';
-import { isActiveOrder, orderSchema, type Order } from '@potluck/functions/contract/order';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { pagePaths } from '../lib/paths';
-import { ApiError } from '../lib/api';
 import { type Page, createPagedQuery, getFirstPageLimit, usePagedQuery } from '../lib/paged-query';
 import {
   createUserQueryKey,
@@ -24,13 +22,6 @@ import {
   readReceivedOrderCounts,
   readReceipt,
 } from './order-api';
-
-/** Returns the current order if the API rejected a change of the order and the error contains the order. */
-export function getCurrentOrderInError(error: unknown): Order | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const parsed = v.safeParse(orderSchema, error.order);
-  return parsed.success ? parsed.output : undefined;
-}
 
 interface User {
   uid: string;

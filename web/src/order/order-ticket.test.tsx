@@ -36,7 +36,7 @@ function Page({
                 setOrders(orders.flatMap((one) => (one === order ? (changed ?? []) : one)));
               });
               await Promise.resolve();
-              return { response: { modifiedCount: 1, message: '', order: ready } };
+              return {};
             }}
           />
         ))}

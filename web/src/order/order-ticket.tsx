@@ -7,7 +7,6 @@ import { useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
-import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import type { FieldErrors } from '../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
@@ -34,8 +33,6 @@ export function OrderStatusBadge({ order: { status } }: { order: Order }) {
   );
 }
 
-const PHOTO_SIZE = 32;
-
 /** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
 export function formatBuyerName({ buyer_name }: Order): string {
   return buyer_name?.trim() ? buyer_name : 'Deleted account';
@@ -48,10 +45,9 @@ export function Buyer({ order }: { order: Order }) {
         src={order.buyer_photoURL}
         fallback="/images/people/default.svg"
         alt=""
-        width={PHOTO_SIZE}
-        height={PHOTO_SIZE}
-        className="shrink-0 rounded-full border border-line object-cover"
-        style={{ width: PHOTO_SIZE, height: PHOTO_SIZE }}
+        width={32}
+        height={32}
+        className="size-8 shrink-0 rounded-full border border-line object-cover"
       />
       <span className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{formatBuyerName(order)}</bdi>
@@ -62,37 +58,34 @@ export function Buyer({ order }: { order: Order }) {
 
 interface Act {
   label: string;
+  from: OrderStatus;
   to: Exclude<OrderStatus, 'cancelled'>;
-  variant: ButtonVariant;
-  className: string;
+  variant?: ButtonVariant;
+  className?: string;
 }
 
 /**
- * The button for the next step of an order, by the current status of the order. Each button has another place. At the
- * place of a clicked button, the ticket then shows a text or nothing, so a repeated click has no effect.
+ * The buttons that change the status of an order. Each has another place than its successor. At the place of a clicked
+ * button, the ticket then shows a text or nothing, so a repeated click has no effect.
  */
-const nextActs: Partial<Record<OrderStatus, Act>> = {
-  placed: { label: 'Ready', to: 'ready', variant: 'primary', className: 'col-start-1' },
-  ready: {
+const acts: Act[] = [
+  { label: 'Ready', from: 'placed', to: 'ready' },
+  {
     label: 'Collected',
+    from: 'ready',
     to: 'collected',
-    variant: 'primary',
     className: 'col-start-2 narrow:col-start-1',
   },
-};
-
-/** The status to which an undo returns, by the current status of the order. */
-const statusBeforeUndo: Partial<Record<OrderStatus, Act['to']>> = {
-  ready: 'placed',
-  collected: 'ready',
-};
+  { label: 'Undo', from: 'ready', to: 'placed', variant: 'secondary' },
+  { label: 'Undo', from: 'collected', to: 'ready', variant: 'secondary' },
+];
 
 interface Props {
   order: Order;
   /** Distinguishes the accessible names of the buttons from those of another ticket. */
   nameSuffix?: string | undefined;
   email: string;
-  /** The current time in ms. The ticket offers an undo only until the undo period ends. */
+  /** The time in ms of the shown data. The ticket offers an undo only until the undo period ends. */
   now: number;
   changeOrder: SendOrderChange;
 }
@@ -100,7 +93,6 @@ interface Props {
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
-  const isWorking = useRef(false);
   const ticket = useRef<HTMLLIElement>(null);
   const [minHeight, setMinHeight] = useState<number>();
   const [isCanceling, setIsCanceling] = useState(false);
@@ -108,34 +100,17 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   const { version, purchase_quantity: quantity } = order;
   const canChange = (to: OrderStatus) => canChangeOrder(order, 'cook', to, now);
   const latest = order.events?.at(-1);
-  const next = nextActs[order.status];
-  const undo = statusBeforeUndo[order.status];
-  const canUndo = undo !== undefined && canChange(undo);
   const canCancel = canChange('cancelled');
-  const acts: Act[] = [
-    ...(next && canChange(next.to) ? [next] : []),
-    ...(canUndo
-      ? [{ label: 'Undo', to: undo, variant: 'secondary' as const, className: 'col-start-1' }]
-      : []),
-  ];
   const date = formatShortDateTime(order.buying_date);
   const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
 
   /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, ...[send]: Parameters<SendOrderChange>): Promise<FieldErrors> {
-    if (isWorking.current) return {};
-    isWorking.current = true;
+    if (busyAct !== undefined) return {};
     setBusyAct(name);
-    try {
-      const outcome = await changeOrder(send);
-      if ('fieldErrors' in outcome) return outcome.fieldErrors;
-      const { message } = outcome.response;
-      if (outcome.response.order.status === 'cancelled') void showToast('success', message);
-      return {};
-    } finally {
-      isWorking.current = false;
-      setBusyAct(undefined);
-    }
+    const errors = await changeOrder(send);
+    setBusyAct(undefined);
+    return errors;
   }
 
   const cancel = (request: CancelOrderRequest) => {
@@ -192,26 +167,28 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
       <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
         {order.status === 'ready' && (
           <p
-            className={`flex min-h-11 items-center justify-center text-center text-sm text-soft ${canUndo ? '' : 'row-span-2'}`}
+            className={`flex min-h-11 items-center justify-center text-center text-sm text-soft ${canChange('placed') ? '' : 'row-span-2'}`}
           >
             Waiting for the guest
           </p>
         )}
-        {acts.map(({ label, to, variant, className }) => (
-          <Button
-            key={label}
-            ref={keepFocus}
-            variant={variant}
-            className={`px-3! ${className}`}
-            busy={busyAct === label}
-            onClick={() =>
-              void run(label, () => changeOrderStatus(order._id, { email, version, to }))
-            }
-          >
-            <span>{label}</span>
-            {subject}
-          </Button>
-        ))}
+        {acts
+          .filter(({ from, to }) => from === order.status && canChange(to))
+          .map(({ label, to, variant = 'primary', className = 'col-start-1' }) => (
+            <Button
+              key={label}
+              ref={keepFocus}
+              variant={variant}
+              className={`px-3! ${className}`}
+              busy={busyAct === label}
+              onClick={() =>
+                void run(label, () => changeOrderStatus(order._id, { email, version, to }))
+              }
+            >
+              <span>{label}</span>
+              {subject}
+            </Button>
+          ))}
         {canCancel && (
           <Button
             ref={keepFocus}
@@ -246,17 +223,15 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
   );
 }
 
-/** Returns the text that names the order in its buttons. The date distinguishes the orders of a guest. */
+/** Returns the text that names the order in its buttons. */
 export function describeOrder(order: Order): string {
   const date = formatShortDateTime(order.buying_date);
   return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;
 }
 
 /**
- * A ref callback for a ticket, and for elements of a ticket that may disappear. If such an element disappears
- * while it contains the focus, the heading of the ticket takes the focus. If the ticket disappears too, the
- * focus moves to the heading of the next ticket. If there is no next ticket, it moves to the heading of the
- * previous ticket. If there are no other tickets, it moves to the heading of the page.
+ * A ref callback for a ticket, and for its elements that may disappear. If such an element disappears while it contains
+ * the focus, the focus moves to the heading of the ticket, the next ticket, the previous ticket, or the page.
  */
 function keepFocus(element: HTMLElement | null) {
   return () => {

@@ -1,9 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import {
-  BLANK_KITCHEN,
-  type Kitchen,
-  type Receipt as ReceiptData,
-} from '@potluck/functions/contract/kitchen';
+import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { getButtonClass } from '../ui/button';
@@ -14,22 +10,21 @@ import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodOfOrder } from '../food/food-queries';
-import { createReceiptQuery, useOrderFromCachedList, useReceipt } from './order-queries';
+import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber, formatCookName } from './order-texts';
 import { Receipt, ReceiptStatus } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { SavedDataNotice, useSavedAt } from './saved-data-notice';
 import { getFailureText } from '../lib/failure-text';
 import { isNotFoundError } from '../lib/api';
-import { storeQueryData } from '../lib/query-client';
 
 const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
-  const { data: receipt, error, isLoading, refetch, query } = useReceipt(account, id);
-  const savedAt = useSavedAt(query);
+  const query = useReceipt(account, id);
+  const { data: receipt, error, isLoading, refetch } = query;
   const cachedOrder = useOrderFromCachedList(account, id);
   const order = receipt ?? cachedOrder;
 
@@ -50,19 +45,7 @@ export default function ReceiptPage() {
           }
         />
       ) : order ? (
-        <LoadedReceipt
-          order={order}
-          receipt={receipt}
-          savedAt={savedAt}
-          hasFailed={error !== undefined}
-          onRetry={refetch}
-          onChanged={(changed) =>
-            storeQueryData(
-              createReceiptQuery(account, id).queryKey,
-              (shown: ReceiptData | undefined) => shown && withChange(shown, changed),
-            )
-          }
-        />
+        <LoadedReceipt order={order} query={query} />
       ) : isLoading ? (
         <Spinner />
       ) : (
@@ -81,31 +64,24 @@ export default function ReceiptPage() {
 }
 
 interface LoadedReceiptProps {
+  /** The order of the receipt. Until the receipt arrives, it comes from the list of orders. */
   order: Order;
-  /** Undefined until the receipt arrives. Until then, `order` comes from the list of orders. */
-  receipt: ReceiptData | undefined;
-  /** The time at which the API sent the shown data, if this data may be out of date. */
-  savedAt: number | undefined;
-  /** True if the latest request failed. The page then continues to show the previous data. */
-  hasFailed: boolean;
-  onRetry: () => Promise<unknown>;
-  onChanged: (order: Order) => Promise<unknown>;
+  query: ReturnType<typeof useReceipt>;
 }
 
 function LoadedReceipt({
   order,
-  receipt,
-  savedAt,
-  hasFailed,
-  onRetry,
-  onChanged,
+  query: { data: receipt, error, refetch, query },
 }: LoadedReceiptProps) {
-  const { email } = useSignedInAccount();
-  const { data, error } = useFoodOfOrder(order.foodId);
+  const account = useSignedInAccount();
+  const savedAt = useSavedAt(query);
+  const hasFailed = error !== undefined;
+  const food = useFoodOfOrder(order.foodId);
   const isGone =
-    order.foodId === undefined || isNotFoundError(error) || data?.food.hidden_reason !== undefined;
-  // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
-  // email only to the buyer.
+    order.foodId === undefined ||
+    isNotFoundError(food.error) ||
+    food.data?.food.hidden_reason !== undefined;
+  // The API sends the email of the buyer only to the buyer.
   const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
 
   return (
@@ -120,7 +96,7 @@ function LoadedReceipt({
           savedAt={savedAt}
           hasFailed={hasFailed}
           text="The latest state of this order could not be loaded."
-          onRetry={onRetry}
+          onRetry={refetch}
         />
       </header>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
@@ -134,7 +110,7 @@ function LoadedReceipt({
                 order={order}
                 pickup={receipt?.pickup}
                 state={receipt ? 'loaded' : hasFailed ? 'failed' : 'loading'}
-                onRetry={onRetry}
+                onRetry={refetch}
               />
             )
           }
@@ -142,9 +118,8 @@ function LoadedReceipt({
         <ReceiptActions
           order={order}
           viewer={viewer}
-          email={email}
-          food={isGone ? 'gone' : data?.food}
-          onChanged={onChanged}
+          account={account}
+          food={isGone ? 'gone' : food.data?.food}
         />
       </div>
     </>
@@ -157,14 +132,6 @@ function MyOrdersLink() {
       My Orders
     </Link>
   );
-}
-
-/**
- * Returns the receipt after a change of its order. Keeps the known pickup texts, because the response to a
- * change contains none. Omits them for a past order, which must not show them.
- */
-function withChange({ pickup }: ReceiptData, order: Order): ReceiptData {
-  return isActiveOrder(order) ? { ...order, pickup } : order;
 }
 
 const fieldLabels: Record<keyof Kitchen, string> = {

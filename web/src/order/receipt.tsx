@@ -3,11 +3,18 @@ import { formatCookName, formatShortDateTime, statusLabels } from './order-texts
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
 import { DottedLine } from '../ui/data-table';
-import { Link } from '../ui/link';
+import { EmailLink, Link } from '../ui/link';
 import { ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
-import { ReceiptCook } from './receipt-actions';
+
+/** The role of the user who views an order: its buyer or its cook. */
+export type ViewerRole = OrderEvent['by'];
+
+interface OrderViewProps {
+  order: Order;
+  viewer: ViewerRole;
+}
 
 const STATUS_CLASSES = {
   placed: 'text-ink',
@@ -17,67 +24,42 @@ const STATUS_CLASSES = {
 } as const;
 
 /** Shows the order status in large letters. Screen readers announce a change of the status. */
-export function ReceiptStatus({ order, viewer }: { order: Order; viewer: ViewerRole }) {
-  const { status } = order;
-  const explanation = explainStatus(order, viewer);
+export function ReceiptStatus({ order, viewer }: OrderViewProps) {
+  const { status, events } = order;
+  const latest = events?.at(-1);
+  const explanation = viewer === 'buyer' && explainStatus(order);
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
         {statusLabels[status]}
       </p>
-      {explanation !== undefined && <p className="max-w-text text-soft">{explanation}</p>}
-      <CancelByCook order={order} viewer={viewer} />
+      {explanation && <p className="max-w-text text-soft">{explanation}</p>}
+      {/* The buyer may still expect the dish. */}
+      {viewer === 'buyer' && latest?.what === 'cancelled' && latest.by === 'cook' && (
+        <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
+          </p>
+          <EventReason event={latest} viewer={viewer} />
+        </div>
+      )}
     </div>
   );
 }
 
-/**
- * Returns a sentence that explains the order status to the buyer. Returns undefined if the viewer is
- * the cook, or if the label of the status needs no explanation.
- */
-function explainStatus({ status, events }: Order, viewer: ViewerRole): string | undefined {
-  if (viewer === 'cook') return undefined;
-  if (status === 'placed') {
-    return 'The cook has your order. This page shows when it is ready.';
-  }
+/** Returns a sentence that explains the status to the buyer, if the label of the status needs it. */
+function explainStatus({ status, events }: Order): string | undefined {
+  if (status === 'placed') return 'The cook has your order. This page shows when it is ready.';
   if (status === 'collected') return 'Enjoy your meal!';
   return status === 'cancelled' && events?.at(-1)?.by === 'buyer'
     ? 'You canceled this order.'
     : undefined;
 }
 
-/**
- * Shows the buyer that the cook canceled the order, and the reason, because the buyer may still
- * expect the dish.
- */
-function CancelByCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
-  const event = order.events?.at(-1);
-  if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
-  const reason = describeCancelReason(event.reason, viewer);
-  return (
-    <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
-      </p>
-      {reason !== undefined && <p>{reason}</p>}
-      {event.note !== undefined && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {event.note}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface Props {
-  order: Order;
-  viewer: ViewerRole;
+interface Props extends OrderViewProps {
   /** The path of the dish, or undefined if the dish has no page any more. */
   foodPath: string | undefined;
-  /**
-   * The section that shows where and when to collect. It is above the price, because it matters most while
-   * the order is active.
-   */
+  /** Where and when to collect. It is above the price, because it matters most while the order is active. */
   pickup: ReactElement | false;
 }
 
@@ -158,8 +140,30 @@ function getOrderAllergenNote({ allergens }: Order, viewer: ViewerRole): string 
     : note;
 }
 
-/** The role of the user who views an order: its buyer or its cook. */
-export type ViewerRole = OrderEvent['by'];
+/** Shows the name and the photo of the cook. Shows the buyer the email of the cook too. */
+function ReceiptCook({ order, viewer }: OrderViewProps) {
+  const email = order.food_owner?.email ?? '';
+  return (
+    <div className="flex items-center gap-3">
+      <ResponsiveImage
+        src={order.food_owner?.photoURL}
+        fallback="/images/people/default.svg"
+        alt=""
+        width={48}
+        height={48}
+        loading="eager"
+        className="size-12 shrink-0 rounded-full border border-line object-cover"
+      />
+      <p className="min-w-0">
+        <span className="block text-sm text-soft">Cooked by</span>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{formatCookName(order)}</bdi>
+        </span>
+        {viewer === 'buyer' && email !== '' && <EmailLink email={email} />}
+      </p>
+    </div>
+  );
+}
 
 const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
   placed: 'Placed',
@@ -175,29 +179,43 @@ export function describeOrderEvent({ what, by }: OrderEvent, viewer: ViewerRole)
   return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
 }
 
+/** The reasons for a cancellation. The reason `other` is not shown. */
+const cancelReasonTexts: Partial<Record<string, string>> = {
+  'sold-out': 'The dish is sold out.',
+  'cannot-cook': 'The cook cannot cook it.',
+  'not-collected': 'Nobody collected the order.',
+  'guest-asked': 'The guest asked for it.',
+};
+
 /** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
-export function describeCancelReason(
-  reason: string | undefined,
-  viewer: ViewerRole,
-): string | undefined {
-  switch (reason) {
-    case 'sold-out':
-      return 'The dish is sold out.';
-    case 'cannot-cook':
-      return 'The cook cannot cook it.';
-    case 'not-collected':
-      return 'Nobody collected the order.';
-    case 'guest-asked':
-      return viewer === 'buyer' ? 'You asked the cook to cancel it.' : 'The guest asked for it.';
-    default:
-      return undefined;
-  }
+export function describeCancelReason(reason = '', viewer: ViewerRole): string | undefined {
+  return reason === 'guest-asked' && viewer === 'buyer'
+    ? 'You asked the cook to cancel it.'
+    : cancelReasonTexts[reason];
 }
 
-/**
- * Maximum number of events that are printed in one column. A longer timeline is printed in two
- * columns, because the receipt must fit on one page.
- */
+interface EventReasonProps {
+  event: OrderEvent;
+  viewer: ViewerRole;
+  className?: string;
+}
+
+/** Shows the reason and the note of a cancellation. */
+function EventReason({ event, viewer, className = '' }: EventReasonProps) {
+  const reason = describeCancelReason(event.reason, viewer);
+  return (
+    <>
+      {reason !== undefined && <p className={className}>{reason}</p>}
+      {event.note !== undefined && (
+        <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${className}`}>
+          {event.note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A longer timeline is printed in two columns, because the receipt must fit on one page. */
 const SHORT_TIMELINE_LENGTH = 4;
 
 /** Shows the events of an order, oldest first, in the time zone of the viewer. */
@@ -213,25 +231,17 @@ function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: Vie
       <ol
         className={`grid gap-3 ${events.length > SHORT_TIMELINE_LENGTH ? 'print:grid-cols-2 print:gap-x-8' : ''}`}
       >
-        {events.map((event) => {
-          const reason = describeCancelReason(event.reason, viewer);
-          return (
-            <li key={`${event.what} ${event.at}`}>
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{describeOrderEvent(event, viewer)}</span>
-                <time dateTime={event.at} className="text-sm text-soft tabular-nums">
-                  {formatShortDateTime(event.at)}
-                </time>
-              </div>
-              {reason !== undefined && <p className="text-soft">{reason}</p>}
-              {event.note !== undefined && (
-                <p dir="auto" className="whitespace-pre-line text-soft wrap-anywhere">
-                  {event.note}
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {events.map((event) => (
+          <li key={`${event.what} ${event.at}`}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{describeOrderEvent(event, viewer)}</span>
+              <time dateTime={event.at} className="text-sm text-soft tabular-nums">
+                {formatShortDateTime(event.at)}
+              </time>
+            </div>
+            <EventReason event={event} viewer={viewer} className="text-soft" />
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -97,7 +97,7 @@ describe('The cancel form of an order ticket', () => {
   it('keeps its input if the order has changed, and then sends the new version of the order', async () => {
     await openForm();
     await chooseReason('other');
-    cancelOrderMock.mockRejectedValueOnce(createConflictError('order-changed', readyOrder));
+    cancelOrderMock.mockRejectedValueOnce(createConflictError('order-changed'));
     mockReceivedOrderLists([readyOrder]);
     await submit();
     await waitForResponse();

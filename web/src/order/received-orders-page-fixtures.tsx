@@ -136,5 +136,5 @@ export const getTicketTitles = () =>
 export const getPastOrderItems = () =>
   within(screen.getByRole('region', { name: 'Past orders' })).getAllByRole('listitem');
 
-export const createConflictError = (code: 'order-changed' | 'order-state', order: Order) =>
-  new ApiError({ status: 409, code, message: 'This order has changed.', order });
+export const createConflictError = (code: 'order-changed' | 'order-state') =>
+  new ApiError({ status: 409, code, message: 'This order has changed.' });

@@ -220,7 +220,8 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     'shows the current order and the error message if the API responds with the error %s',
     async (code) => {
       await renderLoadedPage();
-      changeOrderStatusMock.mockRejectedValueOnce(createConflictError(code, readyOrder));
+      changeOrderStatusMock.mockRejectedValueOnce(createConflictError(code));
+      mockReceivedOrderLists([readyOrder]);
       await clickElement(getButton(/^Ready/));
       await waitForResponse();
       expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
@@ -231,11 +232,9 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     },
   );
 
-  it('shows the status “Canceled” and no buttons if an error response shows that the order was canceled', async () => {
+  it('shows the status “Canceled” and no buttons if a change fails because the order was canceled', async () => {
     await renderLoadedPage();
-    changeOrderStatusMock.mockRejectedValueOnce(
-      createConflictError('order-changed', cancelledOrder),
-    );
+    changeOrderStatusMock.mockRejectedValueOnce(createConflictError('order-changed'));
     mockReceivedOrderLists([], [cancelledOrder]);
     await clickElement(getButton(/^Ready/));
     await waitForResponse();

@@ -3,22 +3,16 @@ import { PageHeader, PageMetadata, SkipLink } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
 import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
-import { useEffect, useState } from 'react';
 import { type DishPortions, type Order, countPortions } from '@potluck/functions/contract/order';
 import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
 import { ToggleSwitch } from '../ui/form-fields';
-import {
-  isNewOrderSoundOn,
-  playNewOrderSound,
-  setNewOrderSoundOn,
-  useNewOrderSound,
-} from './new-order-sound';
+import { useNewOrderSound } from './new-order-sound';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { getFailureText } from '../lib/failure-text';
 import { useActiveOrders, usePastOrders } from './order-queries';
 import { OrderAnnouncer, describeReceivedOrderChanges } from './order-announcer';
-import { getTicketEnd, mergeReceivedOrders, useChangeOrder } from './change-orders';
+import { mergeReceivedOrders, useChangeOrder } from './change-orders';
 import { Buyer, OrderStatusBadge, OrderTicket, describeOrder } from './order-ticket';
 import { OrderNumber, formatShortDateTime } from './order-texts';
 import { Cancellation } from './cancel-order-form';
@@ -38,26 +32,6 @@ export default function ReceivedOrdersPage() {
       <KitchenSettings account={account} />
     </div>
   );
-}
-
-/** The longest delay that `setTimeout` accepts. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
-
-/** Returns the current time in ms. The component renders again when a time in `times` is reached. */
-export function useNow(times: readonly number[]): number {
-  const [now, setNow] = useState(Date.now);
-  const next = Math.min(...times.filter((time) => time > now));
-  useEffect(() => {
-    if (!Number.isFinite(next)) return;
-    const delay = Math.min(Math.max(next - Date.now(), 0), MAX_DELAY_MS);
-    const timer = setTimeout(() => {
-      setNow(Math.max(next, Date.now()));
-    }, delay);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [next]);
-  return now;
 }
 
 /** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
@@ -86,48 +60,16 @@ function PortionsToCook({ portions }: { portions: DishPortions[] }) {
   );
 }
 
-interface SoundSwitchProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-/** Turns the sound for new orders on or off. Plays the sound once when it is turned on. */
-export function SoundSwitch({ isOn, onChange }: SoundSwitchProps) {
-  return (
-    <ToggleSwitch
-      label="Sound for new orders"
-      checked={isOn}
-      onChange={(isChecked) => {
-        setNewOrderSoundOn(isChecked);
-        onChange(isChecked);
-        if (isChecked) playNewOrderSound();
-      }}
-    />
-  );
-}
-
-/**
- * Shows the orders that a cook received: the portions to cook, a ticket for each order, and the past
- * orders.
- */
-export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
+/** Shows the portions to cook, a ticket for each order, and the past orders of a cook. */
+function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
   const active = useActiveOrders(account);
   const past = usePastOrders(account);
   const { changed, changeOrder } = useChangeOrder();
-  const [hasSound, setHasSound] = useState(isNewOrderSoundOn);
-  useNewOrderSound(active.data?.items, hasSound);
+  const [hasSound, turnSound] = useNewOrderSound(active.data?.items);
+  // The time of the latest poll. The undo periods end with a poll, so they need no timer.
+  const now = active.query.dataUpdatedAt;
 
-  const isLoaded = active.data !== undefined && past.items !== undefined;
-  const lists = {
-    active: active.data?.items ?? [],
-    past: past.items ?? [],
-    changed: [...changed],
-  };
-  const now = useNow(
-    [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].map(getTicketEnd),
-  );
-
-  if (!isLoaded) {
+  if (!active.data || !past.items) {
     const error = active.error ?? past.error;
     if (error === undefined || active.isLoading || past.isLoading) return <Spinner />;
     return (
@@ -137,7 +79,10 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
-  const soundSwitch = <SoundSwitch isOn={hasSound} onChange={setHasSound} />;
+  const soundSwitch = (
+    <ToggleSwitch label="Sound for new orders" checked={hasSound} onChange={turnSound} />
+  );
+  const lists = { active: active.data.items, past: past.items, changed: changed.values() };
   const { tickets, pastOrders } = mergeReceivedOrders(lists, now);
   if (tickets.length === 0 && pastOrders.length === 0) {
     return (
@@ -238,7 +183,7 @@ function PastOrderRow({ order }: { order: Order }) {
 }
 
 /** The ID of the heading of the section. */
-export const PAST_ORDERS_ID = 'past-orders';
+const PAST_ORDERS_ID = 'past-orders';
 
 interface PastOrdersProps {
   /** The loaded past orders, without the orders that are shown as tickets. */
@@ -247,7 +192,7 @@ interface PastOrdersProps {
 }
 
 /** Shows the past orders of a cook, the newest first. */
-export function PastOrders({ orders, query }: PastOrdersProps) {
+function PastOrders({ orders, query }: PastOrdersProps) {
   return (
     <section aria-labelledby={PAST_ORDERS_ID}>
       <h2 id={PAST_ORDERS_ID} tabIndex={-1} className="border-b border-line pb-4 text-2xl">

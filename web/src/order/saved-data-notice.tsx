@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
 import { RetryButton } from '../ui/states';
-import { ORDERS_TOAST_DURATION_MS } from '../ui/toast';
 import { SLOW_NETWORK_MS } from '../lib/paths';
 import { isNotFoundError } from '../lib/api';
 import { formatShortDateTime } from './order-texts';
 
-/**
- * If a request is slow, data that is at least this old may be out of date, and the page shows the notice “As of …”. This
- * age is greater than the polling interval. Otherwise, the notice would appear and disappear at every slow poll.
- */
+/** Greater than the polling interval. Otherwise, the notice would appear and disappear at every slow poll. */
 const MAX_AGE_MS = 60_000;
 
 interface Query {
@@ -41,17 +37,13 @@ export function useSavedAt({ dataUpdatedAt, isFetching, error }: Query): number 
 interface Props {
   /** The time at which the API sent the shown data. Undefined if the data is current. */
   savedAt: number | undefined;
-  /** True if the latest request failed. False while a slow request is still running. */
+  /** True if the latest request failed. */
   hasFailed: boolean;
-  /** The text that states that the latest data could not be loaded. */
   text: string;
   onRetry: () => Promise<unknown>;
 }
 
-/**
- * Shows when the API sent data that may be out of date, and a retry button after a failed request. Screen
- * readers announce this notice.
- */
+/** Shows when the API sent data that may be out of date, and a retry button after a failed request. */
 export function SavedDataNotice({ savedAt, hasFailed, text, onRetry }: Props) {
   return (
     <div role="status">
@@ -65,7 +57,7 @@ export function SavedDataNotice({ savedAt, hasFailed, text, onRetry }: Props) {
           {hasFailed && (
             <>
               <p className="text-soft print:hidden">{text}</p>
-              <RetryButton onRetry={onRetry} toastDurationMs={ORDERS_TOAST_DURATION_MS} />
+              <RetryButton onRetry={onRetry} />
             </>
           )}
         </div>

@@ -86,15 +86,8 @@ export function EmptyState({
   );
 }
 
-interface ErrorRequestIdProps {
-  id: string | undefined;
-}
-
-/**
- * Shows the request ID of an error, so the user can report the ID. Renders nothing if there is no
- * ID.
- */
-export function ErrorRequestId({ id }: ErrorRequestIdProps) {
+/** Shows the request ID of an error, so the user can report the ID. */
+export function ErrorRequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <p className="mt-1 text-sm text-soft tabular-nums">
@@ -103,11 +96,9 @@ export function ErrorRequestId({ id }: ErrorRequestIdProps) {
   );
 }
 
-export interface RetryProps {
+interface RetryProps {
   /** Loads the data again. Resolves when the request has ended, also if it has failed. */
   onRetry: () => Promise<unknown>;
-  /** The time in milliseconds after which the toast about a failed retry closes. */
-  toastDurationMs?: number | undefined;
 }
 
 /**
@@ -115,7 +106,7 @@ export interface RetryProps {
  * on screen after that, the retry has failed too, and a toast reports this. Otherwise, the focus moves to the heading
  * of the section, or to the heading of the page if the section has no heading that can receive the focus.
  */
-export function RetryButton({ onRetry, toastDurationMs }: RetryProps) {
+export function RetryButton({ onRetry }: RetryProps) {
   const [isBusy, setIsBusy] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
 
@@ -128,13 +119,12 @@ export function RetryButton({ onRetry, toastDurationMs }: RetryProps) {
     };
   }, []);
 
-  const retry = (button: HTMLElement) => {
+  async function retry(button: HTMLElement): Promise<void> {
     setIsBusy(true);
-    void onRetry().then(() => {
-      setIsBusy(false);
-      if (button.isConnected) void showToast('error', 'Loading failed again.', toastDurationMs);
-    });
-  };
+    await onRetry();
+    setIsBusy(false);
+    if (button.isConnected) void showToast('error', 'Loading failed again.');
+  }
 
   return (
     <Button
@@ -142,9 +132,7 @@ export function RetryButton({ onRetry, toastDurationMs }: RetryProps) {
       variant="secondary"
       busy={isBusy}
       className="print:hidden"
-      onClick={({ currentTarget }) => {
-        retry(currentTarget);
-      }}
+      onClick={({ currentTarget }) => void retry(currentTarget)}
     >
       Try again
     </Button>
@@ -157,12 +145,12 @@ interface ListErrorStateProps extends RetryProps {
 }
 
 /** Shows a retry button, and the error message in `children`, instead of data that failed to load. */
-export function ListErrorState({ children, onRetry, toastDurationMs }: ListErrorStateProps) {
+export function ListErrorState({ children, onRetry }: ListErrorStateProps) {
   return (
     <div className="grid justify-items-center gap-5 py-14">
       <EmptyPlateDrawing />
       {children}
-      <RetryButton onRetry={onRetry} toastDurationMs={toastDurationMs} />
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

@@ -5,18 +5,19 @@ import { renderToast } from './toaster';
 vi.mock('./toaster', () => ({ renderToast: vi.fn() }));
 
 afterEach(() => {
+  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
 describe('showToast', () => {
-  it('shows a toast for five seconds by default', async () => {
+  it.each([
+    ['five seconds', '/purchase/jollof-rice', 5000],
+    ['three seconds on My Orders', '/my-orders', 3000],
+  ])('shows a toast for %s', async (_duration, path, durationMs) => {
+    history.replaceState(null, '', path);
     await showToast('success', 'Your order has been placed.');
-    const options = { durationMs: 5000, parent: document.body };
-    expect(renderToast).toHaveBeenCalledExactlyOnceWith(
-      'success',
-      'Your order has been placed.',
-      options,
-    );
+    const options = { durationMs, requestId: undefined, parent: document.body };
+    expect(renderToast).toHaveBeenLastCalledWith('success', 'Your order has been placed.', options);
   });
 
   it('shows the message with window.alert if the code of the toasts cannot be loaded', async () => {

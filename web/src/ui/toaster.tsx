@@ -8,11 +8,10 @@ import './toaster.css';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-export interface ToastOptions {
-  /** The time in milliseconds after which the toast closes. */
+interface ToastOptions {
   durationMs: number;
   /** The ID of the failed request, which helps maintainers to find it in the log. */
-  requestId?: string | undefined;
+  requestId: string | undefined;
   /** The element that contains the toasts. */
   parent: HTMLElement;
 }
@@ -27,6 +26,7 @@ createRoot(toastContainer).render(
   </ErrorBoundary>,
 );
 
+/** Shows a toast. */
 export function renderToast(
   kind: ToastKind,
   message: string,
