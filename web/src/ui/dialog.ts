@@ -11,7 +11,7 @@ export interface ConfirmDialogOptions {
 }
 
 export interface ConfirmDialogTexts extends ConfirmDialogOptions {
-  /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
+  /** Label of the button that closes the dialog without the action. */
   cancelLabel?: string;
   /** The name of the item, as a paragraph above the text. */
   subject?: string | undefined;
@@ -28,10 +28,7 @@ interface NoticeOptions {
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
-/**
- * Delay before the code of the dialogs is preloaded, so the page itself can use the network and the
- * CPU first.
- */
+/** The page itself can use the network and the CPU first. */
 const PRELOAD_DELAY_MS = 500;
 
 export const DIALOG_BUTTON_CLASSES = {
@@ -48,10 +45,7 @@ export function preloadDialogCode(): void {
   preloadCode(loadSweetAlert);
 }
 
-/**
- * Loads the code of the dialogs shortly after the page is shown. Pages that may open a dialog call
- * this hook.
- */
+/** Preloads the code of the dialogs shortly after a page is shown that may open a dialog. */
 export function usePreloadDialogCode(): void {
   useEffect(() => {
     const timer = setTimeout(preloadDialogCode, PRELOAD_DELAY_MS);
@@ -62,12 +56,8 @@ export function usePreloadDialogCode(): void {
 }
 
 /**
- * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code
- * of the dialog cannot be loaded.
- *
- * If `signal` is aborted while the dialog is open, the function closes the dialog and returns false. If
- * `signal` is aborted while the code of the dialog loads, the function returns false and does not open the
- * dialog.
+ * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code of the dialog
+ * cannot be loaded. If `signal` is aborted, the dialog closes or does not open, and the function returns false.
  */
 export async function openDialog(
   title: string,
@@ -93,23 +83,21 @@ export async function openDialog(
     });
     return isConfirmed;
   } finally {
-    // Removes the listener. Otherwise, an abort after the end of this dialog would close the dialog of
-    // another caller.
+    // Otherwise, a later abort would close the dialog of another caller.
     signal?.removeEventListener('abort', close);
   }
 }
 
 /**
- * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the initial
- * focus. If `signal` is aborted, the dialog closes, or does not open if its code is still loading.
+ * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the initial focus. If
+ * `signal` is aborted, the dialog closes or does not open.
  */
 export async function askToConfirm(
-  question: ConfirmDialogTexts,
+  { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details }: ConfirmDialogTexts,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details } = question;
   const getOptions = () => ({
-    html: createParagraphs({ subject, text, details }),
+    html: createParagraphs(subject, text, details),
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
@@ -122,36 +110,22 @@ export async function askToConfirm(
   return isConfirmed === true;
 }
 
-/** Returns an element with a paragraph for each text. SweetAlert2 shows it instead of a single text. */
-function createParagraphs(
-  texts: Pick<ConfirmDialogTexts, 'subject' | 'text' | 'details'>,
-): HTMLElement {
+function createParagraphs(subject: string | undefined, ...texts: (string | undefined)[]) {
   const element = document.createElement('div');
   element.className = 'grid gap-3 wrap-anywhere';
-  const addParagraph = (text: string | undefined, className: string) => {
-    if (text === undefined) return;
+  for (const text of [subject, ...texts].filter((one) => one !== undefined)) {
     const paragraph = document.createElement('p');
     paragraph.textContent = text;
-    paragraph.className = className;
     paragraph.dir = 'auto';
+    if (text === subject) paragraph.className = 'font-semibold text-ink';
     element.append(paragraph);
-  };
-  addParagraph(texts.subject, 'font-semibold text-ink');
-  addParagraph(texts.text, '');
-  addParagraph(texts.details, '');
+  }
   return element;
 }
 
-/**
- * Shows a notice in a dialog, and waits until the user closes the dialog. If the code of the dialog cannot
- * be loaded, a toast shows the text.
- */
-export async function showNoticeDialog({
-  title,
-  text,
-  icon,
-  buttonLabel,
-}: NoticeOptions): Promise<void> {
+/** Shows a notice in a dialog, or in a toast if the code of the dialog cannot be loaded. */
+export async function showNoticeDialog(notice: NoticeOptions): Promise<void> {
+  const { title, text, icon, buttonLabel } = notice;
   const isConfirmed = await openDialog(title, text, () => ({
     icon,
     confirmButtonText: buttonLabel,

@@ -16,8 +16,7 @@ interface ToastOptions {
   parent: HTMLElement;
 }
 
-// The toasts have a separate React root, because a toast stays when the user leaves the page that
-// showed it.
+// The toasts have a separate React root, so they stay when the user leaves the page.
 const toastContainer = document.createElement('div');
 const boundary = createRef<ErrorBoundary>();
 createRoot(toastContainer).render(
@@ -32,11 +31,9 @@ export function renderToast(
   message: string,
   { durationMs, requestId, parent }: ToastOptions,
 ): void {
-  // Appends the container at the first toast, and again after a crash of the app, because the layout then
-  // creates a new parent for the toasts.
+  // After a crash of the app, the layout creates a new parent.
   if (!toastContainer.isConnected) parent.append(toastContainer);
-  // Renders the toasts again if the previous toast threw an error. The error boundary renders no toasts after
-  // an error.
+  // Renders the toasts again if the previous toast threw an error.
   boundary.current?.resetErrorBoundary();
   const body = (
     <div>

@@ -9,11 +9,7 @@ export const deletionQuestion: ConfirmDialogTexts = {
   confirmLabel: 'Yes, delete it!',
 };
 
-/**
- * Returns the elements that can take the focus after an action, in their order: the focused button, the first button of
- * the next item, and the first button of the previous item. An item is the list or table item that contains the
- * focused button.
- */
+/** Returns the focused button, and the first buttons of the next and of the previous item of its list or table. */
 function findFocusTargets(): (HTMLElement | null | undefined)[] {
   const button = document.activeElement?.closest('button');
   const item = button?.closest('li, tr');
@@ -22,19 +18,17 @@ function findFocusTargets(): (HTMLElement | null | undefined)[] {
 }
 
 /**
- * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
- * confirms. The dialog shows `subject` above the text of the question, and `details` below it. `confirmAndRun` ignores further
- * calls until the dialog is closed and `action` has finished. `action` itself shows the outcome.
- * `runningId` is the ID of the item for which `action` is running. If the component unmounts, the dialog
- * closes or does not open. The focus returns to the button that opened the dialog. If the action has removed the
- * item with this button, the focus moves to the next item, the previous item, or the heading of the page.
+ * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user confirms. It ignores
+ * further calls until the dialog is closed and `action` has finished. `runningId` is the ID of the item for which
+ * `action` is running. If the component unmounts, the dialog closes or does not open. If the action has removed the
+ * item with the button, the focus moves to the next item, the previous item, or the heading of the page.
  */
 export function useConfirmedAction(
   question: ConfirmDialogTexts,
   action: (id: string) => Promise<void>,
 ) {
   const [runningId, setRunningId] = useState<string>();
-  // `isPending` is a ref, because the second click of a double click can arrive before the next render.
+  // A ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
   const unmountSignal = useUnmountSignal();
@@ -44,19 +38,11 @@ export function useConfirmedAction(
     isPending.current = true;
     const focusTargets = findFocusTargets();
     try {
-      if (await askToConfirm({ ...question, subject, details }, unmountSignal.current)) {
-        await run(id, focusTargets);
-      }
-    } finally {
-      isPending.current = false;
-    }
-  }
-
-  async function run(id: string, focusTargets: ReturnType<typeof findFocusTargets>) {
-    setRunningId(id);
-    try {
+      if (!(await askToConfirm({ ...question, subject, details }, unmountSignal.current))) return;
+      setRunningId(id);
       await action(id);
     } finally {
+      isPending.current = false;
       setRunningId(undefined);
       restoreLostFocus(...focusTargets);
     }
@@ -65,10 +51,7 @@ export function useConfirmedAction(
   return { runningId, confirmAndRun };
 }
 
-/**
- * Returns a ref to a signal that aborts when the component unmounts. The ref is undefined until the component
- * is mounted.
- */
+/** Returns a ref to a signal that aborts when the component unmounts. */
 export function useUnmountSignal(): RefObject<AbortSignal | undefined> {
   const signal = useRef<AbortSignal>(undefined);
   useEffect(() => {
