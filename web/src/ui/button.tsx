@@ -23,10 +23,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   variant?: ButtonVariant;
   /** If true, the button shows a spinner and ignores clicks, but it keeps the focus. */
   busy?: boolean;
-  /**
-   * If true, the button looks disabled and ignores clicks, but it keeps the focus. Use it instead of
-   * `disabled` if a click on the button itself can disable the button.
-   */
+  /** Like `disabled`, but the button keeps the focus. Use it if a click on the button itself can disable the button. */
   'aria-disabled'?: boolean;
 }
 
@@ -51,10 +48,6 @@ export function Button({
       }}
     >
       {busy && <SpinnerIcon className="size-4.5" />}
-      {/*
-       * With `display: contents`, the label and the icon stay flex items of the button, although a
-       * span contains them.
-       */}
       <span className="contents">{children}</span>
     </button>
   );

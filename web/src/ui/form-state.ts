@@ -17,7 +17,6 @@ type TextFieldName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** The values and errors of a form, and the functions that change them. */
 export type FormFields<Values extends object> = ReturnType<typeof useFormFields<Values>>;
 
 /**
@@ -32,9 +31,8 @@ export function useFormFields<Values extends object>(
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     setValues((current) => ({ ...current, [name]: value }));
-    // If `setValue` comes from an earlier render, the other fields in `values` are outdated. This is safe,
-    // because the error of a field depends only on the value of this field. A valid field keeps its key, so it shows
-    // an error again if a later change makes it invalid.
+    // The other fields in `values` can be outdated, because the error of a field depends only on its own value. A valid
+    // field keeps its key, so it shows an error again if a later change makes it invalid.
     const error = validate({ ...values, [name]: value })[name];
     showErrors((shown) => (name in shown ? { ...shown, [name]: error } : shown));
   }
@@ -48,10 +46,7 @@ export function useFormFields<Values extends object>(
     /** Replaces the shown errors. */
     showErrors,
 
-    /**
-     * Shows the errors of the current values, except for the error of the field `ignored`. Returns true if
-     * no error is shown.
-     */
+    /** Shows the errors of all fields except `ignored`. Returns true if there are none. */
     showInvalidFields: (ignored?: keyof Values & string): boolean => {
       const found = Object.entries(validate(values)).filter(([name]) => name !== ignored);
       showErrors(Object.fromEntries(found));
@@ -80,18 +75,17 @@ export function useFormFields<Values extends object>(
 }
 
 /**
- * Returns `onSubmit`, which runs `action` after a submit of the form, and `busy`, which is true while `action`
- * runs. While `busy` is true, `onSubmit` ignores further submits. After `action` ends, the first invalid field
- * gets the focus.
+ * Returns `onSubmit`, which runs `action` after a submit of the form, and `busy`, which is true while `action` runs.
+ * `onSubmit` then ignores further submits. After `action` ends, the first invalid field gets the focus.
  *
- * If `action` opens another page, it calls `leave` with a callback that navigates. `busy` then stays true until
- * React has rendered the other page. If the user has already left the form, `leave` does not call the callback.
+ * If `action` opens another page, it calls `leave` with a callback that navigates. `busy` then stays true until React has
+ * rendered the other page. If the user has already left the form, `leave` does nothing.
  */
 export function useFormSubmit(action: (leave: (navigate: () => void) => void) => Promise<void>): {
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 } {
-  /** True while `action` runs. A ref, because a double click submits twice before React renders. */
+  /** A ref, because a double click submits twice before React renders. */
   const isRunning = useRef(false);
   /** The last submission. Undefined after React has rendered its result. */
   const submission = useRef<{ form: HTMLFormElement; hadFocus: boolean }>(undefined);
@@ -109,8 +103,7 @@ export function useFormSubmit(action: (leave: (navigate: () => void) => void) =>
   }, [work]);
   useEffect(
     () => () => {
-      // If the action has replaced the form, the focused element no longer exists. The focus then moves to
-      // the heading.
+      // If the action has replaced the form, the focus moves to the heading.
       if (submission.current?.hadFocus) restoreLostFocus();
     },
     [],
@@ -142,11 +135,8 @@ export function useFormSubmit(action: (leave: (navigate: () => void) => void) =>
 }
 
 /**
- * Focuses the field, and scrolls the field and its error into view. `focus()` does not scroll if the field
- * already has the focus. The error is below the field, so `focus()` can also leave it outside the viewport.
- *
- * Screen readers read the error once. If the focus moves to the field, they read the error as the description
- * of the field. Otherwise, they read it because it is an alert.
+ * Focuses the field, and scrolls the field and its error into view. Screen readers read the error once: as the
+ * description of the field if the focus moves to the field, and otherwise as an alert.
  */
 function focusField(form: HTMLFormElement, field: HTMLElement): void {
   const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -156,13 +146,11 @@ function focusField(form: HTMLFormElement, field: HTMLElement): void {
     removeErrorAlerts(form);
     field.focus();
   } else if (error && !error.hasAttribute('role')) {
-    // Screen readers have already read this error after the previous submit. They read an alert again if its
-    // text node is replaced, even with the same text.
+    // Screen readers read an alert again if its text node is replaced, even with the same text.
     error.setAttribute('role', 'alert');
     error.replaceChildren(error.textContent);
   }
-  // Scrolls to the field last, so the field is visible even if the viewport is too small for the field and
-  // its descriptions.
+  // The field comes last, so it is visible even if the viewport is too small for its descriptions.
   for (const element of [...descriptions, field]) element.scrollIntoView({ block: 'nearest' });
 }
 
@@ -171,10 +159,7 @@ function removeErrorAlerts(form: HTMLFormElement): void {
   for (const error of form.querySelectorAll('[id$="-error"]')) error.removeAttribute('role');
 }
 
-/**
- * While `hasUnsavedInput` is true, the browser asks the user before it closes or reloads the page. A reload can
- * happen by mistake, for example if a user pulls the page down on a phone.
- */
+/** While `hasUnsavedInput` is true, the browser asks the user before it closes or reloads the page. */
 export function useUnloadWarning(hasUnsavedInput: boolean): void {
   useEffect(() => {
     if (!hasUnsavedInput) return;
@@ -188,11 +173,7 @@ export function useUnloadWarning(hasUnsavedInput: boolean): void {
   }, [hasUnsavedInput]);
 }
 
-/**
- * Returns the values of a form after the stored values have changed from `base` to `current`. Fields that
- * differ between `edited` and `base` were edited by the user and keep their values. The other fields
- * get the values of `current`.
- */
+/** Returns the stored values `current`, but keeps the fields in which the user has edited the earlier values `base`. */
 export function rebaseValues<Values extends object>(
   edited: Values,
   base: Values,

@@ -11,10 +11,7 @@ export function getFieldErrors(schema: v.GenericSchema, value: unknown): FieldEr
   return errors;
 }
 
-/**
- * Returns a function that validates the texts of a form. A blank text counts as missing, because schemas then report
- * that the field is required.
- */
+/** Returns a function that validates the texts of a form. A blank text counts as missing. */
 export function createValidator(schema: v.GenericSchema) {
   return (texts: Record<string, string>): FieldErrors => {
     const entries = Object.entries(texts).map(([name, text]) => [name, blankToUndefined(text)]);
@@ -27,10 +24,7 @@ export function blankToUndefined(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/**
- * Returns true if the text has three decimals or more. No field accepts so many decimals, and the user may mean a
- * separator for thousands: “1,250” and “1.250” can be 1250.
- */
+/** Returns true for three decimals or more. The user may mean a separator for thousands: “1,250” can be 1250. */
 export function hasThreeDecimals(text: string): boolean {
   return /\.\d{3}/.test(text);
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
-export interface IconProps {
-  className?: string;
-}
+export type IconProps = ComponentProps<'svg'>;
 
-export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+export function Icon({ className = 'size-5', ...props }: IconProps) {
   return (
     <svg
+      {...props}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -15,9 +14,7 @@ export function Icon({ className = 'size-5', children }: IconProps & { children:
       strokeLinejoin="round"
       aria-hidden
       className={`shrink-0 ${className}`}
-    >
-      {children}
-    </svg>
+    />
   );
 }
 

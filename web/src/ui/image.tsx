@@ -14,10 +14,7 @@ const SITE_IMAGE_URL_PATTERN = /^\/images\/(.+)-960\.webp$/;
 export interface ImageRenditions {
   avif: string;
   webp: string;
-  /**
-   * `srcset`s of the portrait crop for phones. The files exist only for hero images. Undefined for
-   * uploaded photos.
-   */
+  /** `srcset`s of the portrait crop for phones. The files exist only for hero images. */
   portrait?: { avif: string; webp: string };
   /** Mean color of the image, as a CSS color. */
   averageColor: string;
@@ -60,28 +57,14 @@ function createSrcSet(path: string, widths: readonly number[], format: string): 
 }
 
 /**
- * Returns the URL from which the page loads the image of a user. Returns undefined if `url` is not
- * a valid image URL. The Content-Security-Policy allows only https images, so `http:` becomes
- * `https:`.
+ * Returns the URL from which the page loads the image of a user, or undefined if `url` is no image URL. The
+ * Content-Security-Policy allows only https images, so `http:` becomes `https:`.
  */
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
   if (url.startsWith('/images/') || parsePhotoPath(url)) return url;
-  if (!/^https?:\/\//i.test(url) || !isValidUrl(url)) return undefined;
+  if (!/^https?:\/\//i.test(url)) return undefined;
   return url.replace(/^http:/i, 'https:');
-}
-
-/**
- * Returns whether the constructor of URL accepts `url`. Replaces `URL.canParse`, which some supported
- * browsers do not have (Safari 16 and Chrome 119).
- */
-function isValidUrl(url: string): boolean {
-  try {
-    void new URL(url);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -91,19 +74,13 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   height: number;
   /** The HTML `sizes` attribute. Defaults to `width`, in CSS pixels. */
   sizes?: string;
-  /**
-   * Media query of the screens that show the portrait crop of a hero image. Other screens show the full
-   * image.
-   */
+  /** Media query of the screens that show the portrait crop of a hero image. */
   portraitMedia?: string;
   /** URL of the image to show if `src` is missing or cannot be loaded. */
   fallback: string;
 }
 
-/**
- * Renders an image that loads lazily. The browser selects the size and format. The mean color of
- * the image shows until the image has loaded. If the image is broken, the fallback replaces it.
- */
+/** An image that loads lazily, in the size and format that the browser selects. Shows the mean color until then. */
 export function ResponsiveImage({
   src,
   fallback,
@@ -119,9 +96,8 @@ export function ResponsiveImage({
   const shown = !address || address === broken ? fallback : address;
   const renditions = getImageRenditions(shown);
   const shownWidth = sizes || `${rest.width}px`;
-  // Only the prerendered HTML preloads an image. In the browser, React would insert the preload while it renders, and the
-  // image only when it commits. If the user leaves before the commit, the browser has loaded the image in vain, and
-  // Chromium logs a warning.
+  // Only the prerendered HTML preloads an image. In the browser, React would insert the preload before it commits, and
+  // the browser would load the image in vain if the user leaves before the commit.
   if (import.meta.env.SSR && renditions && rest.fetchPriority === 'high') {
     const image = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
     preload(shown, {
@@ -151,11 +127,10 @@ export function ResponsiveImage({
         className={`bg-tint ${className}`}
         style={renditions ? { backgroundColor: renditions.averageColor, ...style } : style}
         ref={(image) => {
-          // Detects an image that failed before hydration, because React did not receive its error event.
+          // React does not receive the error event of an image that failed before hydration.
           if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
         }}
-        // During a transition, React delays the next page until its images have loaded. It does not wait for
-        // an image with an `onLoad` handler, so this empty handler prevents the delay.
+        // During a transition, React waits until the images without an `onLoad` handler have loaded.
         onLoad={() => undefined}
         onError={() => {
           if (shown !== fallback) setBroken(shown);

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactElement,
   type ReactNode,
   createContext,
@@ -12,17 +13,10 @@ import { formatCount } from '../lib/format';
 import { useLocation } from 'react-router-dom';
 import { SITE_URL } from '../lib/page-data';
 
-/**
- * Context with a function that a page heading calls to find out whether it must take the focus. The
- * function returns true once for each page that the user opens, but never for the first page of a
- * visit.
- */
+/** A function that returns true, once for each page that the user opens, if the heading must take the focus. */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
-/**
- * The title of the browser tab. If the signed-in cook has new orders, the title begins with their
- * number.
- */
+/** The title of the browser tab. It begins with the number of new orders of the signed-in cook. */
 export function PageTitle({ title }: { title: string }) {
   const count = useNewOrderCount();
   return <title>{`${count > 0 ? `(${formatCount(count)}) ` : ''}${title} · Potluck`}</title>;
@@ -46,11 +40,7 @@ interface PageMetadataProps {
   description: string;
   /** The title of the link preview. Defaults to `title`. */
   linkTitle?: string;
-  /**
-   * The path and the query of the canonical URL. Defaults to the path of the current URL. Null if the
-   * page has no canonical URL, or if the URL is not known yet. Search engines do not accept a canonical
-   * URL that changes.
-   */
+  /** The path and the query of the canonical URL. Null if there is none, or if it is not known yet. */
   canonicalPath?: string | null;
   card?: SocialCard | undefined;
 }
@@ -79,13 +69,8 @@ export function PageMetadata({
   );
 }
 
-interface PageHeadingProps {
-  children: ReactNode;
-  className?: string;
-}
-
-/** Renders the page's h1. The heading takes the focus after a navigation, and screen readers read it. */
-export function PageHeading({ children, className = 'text-4xl' }: PageHeadingProps) {
+/** The h1 of a page. It takes the focus after a navigation, so screen readers read it. */
+export function PageHeading({ children, className = 'text-4xl' }: ComponentProps<'h1'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const claimFocus = use(ClaimHeadingFocusContext);
 
@@ -122,25 +107,18 @@ export function PageHeader({ title, subtitle, action, className = '' }: PageHead
   );
 }
 
-interface SkipLinkProps {
-  /** The ID of an element that can receive the focus. */
-  targetId: string;
-  text: string;
-}
-
 /**
  * A link that is visible only while it has the focus. A click moves the focus to another element of the page.
  *
  * While the link has the focus, it is in the layout above the content that follows, so it does not cover content.
  */
-export function SkipLink({ targetId, text }: SkipLinkProps) {
+export function SkipLink({ targetId, text }: { targetId: string; text: string }) {
   return (
     <div className="sr-only focus-within:not-sr-only print:hidden">
       <a
         href={`#${targetId}`}
         onClick={(event) => {
-          // The navigation would add a history entry without `state`. On the login page, the return path would be
-          // lost, because it is stored in `state`.
+          // A navigation would lose the `state` of the history entry, which contains the return path of a login.
           event.preventDefault();
           document.getElementById(targetId)?.focus();
         }}

@@ -9,10 +9,7 @@ const MAX_COUNTED_MATCHES = 1000;
 
 const singulars = { dishes: 'dish', orders: 'order' };
 
-/**
- * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
- * @param total The number of all items that match, or undefined if the API has not counted them.
- */
+/** Returns a text such as “24 of 2,310 dishes”, or “24 dishes”. `total` is undefined if the API has not counted. */
 export function describeShownCount(
   shown: number,
   total: number | undefined,
@@ -28,24 +25,20 @@ export function describeShownCount(
 
 interface ShownItemCountProps {
   shown: number;
-  /** The number of items in the complete list. Undefined if it is not known. */
   total: number | undefined;
-  items: 'dishes' | 'orders';
+  items: keyof typeof singulars;
 }
 
 /** Shows how many items of a list are shown, for example “24 of 2,310 dishes”. */
 export function ShownItemCount({ shown, total = shown, items }: ShownItemCountProps) {
   const text = describeShownCount(shown, total, items);
-  // The `key` creates a new element for each text. If a browser has translated the page, an updated text
-  // node would keep showing its old text.
+  // The `key` creates a new element. On a translated page, an updated text node would keep showing its old text.
   return <span key={text}>{text}</span>;
 }
 
 /**
- * Returns a ref for the area of a table or list, and a click handler for the button that loads more items. When the
- * new items appear, the focus moves from the button to the first new item. Otherwise, keyboard users would have to
- * navigate back from the button to this item. After the last page has loaded, the button disappears, and the focus
- * would be lost.
+ * Returns a ref for the area of a table or list, and a click handler for the button that loads more items. When the new
+ * items appear, the focus moves from the button to the first new item.
  */
 function useFocusOnNewItem(itemCount: number) {
   const area = useRef<HTMLDivElement>(null);
@@ -55,7 +48,6 @@ function useFocusOnNewItem(itemCount: number) {
     if (!click.current || itemCount <= click.current.index) return;
     const { button, index } = click.current;
     click.current = undefined;
-    // Does not move the focus if the user has moved it since the click.
     if (document.activeElement !== button && document.activeElement !== document.body) return;
     const item = area.current?.querySelectorAll<HTMLElement>('tbody > tr, ul > li')[index];
     const target = item?.querySelector<HTMLElement>('a, button') ?? item;
@@ -74,20 +66,16 @@ function useFocusOnNewItem(itemCount: number) {
 const LOAD_DISTANCE = '800px';
 
 interface LoadMoreProps {
-  items: 'dishes' | 'orders';
+  items: keyof typeof singulars;
   isAutomatic: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Loads the next page. */
   loadMore: () => void;
   /** Called after a click on the button, before the next page loads. */
   onClick: (button: HTMLButtonElement) => void;
 }
 
-/**
- * Loads the next page of a list when the user scrolls near its end. After some pages, and after a
- * failure, it shows a button instead, so the user can reach the footer.
- */
+/** Loads the next page when the user scrolls near its end. After some pages or a failure, shows a button instead. */
 export function LoadMore({
   items,
   isAutomatic,
@@ -134,7 +122,7 @@ export function LoadMore({
 interface PagedListProps {
   /** The table or the list of the loaded items. */
   children: ReactNode;
-  items: 'dishes' | 'orders';
+  items: keyof typeof singulars;
   shownCount: number;
   query: {
     hasMore: boolean;

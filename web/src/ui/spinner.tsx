@@ -1,8 +1,4 @@
-interface SpinnerIconProps {
-  className?: string;
-}
-
-export function SpinnerIcon({ className = 'size-8' }: SpinnerIconProps) {
+export function SpinnerIcon({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={`animate-spin ${className}`}>
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.22" />

@@ -1,20 +1,21 @@
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { PageHeading } from './page';
 import { Button } from './button';
 import { restoreLostFocus } from './restore-lost-focus';
 import { showToast } from './toast';
 
-interface LineDrawingProps {
-  viewBox: string;
-  className: string;
-  children: ReactNode;
-}
-
 /** Decorative SVG with round strokes in the text color. Screen readers skip it. */
-export function LineDrawing({ viewBox, className, children }: LineDrawingProps) {
+export function LineDrawing({ className, ...props }: ComponentProps<'svg'>) {
   return (
     <svg
-      viewBox={viewBox}
+      {...props}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"
@@ -22,9 +23,7 @@ export function LineDrawing({ viewBox, className, children }: LineDrawingProps) 
       strokeLinejoin="round"
       aria-hidden
       className={`max-w-full ${className}`}
-    >
-      {children}
-    </svg>
+    />
   );
 }
 
@@ -102,9 +101,8 @@ interface RetryProps {
 }
 
 /**
- * Shows a button that loads data again after a failure. The button is busy during the retry. If the button is still
- * on screen after that, the retry has failed too, and a toast reports this. Otherwise, the focus moves to the heading
- * of the section, or to the heading of the page if the section has no heading that can receive the focus.
+ * Loads data again after a failure. If the button is still on screen after that, a toast reports that the retry has
+ * failed too. Otherwise, the focus moves to the heading of the section or of the page.
  */
 export function RetryButton({ onRetry }: RetryProps) {
   const [isBusy, setIsBusy] = useState(false);

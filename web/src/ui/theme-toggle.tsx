@@ -4,70 +4,47 @@ import { MoonIcon, SunIcon } from './icons';
 
 type Theme = 'light' | 'dark';
 
-const THEME_KEY = 'theme';
-const listeners = new Set<() => void>();
-
 /** Returns the current theme. The script in index.html sets it before the first paint. */
 function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-function applyTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
+  safeLocalStorage.write('theme', theme);
   const { dataset } = document.documentElement;
   dataset.theme = theme;
+  // media.css disables transitions until the browser has painted the new theme.
   dataset.themeChange = '';
-  // media.css disables transitions while `data-theme-change` is set. The attribute is removed only after
-  // the browser has painted the new theme.
   requestAnimationFrame(() => {
     setTimeout(() => {
       delete dataset.themeChange;
     });
   });
-  for (const listener of listeners) listener();
-}
-
-function setTheme(theme: Theme): void {
-  safeLocalStorage.write(THEME_KEY, theme);
-  applyTheme(theme);
 }
 
 function subscribeToTheme(listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === THEME_KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    observer.disconnect();
   };
 }
 
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribeToTheme, readTheme, () => 'light');
-}
-
 /**
- * Sets the color of the browser toolbar to the color of the theme. index.html has a `<meta>` tag
- * for each theme. Their media queries match the theme of the device, but the user may have chosen
- * the other theme.
- */
-function selectThemeColor(theme: Theme): void {
-  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-    meta.setAttribute('media', meta.id.endsWith(theme) ? 'all' : 'not all');
-  }
-}
-
-/**
- * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it
- * knows the theme before React starts.
+ * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it knows the theme
+ * before React starts.
  */
 export function ThemeToggle() {
-  const theme = useTheme();
+  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => 'light');
   const other = theme === 'dark' ? 'light' : 'dark';
+
+  // The tags in index.html follow the theme of the device, but the user may have chosen the other theme.
   useEffect(() => {
-    selectThemeColor(theme);
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+      meta.setAttribute('media', meta.id.endsWith(theme) ? 'all' : 'not all');
+    }
   }, [theme]);
+
   return (
     <button
       type="button"
