@@ -21,16 +21,11 @@ const cancelReasonTexts: Record<CancelReason, string> = {
   other: 'Another reason',
 };
 
-/**
- * For these cancellation reasons, the form adds the portions back to the stock by default, because the
- * portions usually still exist.
- */
+/** For these reasons, the form adds the portions back to the stock by default, because they usually still exist. */
 const RESTOCK_REASONS: readonly string[] = [
   'not-collected',
   'guest-asked',
 ] satisfies CancelReason[];
-
-const isRestockedByDefault = (reason: string) => RESTOCK_REASONS.includes(reason);
 
 /** Shows whether the guest or the cook canceled the order, and the reason. */
 export function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
@@ -47,8 +42,6 @@ export function Cancellation({ event: { by, reason, note } }: { event: OrderEven
     </div>
   );
 }
-
-const REASON_REQUIRED_TEXT = 'Choose a reason.';
 
 interface Props {
   email: string;
@@ -67,20 +60,19 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
     version,
     reason: blankToUndefined(reason),
     note: blankToUndefined(note),
-    restock: chosenRestock ?? isRestockedByDefault(reason),
+    restock: chosenRestock ?? RESTOCK_REASONS.includes(reason),
   });
-  const validate = (values: { reason: string; note: string }): FieldErrors => ({
-    ...(values.reason === '' && { reason: REASON_REQUIRED_TEXT }),
-    ...getFieldErrors(cancelOrderRequestSchema, toRequest(values)),
-  });
-  const { values, bind, showErrors } = useFormFields(useState({ reason: '', note: '' }), validate);
+  const { values, bind, showErrors, showInvalidFields } = useFormFields(
+    useState({ reason: '', note: '' }),
+    (entered) => ({
+      ...(entered.reason === '' && { reason: 'Choose a reason.' }),
+      ...getFieldErrors(cancelOrderRequestSchema, toRequest(entered)),
+    }),
+  );
 
   const { busy, onSubmit: submit } = useFormSubmit(async () => {
-    const errors = validate(values);
-    showErrors(errors);
-    const parsed = v.safeParse(cancelOrderRequestSchema, toRequest(values));
-    if (Object.keys(errors).length > 0 || !parsed.success) return;
-    showErrors(await onSubmit(parsed.output));
+    if (!showInvalidFields()) return;
+    showErrors(await onSubmit(v.parse(cancelOrderRequestSchema, toRequest(values))));
   });
 
   return (
@@ -107,7 +99,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
       />
       <Checkbox
         label="Put the portions back on the menu"
-        checked={chosenRestock ?? isRestockedByDefault(values.reason)}
+        checked={toRequest(values).restock}
         onChange={({ target }) => {
           setChosenRestock(target.checked);
         }}

@@ -13,10 +13,7 @@ interface Props {
   label: string;
 }
 
-/**
- * Lets the user start and stop the emails about orders. If the email of the account is not confirmed,
- * explains this and links to the page that confirms it.
- */
+/** Lets the user start and stop the emails about orders, or links to the page that confirms the email of the account. */
 export function EmailOptIn({ account, label }: Props) {
   const { data } = useNotificationSettings(account);
   const [saving, setSaving] = useState<boolean>();
@@ -59,7 +56,6 @@ export function EmailOptIn({ account, label }: Props) {
         />
         <span>{label}</span>
       </label>
-      {/* Screen readers announce a new text only if its status element already exists. */}
       <div role="status">
         {isUnconfirmed && (
           <p className="max-w-xs text-sm">

@@ -19,10 +19,7 @@ import { EmailOptIn } from './email-opt-in';
 /** The ID of the heading of the section. */
 export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
 
-/**
- * Shows the section in which a cook states where guests collect their orders, and turns on emails
- * about orders.
- */
+/** Shows the section in which a cook states where guests collect their orders, and turns on emails about orders. */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
   const { data: stored, error, refetch } = useKitchen(account);
   return (
@@ -33,15 +30,8 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
     >
       <div className="grid gap-8">
         {stored ? (
-          <KitchenForm
-            // Resets the form if a login in another tab replaces the account.
-            key={account.uid}
-            email={account.email}
-            stored={stored}
-            onStoredChanged={(changed) =>
-              void storeQueryData(createKitchenQuery(account).queryKey, () => changed)
-            }
-          />
+          // The key resets the form if a login in another tab replaces the account.
+          <KitchenForm key={account.uid} account={account} stored={stored} />
         ) : error === undefined ? (
           <Spinner className="py-6" />
         ) : (
@@ -57,15 +47,14 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
 }
 
 interface KitchenFormProps {
-  email: string;
+  account: { uid: string; email: string };
   /** The stored pickup details, when the form was opened. */
   stored: KitchenWithEtag;
-  /** Called with the new stored pickup details after a save, or after another device has changed them. */
-  onStoredChanged: (stored: KitchenWithEtag) => void;
 }
 
 /** Shows the form in which a cook states where guests collect their orders. Keeps the input if the save fails. */
-function KitchenForm({ email, stored, onStoredChanged }: KitchenFormProps) {
+function KitchenForm({ account, stored }: KitchenFormProps) {
+  const { email } = account;
   /** The version of the pickup details that the cook edits. */
   const [base, setBase] = useState(stored);
   const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
@@ -75,13 +64,11 @@ function KitchenForm({ email, stored, onStoredChanged }: KitchenFormProps) {
   const [failure, setFailure] = useState<string>();
   useUnloadWarning(!isSameJsonValue(values, base.kitchen));
 
-  /**
-   * Shows pickup details that the API has stored. Fields that the cook has edited since `previous` keep their values.
-   */
+  /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
   function showStored(previous: KitchenWithEtag['kitchen'], current: KitchenWithEtag): void {
     setValues((edited) => rebaseValues(edited, previous, current.kitchen));
     setBase(current);
-    onStoredChanged(current);
+    void storeQueryData(createKitchenQuery(account).queryKey, () => current);
   }
 
   /** Resolves with the text of the error, after loading the pickup details if another device changed them. */

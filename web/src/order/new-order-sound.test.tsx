@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNewOrderSound } from './new-order-sound';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
-import { ToggleSwitch } from '../ui/form-fields';
+import { Checkbox } from '../ui/form-fields';
 
 const start = vi.fn();
 
@@ -41,11 +41,20 @@ const newOrder = { ...placed, _id: 'order-2' };
 
 function Orders({ orders }: { orders: Order[] | undefined }) {
   const [isOn, turn] = useNewOrderSound(orders);
-  return <ToggleSwitch label="Sound for new orders" checked={isOn} onChange={turn} />;
+  return (
+    <Checkbox
+      role="switch"
+      label="Sound for new orders"
+      checked={isOn}
+      onChange={({ target }) => {
+        turn(target.checked);
+      }}
+    />
+  );
 }
 
 const clickSwitch = () => fireEvent.click(screen.getByRole('switch'));
-const isChecked = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true';
+const isChecked = () => screen.getByRole<HTMLInputElement>('switch').checked;
 /**
  * Returns the number of sounds since the last call. Waits for the promise of `resume`, because a sound starts after
  * it.

@@ -54,14 +54,11 @@ async function restoreQuery(query: Query): Promise<void> {
 }
 
 /** Returns true if the user whose data the query contains is signed in. */
-function isSignedIn([, uid]: QueryKey): boolean {
-  return getApiCredentials()?.hasTokenOf(uid as string) === true;
-}
+const isSignedIn = ([, uid]: QueryKey) => getApiCredentials()?.hasTokenOf(uid as string) === true;
 
 /** Returns true for a receipt that the user sees as the cook. The API sends the email of the buyer only to the buyer. */
-function isReceiptOfCook({ queryKey, data }: SavedQuery): boolean {
-  return queryKey[2] === 'receipt' && (data as { buyer_email?: string }).buyer_email === undefined;
-}
+const isReceiptOfCook = ({ queryKey, data }: SavedQuery) =>
+  queryKey[2] === 'receipt' && (data as { buyer_email?: string }).buyer_email === undefined;
 
 async function saveQuery(key: string, saved: SavedQuery): Promise<void> {
   if (!isSignedIn(saved.queryKey) || isReceiptOfCook(saved)) return;

@@ -1,10 +1,7 @@
 import {
   type CancelOrderRequest,
-  DEFAULT_ORDER_PAGE_SIZE,
   MAX_ORDER_PAGE_SIZE,
   type Order,
-  type OrderChangeResponse,
-  type OrderCounts,
   type OrderStatusChangeRequest,
   type PurchaseRequest,
   orderChangeResponseSchema,
@@ -16,8 +13,6 @@ import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type Kitchen,
-  type NotificationSettings,
-  type Receipt,
   kitchenSchema,
   notificationSettingsSchema,
   receiptSchema,
@@ -25,15 +20,18 @@ import {
 import { apiPaths } from '../lib/paths';
 import { type Page, toPage } from '../lib/paged-query';
 
-export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
-  const { data } = await callProtectedApi(apiPaths.purchase, {
+/** Calls a protected endpoint, and resolves with the data of the response. */
+async function call<Data>(...request: Parameters<typeof callProtectedApi<Data>>): Promise<Data> {
+  return (await callProtectedApi(...request)).data;
+}
+
+export const placeOrder = (body: PurchaseRequest, idempotencyKey: string) =>
+  call(apiPaths.purchase, {
     method: 'POST',
     schema: purchaseResponseSchema,
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
-  return data;
-}
 
 /**
  * Reads one page of orders. Resolves with `known` if no order of the list has changed since. The API then reads only
@@ -50,80 +48,45 @@ async function readOrderPage(path: string, known?: Page<Order>): Promise<Page<Or
 }
 
 /** Reads one page of the orders of a buyer. `known` is the cached page. */
-export function listOrders(
-  email: string,
-  query: string,
-  known?: Page<Order>,
-): Promise<Page<Order>> {
-  return readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
-}
-
-/** Hides an order from the history of its buyer. The API keeps the order, because the cook still sees it. */
-export async function hideOrder(id: string, email: string) {
-  const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
-  return (await callProtectedApi(apiPaths.order(id), call)).data;
-}
-
-export async function readReceipt(id: string): Promise<Receipt> {
-  return (await callProtectedApi(apiPaths.receipt(id), { schema: receiptSchema })).data;
-}
-
-export async function cancelOrder(
-  id: string,
-  body: CancelOrderRequest,
-): Promise<OrderChangeResponse> {
-  const call = { method: 'POST', schema: orderChangeResponseSchema, body } as const;
-  return (await callProtectedApi(apiPaths.cancelOrder(id), call)).data;
-}
-
-/** Changes the status of an order that the user cooks. */
-export async function changeOrderStatus(
-  id: string,
-  body: OrderStatusChangeRequest,
-): Promise<OrderChangeResponse> {
-  const call = { method: 'POST', schema: orderChangeResponseSchema, body } as const;
-  return (await callProtectedApi(apiPaths.orderTransitions(id), call)).data;
-}
-
-type OrderListState = 'active' | 'past';
-
-/** Returns the query string of the first page of the orders that a cook received. */
-export function createFirstReceivedOrdersPageQueryString(
-  state: OrderListState,
-  limit: number = DEFAULT_ORDER_PAGE_SIZE,
-): string {
-  return new URLSearchParams({ state, limit: String(limit) }).toString();
-}
+export const listOrders = (email: string, query: string, known?: Page<Order>) =>
+  readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 
 /** Reads one page of the orders that the user received as a cook. `known` is the cached page. */
-export function listReceivedOrders(
-  email: string,
-  query: string,
-  known?: Page<Order>,
-): Promise<Page<Order>> {
-  return readOrderPage(`${apiPaths.receivedOrders(email)}?${query}`, known);
-}
+export const listReceivedOrders = (email: string, query: string, known?: Page<Order>) =>
+  readOrderPage(`${apiPaths.receivedOrders(email)}?${query}`, known);
 
 /**
- * Reads all active orders that the user received, as one page. The oldest order is first. `known` is the cached result.
+ * Reads all active orders that the user received, as one page. The oldest order is first. An order is repeated if the
+ * list changes between two requests. `known` is the cached result.
  */
 export async function listActiveOrders(email: string, known?: Page<Order>): Promise<Page<Order>> {
-  const firstQuery = createFirstReceivedOrdersPageQueryString('active', MAX_ORDER_PAGE_SIZE);
-  const first = await listReceivedOrders(email, firstQuery, known);
+  const query = `state=active&limit=${MAX_ORDER_PAGE_SIZE}`;
+  const first = await listReceivedOrders(email, query, known);
   if (first === known) return known;
-  // Removes duplicates. An order can be in two pages if the list changes between the two requests.
-  const orders = new Map(first.items.map((order) => [order._id, order]));
-  for (let query = first.next; query !== undefined;) {
-    const page: Page<Order> = await listReceivedOrders(email, query);
-    for (const order of page.items) orders.set(order._id, order);
-    query = page.next;
+  const items = [...first.items];
+  for (let { next } = first; next !== undefined;) {
+    const page = await listReceivedOrders(email, next);
+    items.push(...page.items);
+    ({ next } = page);
   }
-  return { ...first, items: [...orders.values()], next: undefined };
+  return { ...first, items, next: undefined };
 }
 
-export async function readReceivedOrderCounts(email: string): Promise<OrderCounts> {
-  return (await callProtectedApi(apiPaths.orderCount(email), { schema: orderCountsSchema })).data;
-}
+export const readReceivedOrderCounts = (email: string) =>
+  call(apiPaths.orderCount(email), { schema: orderCountsSchema });
+
+/** Hides an order from the history of its buyer. The API keeps the order, because the cook still sees it. */
+export const hideOrder = (id: string, email: string) =>
+  call(apiPaths.order(id), { method: 'DELETE', schema: deleteResponseSchema, body: { email } });
+
+export const readReceipt = (id: string) => call(apiPaths.receipt(id), { schema: receiptSchema });
+
+export const cancelOrder = (id: string, body: CancelOrderRequest) =>
+  call(apiPaths.cancelOrder(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+
+/** Changes the status of an order that the user cooks. */
+export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
+  call(apiPaths.orderTransitions(id), { method: 'POST', schema: orderChangeResponseSchema, body });
 
 export interface KitchenWithEtag {
   kitchen: Kitchen;
@@ -151,20 +114,13 @@ export async function saveKitchen(
   return { kitchen: saved.data, etag: saved.etag };
 }
 
-export async function readNotificationSettings(email: string): Promise<NotificationSettings> {
-  const call = { schema: notificationSettingsSchema };
-  return (await callProtectedApi(apiPaths.notifications(email), call)).data;
-}
+export const readNotificationSettings = (email: string) =>
+  call(apiPaths.notifications(email), { schema: notificationSettingsSchema });
 
 /** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
-export async function saveNotificationSettings(
-  email: string,
-  mail: boolean,
-): Promise<NotificationSettings> {
-  const call = {
+export const saveNotificationSettings = (email: string, mail: boolean) =>
+  call(apiPaths.notifications(email), {
     method: 'PUT',
     schema: notificationSettingsSchema,
     body: { email, mail },
-  } as const;
-  return (await callProtectedApi(apiPaths.notifications(email), call)).data;
-}
+  });

@@ -1,5 +1,9 @@
 import type { Receipt } from '@potluck/functions/contract/kitchen';
-import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import {
+  DEFAULT_ORDER_PAGE_SIZE,
+  isActiveOrder,
+  type Order,
+} from '@potluck/functions/contract/order';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../lib/paths';
@@ -13,7 +17,6 @@ import {
 } from '../lib/query-client';
 import { deleteExpiredReceipts, persistQuery } from './offline-orders';
 import {
-  createFirstReceivedOrdersPageQueryString,
   listActiveOrders,
   listOrders,
   listReceivedOrders,
@@ -30,21 +33,14 @@ interface User {
 
 /** Maximum number of receipts to read in advance. Buyers rarely have more active orders. */
 const MAX_RECEIPTS = 10;
-/**
- * Maximum age of a receipt that was read in advance. An older receipt is read again, because the cook can change
- * the pickup place and times.
- */
+/** An older receipt is read again, because the cook can change the pickup place and times. */
 const MAX_RECEIPT_AGE_MS = 60 * 60_000;
 /** Makes the browser save the data of a query for reading without a network. */
 const OFFLINE = { meta: { offline: true }, persister: persistQuery };
 
-const createOrdersKey = (uid: string) => createUserQueryKey(uid, 'orders');
-const createReceiptKey = (uid: string, orderId: string) =>
-  createUserQueryKey(uid, 'receipt', orderId);
-
 export const createOrdersQuery = ({ uid, email }: User) => ({
   ...createPagedQuery<Order>(
-    createOrdersKey(uid),
+    createUserQueryKey(uid, 'orders'),
     `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
     (query, known) => listOrders(email, query, known),
   ),
@@ -53,7 +49,7 @@ export const createOrdersQuery = ({ uid, email }: User) => ({
 
 export const createReceiptQuery = ({ uid }: User, orderId: string) =>
   queryOptions<Receipt, Error, Receipt, string[]>({
-    queryKey: createReceiptKey(uid, orderId),
+    queryKey: createUserQueryKey(uid, 'receipt', orderId),
     queryFn: () => readReceipt(orderId),
     ...OFFLINE,
   });
@@ -62,7 +58,7 @@ export const createKitchenQuery = ({ uid, email }: User) =>
   queryOptions({
     queryKey: createUserQueryKey(uid, 'kitchen'),
     queryFn: () => readKitchen(email),
-    // The cook may have changed the details on another device, and the form saves only the latest version.
+    // The form saves only the latest version, which can come from another device.
     staleTime: 0,
   });
 
@@ -103,9 +99,7 @@ async function readReceipts(user: User, orders: Order[]): Promise<void> {
   await deleteExpiredReceipts();
 }
 
-/**
- * Returns an order from the cached pages of My Orders. The page of the order shows it until the receipt arrives.
- */
+/** Returns an order from the cached pages of My Orders, which the receipt page shows until the receipt arrives. */
 export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
   const [cachedOrder] = useState(() =>
     queryClient
@@ -134,13 +128,13 @@ export const usePastOrders = ({ uid, email }: User) =>
   usePagedQuery<Order>({
     ...createPagedQuery(
       createUserQueryKey(uid, 'past-orders'),
-      createFirstReceivedOrdersPageQueryString('past'),
+      `state=past&limit=${DEFAULT_ORDER_PAGE_SIZE}`,
       (query, known) => listReceivedOrders(email, query, known),
     ),
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
 
-/** Reads the number of active orders that the user received as a cook. `intervalMs` is the time between two reads. */
+/** Reads the number of active orders that the user received as a cook. */
 export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
   useApiQuery({
     queryKey: createUserQueryKey(uid, 'order-count'),

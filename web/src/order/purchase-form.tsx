@@ -22,38 +22,27 @@ import {
 } from './purchase';
 import { FieldError, numberInputProps } from '../ui/form-fields';
 
-/** After the error `key-reused`, the next purchase has a new idempotency key, so it places a second order. */
 const ORDER_AGAIN_HINT = 'To place this order as a second order, click “Confirm Purchase” again.';
 
 interface Props {
   food: Food;
   buyer: Buyer;
   onPlaced: () => void;
-  /**
-   * Reads the food again. The form calls this function if the API reports that the food has changed
-   * or does not exist.
-   */
+  /** Reads the food again, because it has changed or does not exist. */
   refetch: () => Promise<unknown>;
 }
 
-/**
- * Number of characters in the total price above which the font is smaller, so the price fits on one
- * line.
- */
+/** A longer total has a smaller font, so it fits on one line. */
 const LONG_TOTAL_LENGTH = 14;
 
 /**
- * CSS classes for the total and the purchase button. On a phone, both stay at the bottom of the
- * screen until the user scrolls to the end of the form. With a very large font or at a high zoom, they would
- * cover a third of the screen or more, so they do not stay.
+ * On a phone, the total and the purchase button stay at the bottom of the screen. With a very large font or at a high
+ * zoom, they would cover a third of the screen or more, so they do not stay.
  */
 const CONFIRMATION_CLASS =
   'border-t-2 border-dashed border-line bg-card max-md:sticky narrow:static! [@media(height<20rem)]:static! max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
 
-/**
- * Shows the purchase form. The form looks like a kitchen ticket with the dish, cook, date,
- * quantity, and total.
- */
+/** Shows the purchase form, which looks like a kitchen ticket. */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { values, bind, setValue, showErrors, showInvalidFields } = useFormFields(
     useState(() => ({ purchase_quantity: String(readPurchaseQuantity(buyer.uid, food)) })),
@@ -104,8 +93,16 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />
-      {!busy && mayBePlaced(buyer.uid, food._id) && <EarlierPurchaseNotice />}
-      <div data-bottom-bar="with-total" className={CONFIRMATION_CLASS}>
+      {!busy && mayBePlaced(buyer.uid, food._id) && (
+        <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+          Your last order of this dish may have been placed. Confirming the same purchase again does
+          not place a second order.{' '}
+          <Link to={pagePaths.myOrders} className="link">
+            Check My Orders
+          </Link>
+        </p>
+      )}
+      <div data-bottom-bar className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
           <output
@@ -127,19 +124,6 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   );
 }
 
-/** Shows that an earlier purchase of the dish may have been placed. */
-function EarlierPurchaseNotice() {
-  return (
-    <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-      Your last order of this dish may have been placed. Confirming the same purchase again does not
-      place a second order.{' '}
-      <Link to={pagePaths.myOrders} className="link">
-        Check My Orders
-      </Link>
-    </p>
-  );
-}
-
 interface ReadOnlyFieldProps {
   label: string;
   value: string;
@@ -148,9 +132,8 @@ interface ReadOnlyFieldProps {
 }
 
 /**
- * Shows a read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large
- * font can read it. A text area does not adapt its size to its content, so an invisible copy of the value in
- * `::after` sets the size. A dotted line fills the space between the label and the value.
+ * A read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large font can read
+ * it. A text area does not adapt its size to its content, so an invisible copy of the value in `::after` sets the size.
  */
 function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
   const id = useId();
@@ -180,10 +163,7 @@ function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
   );
 }
 
-/**
- * Shows the allergens of the dish in the purchase form, and the email of the cook. Shows an alert if the cook changes them while
- * the page is open.
- */
+/** Shows the allergens of the dish, and an alert if the cook changes them while the page is open. */
 function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
   const [first] = useState(allergens);
   const hasChanged = !isSameJsonValue(allergens, first);
@@ -206,7 +186,6 @@ function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) 
 }
 
 interface QuantityStepperProps {
-  /** The props of the input. */
   field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
   max: number;
   disabled: boolean;

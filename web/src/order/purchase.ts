@@ -29,10 +29,8 @@ interface StoredPurchase {
 
 const toStorageKey = (uid: string, foodId: string) => `purchase/${uid}/${foodId}`;
 
-function read(storageKey: string): StoredPurchase | undefined {
-  const stored = safeSessionStorage.read(storageKey);
-  return stored === null ? undefined : (JSON.parse(stored) as StoredPurchase);
-}
+const read = (storageKey: string) =>
+  JSON.parse(safeSessionStorage.read(storageKey) ?? '{}') as Partial<StoredPurchase>;
 
 function write(storageKey: string, purchase: StoredPurchase): void {
   safeSessionStorage.write(storageKey, JSON.stringify(purchase));
@@ -47,7 +45,7 @@ function write(storageKey: string, purchase: StoredPurchase): void {
  */
 export function startPurchase(uid: string, foodId: string, quantity: number) {
   const storageKey = toStorageKey(uid, foodId);
-  const { key = crypto.randomUUID(), state = 'rejected' } = read(storageKey) ?? {};
+  const { key = crypto.randomUUID(), state = 'rejected' } = read(storageKey);
   const isRepeat = state !== 'rejected';
   write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity });
   return { key, isRepeat };
@@ -55,15 +53,14 @@ export function startPurchase(uid: string, foodId: string, quantity: number) {
 
 /** Returns true if an earlier purchase of this food by this user may have been placed. */
 export function mayBePlaced(uid: string, foodId: string): boolean {
-  const { state = 'rejected' } = read(toStorageKey(uid, foodId)) ?? {};
+  const { state = 'rejected' } = read(toStorageKey(uid, foodId));
   return state !== 'rejected';
 }
 
 /** Returns the quantity of a purchase that was not placed, at most the available quantity. Otherwise, returns 1. */
 export function readPurchaseQuantity(uid: string, { _id, quantity: available }: Food): number {
-  const stored = read(toStorageKey(uid, _id));
-  if (!stored || stored.state === 'placed') return 1;
-  return Math.max(1, Math.min(stored.quantity, available));
+  const { state, quantity = 1 } = read(toStorageKey(uid, _id));
+  return state === 'placed' ? 1 : Math.max(1, Math.min(quantity, available));
 }
 
 /**
@@ -77,9 +74,9 @@ export function settlePurchase(
   state: 'placed' | 'rejected' | undefined,
 ): void {
   const storageKey = toStorageKey(uid, foodId);
-  const stored = read(storageKey);
-  if (stored?.key !== key) return;
-  if (state) write(storageKey, { ...stored, state });
+  const { key: storedKey, quantity = 1 } = read(storageKey);
+  if (storedKey !== key) return;
+  if (state) write(storageKey, { key, quantity, state });
   else safeSessionStorage.remove(storageKey);
 }
 
@@ -89,21 +86,18 @@ export function settlePurchase(
  */
 export function deletePlacedPurchaseKeys(uid: string): void {
   for (const storageKey of safeSessionStorage.keys(toStorageKey(uid, ''))) {
-    if (read(storageKey)?.state === 'placed') safeSessionStorage.remove(storageKey);
+    if (read(storageKey).state === 'placed') safeSessionStorage.remove(storageKey);
   }
 }
 
-/**
- * Returns the label of the disabled purchase button, which states the reason. Returns undefined if
- * the buyer can purchase the food.
- */
+/** Returns the label of the disabled purchase button, or undefined if the buyer can purchase the food. */
 export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile): string | undefined {
   if (food.quantity <= 0) return ' Item is not available';
   if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
   return undefined;
 }
 
-/** Validates the typed quantity. Returns an error message, or undefined if the quantity is valid. */
+/** Returns the error message for the typed quantity, or undefined if the quantity is valid. */
 export function findQuantityError(
   food: Food,
   buyer: UserProfile,
@@ -121,34 +115,26 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
   return isSameEmail(food.added_by.email, buyer.email);
 }
 
-interface PurchaseOutcome {
-  isPlaced: boolean;
-  /**
-   * The error with which the API rejected the purchase, for example because the shown food is out
-   * of date.
-   */
-  error?: ApiError;
-}
-
 // The form shows these texts if the response has no message or an empty message.
 const FAILED_TEXT = 'Failed to place order.';
 const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
 
-/** Sends the purchase and shows the outcome in a toast. */
+/** Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase. */
 export async function submitPurchase(
   food: Food,
   buyer: Buyer,
   quantity: number,
-): Promise<PurchaseOutcome> {
+): Promise<{ isPlaced: boolean; error?: ApiError }> {
   const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity);
   const settle = (state: 'placed' | 'rejected' | undefined) => {
     settlePurchase(buyer.uid, food._id, key, state);
   };
+  const { food_name, food_image, price } = food;
   const request = {
     foodId: food._id,
-    food_name: food.food_name,
-    food_image: food.food_image,
-    price: food.price,
+    food_name,
+    food_image,
+    price,
     purchase_quantity: quantity,
     buyer_name: buyer.name,
     buyer_email: buyer.email,
@@ -157,8 +143,7 @@ export async function submitPurchase(
   };
   try {
     const { orderResult, isRemoved, message = '' } = await placeOrder(request, key);
-    // `isRemoved` is true if an earlier request with this idempotency key placed an order, and the user has removed
-    // that order from the history. This request placed no order.
+    // An earlier request with this key placed an order, and the user has removed that order from the history.
     if (isRemoved) {
       settle(undefined);
       void showToast('info', message || PLACED_AND_REMOVED_TEXT);
@@ -192,10 +177,8 @@ export async function submitPurchase(
 }
 
 /**
- * Shows a warning if the cook changed the allergens after the form last loaded them. The API does
- * not reject such an order, but the order contains the allergens of the time of purchase. `food` is
- * the dish that the form showed. If the order cannot be read, shows nothing, because the receipt
- * shows the allergens.
+ * Shows a warning if the cook changed the allergens after the form last loaded `food`. The API does not reject such an
+ * order. If the order cannot be read, shows nothing, because the receipt shows the allergens.
  */
 async function warnOfChangedAllergens(food: Food, orderId: string): Promise<void> {
   const order = await readReceipt(orderId).catch(() => undefined);

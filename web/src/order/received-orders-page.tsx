@@ -5,7 +5,7 @@ import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
 import { type DishPortions, type Order, countPortions } from '@potluck/functions/contract/order';
 import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
-import { ToggleSwitch } from '../ui/form-fields';
+import { Checkbox } from '../ui/form-fields';
 import { useNewOrderSound } from './new-order-sound';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
@@ -80,7 +80,14 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
   }
 
   const soundSwitch = (
-    <ToggleSwitch label="Sound for new orders" checked={hasSound} onChange={turnSound} />
+    <Checkbox
+      role="switch"
+      label="Sound for new orders"
+      checked={hasSound}
+      onChange={({ target }) => {
+        turnSound(target.checked);
+      }}
+    />
   );
   const lists = { active: active.data.items, past: past.items, changed: changed.values() };
   const { tickets, pastOrders } = mergeReceivedOrders(lists, now);

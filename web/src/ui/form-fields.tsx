@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { ChevronDownIcon } from './icons';
 
-/** Props of every field. */
 interface FormFieldProps {
   label: string;
   error?: string | undefined;
@@ -77,7 +76,7 @@ export function TextArea({
   );
 }
 
-/** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
+/** Browsers draw the default arrow too close to the edge, so the select has a custom arrow. */
 export function SelectField({
   label,
   error,
@@ -101,48 +100,13 @@ export function SelectField({
   );
 }
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  label: string;
-}
-
-export function Checkbox({ label, ...input }: CheckboxProps) {
+/** A checkbox with its label. With the role `switch`, it changes a setting without a submit. */
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input {...input} type="checkbox" className="checkbox size-5" />
       <span>{label}</span>
     </label>
-  );
-}
-
-interface ToggleSwitchProps {
-  label: string;
-  checked: boolean;
-  /** If true, the switch ignores clicks, but it keeps the focus. */
-  busy?: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** Switch that turns a setting on or off immediately, without a submit. */
-export function ToggleSwitch({ label, checked, busy = false, onChange }: ToggleSwitchProps) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      aria-busy={busy || undefined}
-      className="group flex min-h-11 items-center gap-3 rounded-field text-left font-medium aria-busy:cursor-progress forced-colors:px-3"
-      onClick={() => {
-        if (!busy) onChange(!checked);
-      }}
-    >
-      <span
-        aria-hidden
-        className="flex h-6 w-10 shrink-0 rounded-full border border-field bg-tint p-0.75 transition-colors group-aria-checked:border-paprika group-aria-checked:bg-paprika forced-colors:group-aria-checked:bg-[Highlight]"
-      >
-        <span className="size-4 rounded-full bg-field transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-on-paprika forced-colors:bg-[ButtonText]" />
-      </span>
-      <span>{label}</span>
-    </button>
   );
 }
 
@@ -183,7 +147,7 @@ function getControlAttributes(id: string, hint: ReactNode, error: string | undef
   };
 }
 
-/** Returns the IDs of the hint and of the error message of a field, or undefined if the field has neither. */
+/** Returns the IDs of the hint and of the error message of a field. */
 export function getAriaDescribedBy(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return ids.filter(Boolean).join(' ') || undefined;
@@ -192,9 +156,8 @@ export function getAriaDescribedBy(id: string, hint: ReactNode, error: string | 
 /** Error message of the field `id`. The input refers to the message with `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // While the user edits a field, its error can appear or change. Screen readers read this error only if it
-  // is an alert, because the focus does not move. After a submit, `useFormSubmit` decides whether the error
-  // is an alert.
+  // If an error appears while the user edits the field, screen readers read it only if it is an alert. After a submit,
+  // `useFormSubmit` decides whether it is an alert.
   useEffect(() => {
     if (document.activeElement?.id === id) text.current?.setAttribute('role', 'alert');
   }, [id, error]);
@@ -206,10 +169,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/**
- * Shows an error that belongs to the complete form, not to a field. Screen readers read the error
- * when it appears.
- */
+/** Shows an error that belongs to the complete form, not to a field. */
 export function FormAlert({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (
@@ -223,8 +183,7 @@ export function FormAlert({ children }: { children: string | undefined }) {
 export const numberInputProps = {
   type: 'number',
   ref: insertAsciiNumbers,
-  // Chromium changes the number of a focused field if the user scrolls over it. Without the focus, the
-  // page scrolls and the number stays the same.
+  // Chromium changes the number of a focused field if the user scrolls over it.
   onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => {
     currentTarget.blur();
   },
@@ -233,10 +192,7 @@ export const numberInputProps = {
 /** The zeros of the digits that a number field accepts: Arabic, Persian, Devanagari, and full-width. */
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0xff_10];
 
-/**
- * A ref callback. If the user types or pastes a decimal comma or digits of another script, the input gets a dot and
- * ASCII digits. Otherwise, Chromium would ignore them, so “12,5” would become 125.
- */
+/** A ref callback that replaces a typed decimal comma and digits of other scripts. Chromium would ignore them. */
 function insertAsciiNumbers(input: HTMLInputElement) {
   const onBeforeInput = (event: InputEvent) => {
     const typed = event.data ?? '';
