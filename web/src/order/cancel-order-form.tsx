@@ -13,13 +13,13 @@ import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type FieldErrors, blankToUndefined, getFieldErrors } from '../ui/form-validation';
 
 /** Labels of the reasons from which a cook chooses when canceling an order. */
-const cancelReasonTexts: Record<CancelReason, string> = {
+const cancelReasonTexts: Partial<Record<string, string>> = {
   'sold-out': 'It is sold out',
   'cannot-cook': 'I cannot cook it',
   'not-collected': 'The guest did not collect it',
   'guest-asked': 'The guest asked for it',
   other: 'Another reason',
-};
+} satisfies Record<CancelReason, string>;
 
 /** For these reasons, the form adds the portions back to the stock by default, because they usually still exist. */
 const RESTOCK_REASONS: readonly string[] = [
@@ -28,15 +28,13 @@ const RESTOCK_REASONS: readonly string[] = [
 ] satisfies CancelReason[];
 
 /** Shows whether the guest or the cook canceled the order, and the reason. */
-export function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
-  const texts: Record<string, string> = cancelReasonTexts;
-  const reasonText = reason === undefined ? undefined : texts[reason];
+export function Cancellation({ event: { by, reason = '', note } }: { event: OrderEvent }) {
   return (
     <div className="text-sm text-soft wrap-anywhere">
       <p>
         {by === 'buyer'
           ? 'The guest canceled it.'
-          : `You canceled it: ${reasonText ?? reason ?? ''}`}
+          : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
       </p>
       {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
     </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Checkbox } from '../ui/form-fields';
 import { Link } from '../ui/link';
 import { showErrorToast, showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { ApiError, getErrorRequestId } from '../lib/api';
-import { storeQueryData } from '../lib/query-client';
+import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { saveNotificationSettings } from './order-api';
-import { createNotificationsQuery, useNotificationSettings } from './order-queries';
+import { createNotificationsQuery } from './order-queries';
 import { getFailureText } from '../lib/failure-text';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** Lets the user start and stop the emails about orders, or links to the page that confirms the email of the account. */
 export function EmailOptIn({ account, label }: Props) {
-  const { data } = useNotificationSettings(account);
+  const { data } = useApiQuery(createNotificationsQuery(account));
   const [saving, setSaving] = useState<boolean>();
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
 
@@ -43,19 +44,13 @@ export function EmailOptIn({ account, label }: Props) {
 
   // While the setting is unknown, the checkbox is invisible but reserves its space, so the page does not move.
   return (
-    <div className={`grid gap-1 ${data === undefined ? 'invisible' : ''}`}>
-      <label className="flex min-h-11 items-center gap-2.5 text-soft">
-        <input
-          type="checkbox"
-          className="checkbox size-4.5"
-          checked={saving ?? data?.mail ?? false}
-          aria-busy={saving !== undefined || undefined}
-          onChange={({ target }) => {
-            void save(target.checked);
-          }}
-        />
-        <span>{label}</span>
-      </label>
+    <div className={`grid gap-1 text-soft ${data === undefined ? 'invisible' : ''}`}>
+      <Checkbox
+        label={label}
+        checked={saving ?? data?.mail ?? false}
+        aria-busy={saving !== undefined || undefined}
+        onChange={({ target }) => void save(target.checked)}
+      />
       <div role="status">
         {isUnconfirmed && (
           <p className="max-w-xs text-sm">

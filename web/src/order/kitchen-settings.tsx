@@ -12,16 +12,15 @@ import { FormAlert, TextArea } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { getFieldErrors } from '../ui/form-validation';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
-import { createKitchenQuery, useKitchen } from './order-queries';
-import { storeQueryData } from '../lib/query-client';
+import { createKitchenQuery } from './order-queries';
+import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { EmailOptIn } from './email-opt-in';
 
-/** The ID of the heading of the section. */
 export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
 
 /** Shows the section in which a cook states where guests collect their orders, and turns on emails about orders. */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: stored, error, refetch } = useKitchen(account);
+  const { data: stored, error, refetch } = useApiQuery(createKitchenQuery(account));
   return (
     <SettingsSection
       title="Where guests collect"

@@ -10,7 +10,7 @@ import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrderAnnouncer, describeStatusChanges } from './order-announcer';
 import { useOrders } from './order-queries';
-import { SavedDataNotice, useSavedAt } from './saved-data-notice';
+import { SavedDataNotice } from './saved-data-notice';
 import { PAGE_SIZE, useSaveShownCount } from '../lib/paged-query';
 import { EmailOptIn } from './email-opt-in';
 import { deletePlacedPurchaseKeys } from './purchase';
@@ -27,7 +27,6 @@ export default function MyOrdersPage() {
   const account = useSignedInAccount();
   const query = useOrders(account);
   const { items: orders, total, hasMore, error, isLoading, isCurrent, reload } = query;
-  const savedAt = useSavedAt(query.query);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys(account.uid);
@@ -44,7 +43,7 @@ export default function MyOrdersPage() {
       {orders && (
         <div className="mb-5">
           <SavedDataNotice
-            savedAt={savedAt}
+            query={query.query}
             hasFailed={error !== undefined && !query.hasMoreFailed}
             text="Your latest orders could not be loaded."
             onRetry={reload}

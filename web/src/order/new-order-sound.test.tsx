@@ -13,7 +13,7 @@ class FakeAudioContext {
   destination = {};
   resume = () => Promise.resolve();
   createOscillator = () => ({
-    frequency: { value: 0 },
+    frequency: { setValueAtTime: () => undefined },
     connect: (node: unknown) => node,
     start,
     stop: () => undefined,
@@ -23,9 +23,6 @@ class FakeAudioContext {
     connect: (node: unknown) => node,
   });
 }
-
-/** The number of notes of one sound. */
-const NOTE_COUNT = 2;
 
 beforeEach(() => {
   start.mockReset();
@@ -61,7 +58,7 @@ const isChecked = () => screen.getByRole<HTMLInputElement>('switch').checked;
  */
 async function countSounds(): Promise<number> {
   await Promise.resolve();
-  const count = start.mock.calls.length / NOTE_COUNT;
+  const count = start.mock.calls.length;
   start.mockReset();
   return count;
 }

@@ -4,12 +4,9 @@ import { safeLocalStorage } from '../lib/browser-storage';
 
 const STORAGE_KEY = 'order-sound';
 
-/** Start in seconds and frequency in Hz of the two notes. */
-const NOTES = [
-  [0, 659.3],
-  [0.18, 880],
-] as const;
-const NOTE_SECONDS = 0.45;
+const NOTE_SECONDS = 0.3;
+/** In Hz. */
+const NOTES = [659.3, 880];
 const VOLUME = 0.25;
 
 let context: AudioContext | undefined;
@@ -23,19 +20,18 @@ function playNewOrderSound(): void {
   context ??= new AudioContext();
   const audio = context;
   void audio.resume().then(() => {
-    for (const [start, frequency] of NOTES) playNote(audio, audio.currentTime + start, frequency);
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
+    for (const [index, frequency] of NOTES.entries()) {
+      const start = audio.currentTime + index * NOTE_SECONDS;
+      oscillator.frequency.setValueAtTime(frequency, start);
+      gain.gain.setValueAtTime(VOLUME, start);
+      gain.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+    }
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start();
+    oscillator.stop(audio.currentTime + NOTES.length * NOTE_SECONDS);
   });
-}
-
-function playNote(audio: AudioContext, start: number, frequency: number): void {
-  const oscillator = audio.createOscillator();
-  const gain = audio.createGain();
-  oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(VOLUME, start);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
-  oscillator.connect(gain).connect(audio.destination);
-  oscillator.start(start);
-  oscillator.stop(start + NOTE_SECONDS);
 }
 
 /**

@@ -141,6 +141,3 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     queryFn: () => readReceivedOrderCounts(email),
     ...pollEvery(intervalMs),
   });
-
-export const useKitchen = (user: User) => useApiQuery(createKitchenQuery(user));
-export const useNotificationSettings = (user: User) => useApiQuery(createNotificationsQuery(user));

@@ -1,9 +1,9 @@
-import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import type { Order, OrderStatus } from '@potluck/functions/contract/order';
 import { Badge } from '../ui/badge';
 import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
@@ -93,8 +93,6 @@ interface Props {
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
-  const ticket = useRef<HTMLLIElement>(null);
-  const [minHeight, setMinHeight] = useState<number>();
   const [isCanceling, setIsCanceling] = useState(false);
   const formId = useId();
   const { version, purchase_quantity: quantity } = order;
@@ -113,20 +111,9 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
     return errors;
   }
 
-  const cancel = (request: CancelOrderRequest) => {
-    // The canceled ticket stays as high as it is with the form. Otherwise, the next ticket would move up, and a
-    // repeated click would hit one of its buttons.
-    setMinHeight(ticket.current?.offsetHeight);
-    return run('cancel', () => cancelOrder(order._id, request));
-  };
-
   return (
     <li
-      ref={(element) => {
-        ticket.current = element;
-        return keepFocus(element);
-      }}
-      style={order.status === 'cancelled' ? { minHeight } : undefined}
+      ref={keepFocus}
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -211,7 +198,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             <CancelOrderForm
               email={email}
               version={version}
-              onSubmit={cancel}
+              onSubmit={(request) => run('cancel', () => cancelOrder(order._id, request))}
               onClose={() => {
                 setIsCanceling(false);
               }}

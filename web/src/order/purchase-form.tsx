@@ -32,9 +32,6 @@ interface Props {
   refetch: () => Promise<unknown>;
 }
 
-/** A longer total has a smaller font, so it fits on one line. */
-const LONG_TOTAL_LENGTH = 14;
-
 /**
  * On a phone, the total and the purchase button stay at the bottom of the screen. With a very large font or at a high
  * zoom, they would cover a third of the screen or more, so they do not stay.
@@ -105,9 +102,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       <div data-bottom-bar className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>
-          <output
-            className={`display leading-none font-semibold wrap-anywhere tabular-nums ${total.length > LONG_TOTAL_LENGTH ? 'text-xl' : 'text-2xl md:text-3xl'}`}
-          >
+          <output className="display text-2xl leading-none font-semibold wrap-anywhere tabular-nums md:text-3xl">
             {total}
           </output>
         </div>

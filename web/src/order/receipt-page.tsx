@@ -14,7 +14,7 @@ import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber, formatCookName } from './order-texts';
 import { Receipt, ReceiptStatus } from './receipt';
 import { ReceiptActions } from './receipt-actions';
-import { SavedDataNotice, useSavedAt } from './saved-data-notice';
+import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../lib/failure-text';
 import { isNotFoundError } from '../lib/api';
 
@@ -74,7 +74,6 @@ function LoadedReceipt({
   query: { data: receipt, error, refetch, query },
 }: LoadedReceiptProps) {
   const account = useSignedInAccount();
-  const savedAt = useSavedAt(query);
   const hasFailed = error !== undefined;
   const food = useFoodOfOrder(order.foodId);
   const isGone =
@@ -93,7 +92,7 @@ function LoadedReceipt({
         </PageHeading>
         <ReceiptStatus order={order} viewer={viewer} />
         <SavedDataNotice
-          savedAt={savedAt}
+          query={query}
           hasFailed={hasFailed}
           text="The latest state of this order could not be loaded."
           onRetry={refetch}
@@ -144,7 +143,6 @@ const fieldNames = Object.keys(fieldLabels) as (keyof Kitchen)[];
 
 interface Props {
   order: Order;
-  /** The pickup texts that the cook has saved, or undefined if there are none. */
   pickup: Kitchen | undefined;
   state: 'loaded' | 'loading' | 'failed';
   onRetry: () => Promise<unknown>;
@@ -173,6 +171,7 @@ export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }:
 }
 
 function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
+  const email = order.food_owner?.email ?? '';
   const savedNames = fieldNames.filter((name) => pickup[name] !== '');
   const missing = [pickup.place === '' && 'where', pickup.times === '' && 'when'].filter(Boolean);
   return (
@@ -189,24 +188,17 @@ function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
           ))}
         </dl>
       )}
-      {missing.length > 0 && <AskCook order={order} missing={missing.join(' and ')} />}
-    </>
-  );
-}
-
-/** Shows that the cook has not saved the place or the times, and shows the email of the cook. */
-function AskCook({ order, missing }: { order: Order; missing: string }) {
-  const name = formatCookName(order, 'The cook');
-  const email = order.food_owner?.email ?? '';
-  return (
-    <p className="wrap-anywhere">
-      <bdi>{name}</bdi>
-      <span>{` has not written down ${missing} to collect yet. `}</span>
-      {email !== '' && (
-        <span>
-          Please ask: <EmailLink email={email} />
-        </span>
+      {missing.length > 0 && (
+        <p className="wrap-anywhere">
+          <bdi>{formatCookName(order, 'The cook')}</bdi>
+          <span>{` has not written down ${missing.join(' and ')} to collect yet. `}</span>
+          {email !== '' && (
+            <span>
+              Please ask: <EmailLink email={email} />
+            </span>
+          )}
+        </p>
       )}
-    </p>
+    </>
   );
 }
