@@ -3,7 +3,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ClaimHeadingFocusContext, SkipLink } from '../ui/page';
 import { Spinner } from '../ui/spinner';
-import { TOAST_CONTAINER_ID } from '../ui/toast';
 import { Footer } from './footer';
 import { Navbar, NavbarErrorFallback } from './navbar';
 import { renderPageError } from './render-page-error';
@@ -22,7 +21,6 @@ export function Layout() {
       <ErrorBoundary resetKeys={[key]} fallback={<NavbarErrorFallback />}>
         <Navbar />
       </ErrorBoundary>
-      <div id={TOAST_CONTAINER_ID} className="print:hidden" />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/*
          * The view transition fades this empty overlay instead of the page, because the browser

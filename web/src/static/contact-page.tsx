@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Button } from '../ui/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
 import { EmailLink } from '../ui/link';
-import { Icon } from '../ui/icons';
+import { createIcon } from '../ui/icons';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { TextArea, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
@@ -30,6 +30,16 @@ export default function ContactPage() {
     </div>
   );
 }
+
+const LocationPinIcon = createIcon(
+  'M12 21s-7-6.2-7-11.2a7 7 0 0 1 14 0C19 14.8 12 21 12 21zM14.5 9.8a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
+);
+const PhoneIcon = createIcon(
+  'M5 4h3.5l1.7 4.3-2.2 1.5a12 12 0 0 0 6.2 6.2l1.5-2.2L20 15.5V19a1.6 1.6 0 0 1-1.7 1.6A15.7 15.7 0 0 1 3.4 5.7 1.6 1.6 0 0 1 5 4z',
+);
+const MailIcon = createIcon(
+  'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM4 7l8 6 8-6',
+);
 
 function ContactDetails() {
   return (
@@ -161,23 +171,3 @@ function StampDrawing() {
     </svg>
   );
 }
-
-const LocationPinIcon = () => (
-  <Icon>
-    <path d="M12 21s-7-6.2-7-11.2a7 7 0 0 1 14 0C19 14.8 12 21 12 21z" />
-    <circle cx="12" cy="9.8" r="2.5" />
-  </Icon>
-);
-
-const PhoneIcon = () => (
-  <Icon>
-    <path d="M5 4h3.5l1.7 4.3-2.2 1.5a12 12 0 0 0 6.2 6.2l1.5-2.2L20 15.5V19a1.6 1.6 0 0 1-1.7 1.6A15.7 15.7 0 0 1 3.4 5.7 1.6 1.6 0 0 1 5 4z" />
-  </Icon>
-);
-
-const MailIcon = () => (
-  <Icon>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
-    <path d="m4 7 8 6 8-6" />
-  </Icon>
-);

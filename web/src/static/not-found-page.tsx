@@ -14,10 +14,7 @@ export default function NotFoundPage({ loadErrorText }: Props) {
   return (
     <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
       <PageTitle title="Page Not Found" />
-      {/*
-       * Only an unknown page gets `noindex`. A page whose code failed to load exists and must
-       * remain in search results.
-       */}
+      {/* A page whose code failed to load must remain in search results. */}
       {loadErrorText === undefined && <meta name="robots" content="noindex" />}
       <EmptyPlateDrawing className="w-60" />
       <p className="display mt-4 text-5xl leading-none font-semibold text-paprika">404</p>
@@ -27,9 +24,9 @@ export default function NotFoundPage({ loadErrorText }: Props) {
         deleted.
       </p>
       {loadErrorText !== undefined && (
-        <div role="alert" className="grid justify-items-center gap-3">
-          <p className="max-w-md text-sm text-soft italic">{loadErrorText}</p>
-        </div>
+        <p role="alert" className="max-w-md text-sm text-soft italic">
+          {loadErrorText}
+        </p>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {loadErrorText !== undefined && (

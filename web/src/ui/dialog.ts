@@ -19,7 +19,7 @@ export interface ConfirmDialogTexts extends ConfirmDialogOptions {
   details?: string | undefined;
 }
 
-interface NoticeOptions {
+interface Notice {
   title: string;
   text: string;
   icon: 'success' | 'error' | 'warning';
@@ -124,11 +124,8 @@ function createParagraphs(subject: string | undefined, ...texts: (string | undef
 }
 
 /** Shows a notice in a dialog, or in a toast if the code of the dialog cannot be loaded. */
-export async function showNoticeDialog(notice: NoticeOptions): Promise<void> {
-  const { title, text, icon, buttonLabel } = notice;
-  const isConfirmed = await openDialog(title, text, () => ({
-    icon,
-    confirmButtonText: buttonLabel,
-  }));
+export async function showNoticeDialog({ title, text, icon, buttonLabel }: Notice): Promise<void> {
+  const getOptions = () => ({ icon, confirmButtonText: buttonLabel });
+  const isConfirmed = await openDialog(title, text, getOptions);
   if (isConfirmed === undefined) void showToast(icon === 'warning' ? 'info' : icon, text);
 }

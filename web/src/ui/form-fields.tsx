@@ -35,23 +35,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const control = (
-    <input
-      {...input}
-      {...getControlAttributes(id, hint, error)}
-      className={`${FIELD_CONTROL_CLASS} ${className}`}
-    />
-  );
   return (
     <FormFieldFrame {...{ id, label, error, hint, aside }}>
-      {button === undefined ? (
-        control
-      ) : (
-        <div className="relative">
-          {control}
-          {button}
-        </div>
-      )}
+      <div className="relative">
+        <input
+          {...input}
+          {...getControlAttributes(id, hint, error)}
+          className={`${FIELD_CONTROL_CLASS} ${className}`}
+        />
+        {button}
+      </div>
     </FormFieldFrame>
   );
 }
@@ -138,7 +131,6 @@ function FormFieldFrame({ id, label, error, hint, aside, children }: FormFieldFr
   );
 }
 
-/** Returns the ID of a field's control, and the attributes that refer to its hint and its error message. */
 function getControlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   return {
     id,

@@ -11,7 +11,7 @@ import { preload } from 'react-dom';
 export const SITE_IMAGE_WIDTHS = [480, 960, 1600];
 const SITE_IMAGE_URL_PATTERN = /^\/images\/(.+)-960\.webp$/;
 
-export interface ImageRenditions {
+interface ImageRenditions {
   avif: string;
   webp: string;
   /** `srcset`s of the portrait crop for phones. The files exist only for hero images. */
@@ -20,35 +20,22 @@ export interface ImageRenditions {
   averageColor: string;
 }
 
-/**
- * Returns the `srcset`s and the mean color of an uploaded photo or of a site image. For a site image,
- * `src` must be the URL of its WebP file of medium width. Returns undefined for other images.
- */
+/** Returns the `srcset`s and the mean color of an uploaded photo, or of a site image with the URL of its medium width. */
 export function getImageRenditions(src: string): ImageRenditions | undefined {
-  const photo = getPhotoRenditions(src);
-  if (photo) return photo;
-  const name = SITE_IMAGE_URL_PATTERN.exec(src)?.[1];
-  const tone = name && (tones as Partial<Record<string, string>>)[name];
-  if (!tone) return undefined;
-  const path = `/images/${name}`;
-  return {
-    avif: createSrcSet(path, SITE_IMAGE_WIDTHS, 'avif'),
-    webp: createSrcSet(path, SITE_IMAGE_WIDTHS, 'webp'),
-    portrait: { avif: `${path}-upright.avif`, webp: `${path}-upright.webp` },
-    averageColor: tone,
-  };
-}
-
-function getPhotoRenditions(src: string): ImageRenditions | undefined {
   const photo = parsePhotoPath(src);
-  if (!photo) return undefined;
-  const kinds: readonly (readonly number[])[] = [DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS];
-  const widths = kinds.find((kind) => kind.includes(photo.width)) ?? [];
+  const name = SITE_IMAGE_URL_PATTERN.exec(src)?.[1] ?? '';
+  const averageColor = photo ? photo.tone : (tones as Partial<Record<string, string>>)[name];
+  if (averageColor === undefined) return undefined;
   const path = src.slice(0, src.lastIndexOf('-'));
+  const kinds: readonly (readonly number[])[] = [DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS];
+  const widths = photo
+    ? (kinds.find((kind) => kind.includes(photo.width)) ?? [])
+    : SITE_IMAGE_WIDTHS;
   return {
     avif: createSrcSet(path, widths, 'avif'),
     webp: createSrcSet(path, widths, 'webp'),
-    averageColor: photo.tone,
+    ...(!photo && { portrait: { avif: `${path}-upright.avif`, webp: `${path}-upright.webp` } }),
+    averageColor,
   };
 }
 

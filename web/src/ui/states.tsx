@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { PageHeading } from './page';
 import { Button } from './button';
 import { restoreLostFocus } from './restore-lost-focus';
@@ -85,16 +78,6 @@ export function EmptyState({
   );
 }
 
-/** Shows the request ID of an error, so the user can report the ID. */
-export function ErrorRequestId({ id }: { id: string | undefined }) {
-  if (id === undefined) return null;
-  return (
-    <p className="mt-1 text-sm text-soft tabular-nums">
-      Reference <span translate="no">{id}</span>
-    </p>
-  );
-}
-
 interface RetryProps {
   /** Loads the data again. Resolves when the request has ended, also if it has failed. */
   onRetry: () => Promise<unknown>;
@@ -106,16 +89,6 @@ interface RetryProps {
  */
 export function RetryButton({ onRetry }: RetryProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-
-  // React runs this cleanup while the button is still in the document.
-  useLayoutEffect(() => {
-    const button = buttonRef.current;
-    return () => {
-      if (!button || document.activeElement !== button) return;
-      restoreLostFocus(button.closest('section')?.querySelector<HTMLElement>('h2[tabindex]'));
-    };
-  }, []);
 
   async function retry(button: HTMLElement): Promise<void> {
     setIsBusy(true);
@@ -126,7 +99,7 @@ export function RetryButton({ onRetry }: RetryProps) {
 
   return (
     <Button
-      ref={buttonRef}
+      ref={keepFocus}
       variant="secondary"
       busy={isBusy}
       className="print:hidden"
@@ -135,6 +108,14 @@ export function RetryButton({ onRetry }: RetryProps) {
       Try again
     </Button>
   );
+}
+
+/** A ref callback. React runs its cleanup while the button is still in the document. */
+function keepFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (!button || document.activeElement !== button) return;
+    restoreLostFocus(button.closest('section')?.querySelector<HTMLElement>('h2[tabindex]'));
+  };
 }
 
 interface ListErrorStateProps extends RetryProps {

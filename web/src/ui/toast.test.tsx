@@ -16,8 +16,12 @@ describe('showToast', () => {
   ])('shows a toast for %s', async (_duration, path, durationMs) => {
     history.replaceState(null, '', path);
     await showToast('success', 'Your order has been placed.');
-    const options = { durationMs, requestId: undefined, parent: document.body };
-    expect(renderToast).toHaveBeenLastCalledWith('success', 'Your order has been placed.', options);
+    expect(renderToast).toHaveBeenLastCalledWith(
+      'success',
+      'Your order has been placed.',
+      durationMs,
+      undefined,
+    );
   });
 
   it('shows the message with window.alert if the code of the toasts cannot be loaded', async () => {

@@ -2,9 +2,6 @@ import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
 import type { ToastKind } from './toaster';
 
-/** The id of the element of the layout that contains the toasts. */
-export const TOAST_CONTAINER_ID = 'toasts';
-
 const loadToaster = () => import('./toaster');
 
 /** Preloads the code of the toasts, so a page can show a toast while the browser is offline. */
@@ -27,9 +24,7 @@ export async function showToast(
     window.alert(requestId === undefined ? message : `${message}\nReference ${requestId}`);
     return;
   }
-  // Component tests render no layout, so they have no toast container and use the body.
-  const parent = document.getElementById(TOAST_CONTAINER_ID) ?? document.body;
-  toaster.renderToast(kind, message, { durationMs, requestId, parent });
+  toaster.renderToast(kind, message, durationMs, requestId);
 }
 
 /** Shows an error toast, with the ID of the failed request if the API sent one. */
