@@ -8,32 +8,34 @@ import {
   sortAllergens,
 } from '@potluck/functions/contract/allergens';
 import { Fragment, useRef } from 'react';
-import { NutsNote } from './active-food-filters';
+import type { FoodFilters } from './food-list-url-params';
 
-interface CategoryFieldProps {
-  value: string;
-  onChange: (category: string) => void;
-  /** True if the categories must load now. */
-  isNeeded: boolean;
+export interface FilterFieldProps {
+  filters: FoodFilters;
+  onChange: (changed: Partial<FoodFilters>) => void;
 }
 
 /**
  * Lets the user select “All categories” or a category of the menu. If the categories fail to load, the selected
- * category is the only one in the list.
+ * category is the only one in the list. Loads the categories when `isNeeded` is true.
  */
-export function CategoryField({ value, onChange, isNeeded }: CategoryFieldProps) {
+export function CategoryField({
+  filters: { category },
+  onChange,
+  isNeeded,
+}: FilterFieldProps & { isNeeded: boolean }) {
   const { data: categories = [] } = useCategories(isNeeded);
-  const isListed = value === '' || categories.some(({ name }) => name === value);
+  const isListed = category === '' || categories.some(({ name }) => name === category);
   return (
     <SelectField
       label="Category"
-      value={value}
+      value={category}
       onChange={({ target }) => {
-        onChange(target.value);
+        onChange({ category: target.value });
       }}
     >
       <option value="">All categories</option>
-      {!isListed && <option value={value}>{value}</option>}
+      {!isListed && <option value={category}>{category}</option>}
       {categories.map(({ name, count }) => (
         <option key={name} value={name}>
           {`${name} (${formatCount(count)})`}
@@ -43,21 +45,25 @@ export function CategoryField({ value, onChange, isNeeded }: CategoryFieldProps)
   );
 }
 
-interface AllergenOptionsProps {
-  selected: readonly Allergen[];
-  onChange: (selected: Allergen[]) => void;
-  className: string;
+export function StockField({ filters, onChange }: FilterFieldProps) {
+  return (
+    <Checkbox
+      label="In stock"
+      checked={filters.isInStock}
+      onChange={({ target }) => {
+        onChange({ isInStock: target.checked });
+      }}
+    />
+  );
 }
 
 /** Lets the user select the allergens that the listed dishes must not contain. */
-export function AllergenOptions({ selected, onChange, className }: AllergenOptionsProps) {
+export function AllergenOptions({
+  filters: { without },
+  onChange,
+  className,
+}: FilterFieldProps & { className: string }) {
   const options = useRef<HTMLFieldSetElement>(null);
-
-  const leaveOut = (name: Allergen) => {
-    onChange(sortAllergens([...selected, name]));
-    // The clicked button disappears, so move the focus to the checkbox that is now checked.
-    options.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
-  };
   return (
     <fieldset ref={options}>
       <legend className="font-semibold">Without</legend>
@@ -72,19 +78,59 @@ export function AllergenOptions({ selected, onChange, className }: AllergenOptio
             <Checkbox
               label={allergenLabels[name]}
               name={name}
-              checked={selected.includes(name)}
+              checked={without.includes(name)}
               onChange={({ target }) => {
-                onChange(
-                  allergenNames.filter((other) =>
-                    other === name ? target.checked : selected.includes(other),
-                  ),
-                );
+                const others = without.filter((other) => other !== name);
+                onChange({ without: sortAllergens(target.checked ? [...others, name] : others) });
               }}
             />
-            {name === 'nuts' && <NutsNote without={selected} onLeaveOut={leaveOut} />}
+            {name === 'nuts' && (
+              <NutsNote
+                without={without}
+                onLeaveOut={(other) => {
+                  onChange({ without: sortAllergens([...without, other]) });
+                  // The clicked button disappears, so move the focus to the checkbox that is now checked.
+                  options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
+                }}
+              />
+            )}
           </Fragment>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface NutsNoteProps {
+  /** The allergens that the listed dishes must not contain. */
+  without: readonly Allergen[];
+  onLeaveOut: (name: Allergen) => void;
+}
+
+/**
+ * Offers to leave out nuts and peanuts if the guest leaves out only one of them. They are two allergens in the EU,
+ * but many guests call both nuts. Screen readers read the note when it appears.
+ */
+export function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
+  const hasNuts = without.includes('nuts');
+  const other = hasNuts ? 'peanuts' : 'nuts';
+  const name = allergenLabels[other];
+  return (
+    <div aria-live="polite" className="col-span-full text-sm">
+      {hasNuts !== without.includes('peanuts') && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1 sm:mb-4">
+          <p className="py-1">{`${name} are a separate allergen. The list may still contain dishes with ${name.toLowerCase()}.`}</p>
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-paprika hover:underline"
+            onClick={() => {
+              onLeaveOut(other);
+            }}
+          >
+            {`Leave out ${name.toLowerCase()} too`}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,23 +1,20 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/button';
-import { Checkbox } from '../ui/form-fields';
 import { CloseIcon } from '../ui/icons';
-import { AllergenOptions, CategoryField } from './filter-fields';
+import { AllergenOptions, CategoryField, StockField, type FilterFieldProps } from './filter-fields';
 import { describeShownCount } from '../ui/paged-list';
-import { type FoodFilters, NO_FILTERS, countFilters } from './food-list-url-params';
+import { NO_FILTERS, countFilters } from './food-list-url-params';
 
-interface Props {
-  filters: FoodFilters;
+interface Props extends FilterFieldProps {
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   /** The number of all foods that match the filters, or undefined if it is not known. */
   total: number | undefined;
-  onChange: (changed: Partial<FoodFilters>) => void;
   onClose: () => void;
 }
 
 /** Shows the filters of the food list in a modal sheet at the bottom of a phone's screen. */
-export default function FoodFilterSheet({ filters, status, total, onChange, onClose }: Props) {
+export function FoodFilterSheet({ status, total, onClose, ...fields }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -60,27 +57,9 @@ export default function FoodFilterSheet({ filters, status, total, onChange, onCl
           </button>
         </div>
         <div className="grid grow content-start gap-4 overflow-y-auto overscroll-contain px-5 py-4">
-          <CategoryField
-            isNeeded
-            value={filters.category}
-            onChange={(category) => {
-              onChange({ category });
-            }}
-          />
-          <Checkbox
-            label="In stock"
-            checked={filters.isInStock}
-            onChange={({ target }) => {
-              onChange({ isInStock: target.checked });
-            }}
-          />
-          <AllergenOptions
-            selected={filters.without}
-            onChange={(without) => {
-              onChange({ without });
-            }}
-            className="grid-cols-2 narrow:grid-cols-1"
-          />
+          <CategoryField {...fields} isNeeded />
+          <StockField {...fields} />
+          <AllergenOptions {...fields} className="grid-cols-2 narrow:grid-cols-1" />
         </div>
         <div className="grid gap-2 border-t border-line px-5 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <p
@@ -93,9 +72,9 @@ export default function FoodFilterSheet({ filters, status, total, onChange, onCl
             <Button
               className="px-3!"
               variant="secondary"
-              aria-disabled={countFilters(filters) === 0}
+              aria-disabled={countFilters(fields.filters) === 0}
               onClick={() => {
-                onChange(NO_FILTERS);
+                fields.onChange(NO_FILTERS);
               }}
             >
               Clear all

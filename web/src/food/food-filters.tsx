@@ -1,51 +1,28 @@
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { getButtonClass } from '../ui/button';
-import { Checkbox } from '../ui/form-fields';
-import { OFFLINE_MESSAGE } from '../ui/dialog';
-import { ChevronDownIcon } from '../ui/icons';
-import { showToast } from '../ui/toast';
-import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
-import { AllergenOptions } from './filter-fields';
-import { ActiveFoodFilters } from './active-food-filters';
-import { type FoodFilters as Filters, countFilters } from './food-list-url-params';
+import { ChevronDownIcon, CloseIcon } from '../ui/icons';
+import { AllergenOptions, NutsNote, StockField, type FilterFieldProps } from './filter-fields';
+import { FoodFilterSheet } from './food-filter-sheet';
+import { type FoodFilters as Filters, NO_FILTERS, countFilters } from './food-list-url-params';
 
-const sheet = lazyWithPreload(() => import('./food-filter-sheet'));
-
-interface Props {
-  filters: Filters;
+interface Props extends FilterFieldProps {
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   /** The number of all foods that match the filters, or undefined if it is not known. */
   total: number | undefined;
-  /**
-   * True after the first dishes have loaded. The code of the filter sheet is then preloaded.
-   */
-  isListLoaded: boolean;
-  onChange: (changed: Partial<Filters>) => void;
 }
 
 /**
  * Shows the filters of the food list. On a phone, a button opens them in a sheet. On a wide screen, the
  * category is a separate field beside the search field.
  */
-export function FoodFilters({ filters, status, total, isListLoaded, onChange }: Props) {
+export function FoodFilters({ status, total, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [areAllergensOpen, setAreAllergensOpen] = useState(false);
   const panelId = useId();
-  const count = countFilters(filters);
-
-  useEffect(() => {
-    if (isListLoaded) preloadCode(sheet.load);
-  }, [isListLoaded]);
-
-  const openSheet = () => {
-    sheet.load().then(
-      () => {
-        setIsSheetOpen(true);
-      },
-      () => void showToast('error', OFFLINE_MESSAGE),
-    );
-  };
+  const count = countFilters(fields.filters);
+  const allergenCount = fields.filters.without.length;
 
   return (
     <>
@@ -54,18 +31,14 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
           type="button"
           aria-haspopup="dialog"
           className={getButtonClass('secondary', 'py-1.5! md:hidden')}
-          onClick={openSheet}
+          onClick={() => {
+            setIsSheetOpen(true);
+          }}
         >
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </button>
         <div className="flex items-center gap-x-6 max-md:hidden">
-          <Checkbox
-            label="In stock"
-            checked={filters.isInStock}
-            onChange={({ target }) => {
-              onChange({ isInStock: target.checked });
-            }}
-          />
+          <StockField {...fields} />
           <button
             type="button"
             aria-expanded={areAllergensOpen}
@@ -76,9 +49,7 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
             }}
           >
             <span>
-              {filters.without.length === 0
-                ? 'Without allergens'
-                : `Without allergens (${filters.without.length})`}
+              {allergenCount === 0 ? 'Without allergens' : `Without allergens (${allergenCount})`}
             </span>
             <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
           </button>
@@ -96,28 +67,99 @@ export function FoodFilters({ filters, status, total, isListLoaded, onChange }: 
           className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden"
         >
           <AllergenOptions
-            selected={filters.without}
-            onChange={(without) => {
-              onChange({ without });
-            }}
+            {...fields}
             className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
           />
         </div>
       )}
-      <Suspense>
-        {isSheetOpen && (
-          <sheet.Component
-            filters={filters}
-            status={status}
-            total={total}
-            onChange={onChange}
-            onClose={() => {
-              setIsSheetOpen(false);
+      {isSheetOpen && (
+        <FoodFilterSheet
+          {...fields}
+          status={status}
+          total={total}
+          onClose={() => {
+            setIsSheetOpen(false);
+          }}
+        />
+      )}
+      {/* While the allergen options are open, the note about nuts and peanuts is there. */}
+      {count > 0 && <ActiveFilters {...fields} hasNutsNote={!areAllergensOpen} />}
+    </>
+  );
+}
+
+const CHIP_CLASS =
+  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
+
+/** Shows the active filters. A click on a filter removes it. */
+function ActiveFilters({
+  filters: { category, isInStock, without },
+  hasNutsNote,
+  onChange,
+}: FilterFieldProps & { hasNutsNote: boolean }) {
+  const group = useRef<HTMLDivElement>(null);
+
+  const chips: [label: string, change: Partial<Filters>][] = [];
+  if (category !== '') chips.push([category, { category: '' }]);
+  if (isInStock) chips.push(['In stock', { isInStock: false }]);
+  for (const name of without) {
+    const others = without.filter((other) => other !== name);
+    chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
+  }
+
+  const remove = (change: Partial<Filters>) => {
+    onChange(change);
+    // The clicked button disappears, so move the focus to the group of active filters. If the group
+    // disappears too, move the focus to the search field.
+    const isLast = change === NO_FILTERS || chips.length === 1;
+    const target = isLast
+      ? document.querySelector<HTMLElement>('[role=search] input')
+      : group.current;
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div
+        ref={group}
+        role="group"
+        aria-label="Active filters"
+        tabIndex={-1}
+        className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
+      >
+        {chips.map(([label, change]) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`Remove the filter ${label}`}
+            className={CHIP_CLASS}
+            onClick={() => {
+              remove(change);
             }}
-          />
-        )}
-      </Suspense>
-      <ActiveFoodFilters filters={filters} hasNutsNote={!areAllergensOpen} onChange={onChange} />
+          >
+            <span className="truncate">{label}</span>
+            <CloseIcon className="size-3.5" />
+          </button>
+        ))}
+        <button
+          type="button"
+          className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
+          onClick={() => {
+            remove(NO_FILTERS);
+          }}
+        >
+          Clear all
+        </button>
+      </div>
+      {hasNutsNote && (
+        <NutsNote
+          without={without}
+          onLeaveOut={(name) => {
+            onChange({ without: sortAllergens([...without, name]) });
+            // The clicked button disappears.
+            group.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </>
   );
 }

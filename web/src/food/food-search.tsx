@@ -1,8 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { normalizeForSearch } from '@potluck/functions/contract/fields';
-import { useEffect, useId, useRef } from 'react';
-import { CloseIcon, Icon, type IconProps } from '../ui/icons';
+import { useEffect, useRef } from 'react';
+import { CloseIcon, Icon } from '../ui/icons';
 import { Button } from '../ui/button';
+import { TextField } from '../ui/form-fields';
 import { EmptyState } from '../ui/states';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 
@@ -12,65 +13,57 @@ interface FoodSearchFieldProps {
 }
 
 export function FoodSearchField({ value, onChange }: FoodSearchFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div role="search" className="relative">
-      <label htmlFor={id} className="mb-1.5 block font-semibold short:mb-1">
-        Search
-      </label>
-      <SearchIcon className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-soft max-sm:hidden" />
-      <input
+    <div role="search">
+      <TextField
         ref={input}
-        id={id}
+        label="Search"
         type="text"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
         placeholder="Search for a food item..."
         value={value}
-        className="min-h-12 w-full rounded-field border border-field bg-card px-3.5 py-2.5 text-ellipsis hover:border-ink focus-visible:rounded-field not-placeholder-shown:pr-11 sm:px-11"
+        className="text-ellipsis not-placeholder-shown:pr-11 sm:px-11"
         onChange={(event) => {
           onChange(event.target.value);
         }}
+        button={
+          <>
+            <Icon className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-soft max-sm:hidden">
+              <circle cx="11" cy="11" r="6.5" />
+              <path d="m16 16 4.5 4.5" />
+            </Icon>
+            {value !== '' && (
+              <button
+                type="button"
+                aria-label="Clear the search"
+                className="absolute right-0 bottom-0.5 grid size-11 place-items-center text-soft hover:text-ink"
+                onClick={() => {
+                  onChange('');
+                  input.current?.focus();
+                }}
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            )}
+          </>
+        }
       />
-      {value !== '' && (
-        <button
-          type="button"
-          aria-label="Clear the search"
-          className="absolute right-0 bottom-0.5 grid size-11 place-items-center text-soft hover:text-ink"
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <CloseIcon className="size-4" />
-        </button>
-      )}
     </div>
   );
 }
 
-const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="m16 16 4.5 4.5" />
-  </Icon>
-);
-
 interface NoMatchingFoodsProps {
-  /**
-   * Clears the search when the user clicks the button. If `onShowAll` is undefined, there is no
-   * button.
-   */
+  /** Clears the search. If it is undefined, there is no button. */
   onShowAll?: (() => void) | undefined;
 }
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: NoMatchingFoodsProps) {
-  // When React removes this component with its focused button, move the focus to the heading of the page. The click
-  // handler cannot do this. The search is deferred, so React removes the component only some frames after the
-  // click.
+  // Moves the focus to the heading of the page when React removes the focused button. The search is deferred, so
+  // this happens only some frames after the click.
   useEffect(() => restoreLostFocus, []);
 
   return (

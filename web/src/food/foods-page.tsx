@@ -1,7 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { SpinnerIcon } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
-import { LoadMore, describeShownCount } from '../ui/paged-list';
+import { describeShownCount } from '../ui/paged-list';
 import { SelectField } from '../ui/form-fields';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
@@ -10,7 +10,7 @@ import { prefetchFoods, useFoodPages } from './food-queries';
 import { FoodSearchField, NoMatchingFoods, filterFoods } from './food-search';
 import { CategoryField } from './filter-fields';
 import { FoodFilters } from './food-filters';
-import { FoodGrid, FoodGridPlaceholder, useNewCardFocus } from './food-grid';
+import { FoodGrid, FoodGridPlaceholder } from './food-grid';
 import {
   type FoodListUrlParams,
   NO_FILTERS,
@@ -18,8 +18,6 @@ import {
   countFilters,
   foodSortOptions,
   getFoodListName,
-  isSearchTooLong,
-  normalizeSearch,
   parseFoodListUrlParams,
   parseFoodSort,
   toFoodListQuery,
@@ -34,12 +32,14 @@ export function prefetchContent(): void {
 
 export default function FoodsPage() {
   const { params, writtenParams, changeParams } = useFoodListUrlParams();
-  const list = useFoodList(params, writtenParams);
-  const { requestCardFocus, focusNewCard } = useNewCardFocus();
+  const { foods, total, isLoading, isSearching, hasNoMatch, query } = useFoodList(
+    params,
+    writtenParams,
+  );
   const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { foods, isLoading, isSearching } = list;
+  const isBusy = isLoading || isSearching;
   const isReloading = isLoading && foods !== undefined;
-  const hasFailed = !isLoading && !foods;
+  const hasMore = query.hasMore && !isBusy;
   // A link can contain any text as the category, so the title and the canonical URL contain it only if the list has
   // dishes.
   const category = foods && foods.length > 0 ? writtenParams.category : '';
@@ -47,32 +47,18 @@ export default function FoodsPage() {
   const isFiltered = params.search !== '' || countFilters(params) > 0;
   const loadingText =
     foods && params.search !== '' ? 'Searching all dishes…' : 'Loading the dishes…';
-  const statusText =
-    isLoading || isSearching
-      ? loadingText
-      : foods && describeShownCount(foods.length, list.total, 'dishes');
+  const statusText = isBusy
+    ? loadingText
+    : foods && describeShownCount(foods.length, total, 'dishes');
   const status = (
     <>
-      {(isLoading || isSearching) && <SpinnerIcon className="size-4.5" />}
+      {isBusy && <SpinnerIcon className="size-4.5" />}
       {/*
        * The `key` creates a new element for each text. If a browser has translated the page, an
        * updated text node would keep showing its old text.
        */}
       <span key={statusText}>{statusText}</span>
     </>
-  );
-
-  const loadMore = foods && list.hasMore && !isLoading && !isSearching && (
-    <LoadMore
-      items="dishes"
-      isAutomatic={list.isMoreAutomatic}
-      isLoading={list.isLoadingMore}
-      hasFailed={list.hasMoreFailed}
-      loadMore={list.loadMore}
-      onClick={(button) => {
-        requestCardFocus(foods.length, button);
-      }}
-    />
   );
 
   return (
@@ -105,10 +91,8 @@ export default function FoodsPage() {
         <div className="max-md:hidden">
           <CategoryField
             isNeeded={isWide && foods !== undefined}
-            value={params.category}
-            onChange={(category) => {
-              changeParams({ category });
-            }}
+            filters={params}
+            onChange={changeParams}
           />
         </div>
         <SelectField
@@ -128,13 +112,11 @@ export default function FoodsPage() {
       <FoodFilters
         filters={params}
         status={status}
-        total={isLoading || isSearching ? undefined : list.total}
-        isListLoaded={foods !== undefined}
+        total={isBusy ? undefined : total}
         onChange={changeParams}
       />
-      {!foods && isLoading && <FoodGridPlaceholder />}
-      {hasFailed && <ListErrorState onRetry={list.reload} />}
-      {list.hasNoMatch && (
+      {!foods && (isLoading ? <FoodGridPlaceholder /> : <ListErrorState onRetry={query.reload} />)}
+      {hasNoMatch && (
         <NoMatchingFoods
           onShowAll={
             isFiltered
@@ -145,7 +127,7 @@ export default function FoodsPage() {
           }
         />
       )}
-      {foods && foods.length > 0 && (
+      {foods && (foods.length > 0 || hasMore) && (
         <div
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
@@ -155,13 +137,10 @@ export default function FoodsPage() {
             currencyLabel="BDT"
             showQuantity
             isAtPageTop
-            onRendered={focusNewCard}
-          >
-            {loadMore}
-          </FoodGrid>
+            query={{ ...query, hasMore }}
+          />
         </div>
       )}
-      {foods?.length === 0 && loadMore}
     </div>
   );
 }
@@ -171,65 +150,54 @@ export default function FoodsPage() {
  * delay. Queries the API for `writtenParams`, which contain typed text after a pause, unless the loaded foods
  * already contain all matches.
  */
-export function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams) {
+function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams) {
   const [queried, setQueried] = useState(writtenParams);
   const pages = useFoodPages(queried);
+  const { items } = pages;
+  const listName = getFoodListName(queried);
+  useSaveShownCount(listName, items?.length ?? 0);
 
   /** Returns true if the loaded foods contain all foods that match `wanted`, so no request is necessary. */
   function containsAllMatches(wanted: FoodListUrlParams): boolean {
-    if (!isSameList({ ...wanted, search: '' }, { ...queried, search: '' })) return false;
-    if (isSearchTooLong(wanted.search)) return true;
-    const isComplete = pages.items !== undefined && !pages.isLoading && !pages.hasMore;
+    const isComplete = items !== undefined && !pages.isLoading && !pages.hasMore;
+    const { search } = toFoodListQuery(queried);
     return (
-      isComplete && normalizeSearch(wanted.search).includes(toFoodListQuery(queried).search ?? '')
+      isComplete &&
+      toFoodListQuery(wanted).search.includes(search) &&
+      getFoodListName({ ...wanted, search }) === listName
     );
   }
-  if (!isSameList(queried, writtenParams) && !containsAllMatches(writtenParams)) {
+  if (getFoodListName(writtenParams) !== listName && !containsAllMatches(writtenParams)) {
     setQueried(writtenParams);
   }
 
-  // `useDeferredValue` lets React render the cards in several tasks when the data is already cached.
-  // Otherwise, React would render all cards in one task.
-  const loadedFoods = useDeferredValue(pages.items);
-  // The search field and the filters update immediately. The list may update later.
-  const shownParams = useDeferredValue(params);
-  const foods = useMemo(
-    () =>
-      loadedFoods && applyFoodFilters(filterFoods(loadedFoods, shownParams.search), shownParams),
-    [loadedFoods, shownParams],
+  const matches = useMemo(
+    () => items && applyFoodFilters(filterFoods(items, params.search), params),
+    [items, params],
   );
+  // The search field and the filters update immediately. React may render the cards later, in several tasks.
+  const foods = useDeferredValue(matches);
+  const isOutdated = foods !== matches;
 
-  const loadedCount = pages.items?.length ?? 0;
-  useSaveShownCount(getFoodListName(queried), loadedCount);
-
-  const isLoading = pages.isLoading || (pages.items !== undefined && !loadedFoods);
+  const isLoading = pages.isLoading || (matches !== undefined && !foods);
   const hasAllMatches = containsAllMatches(params);
   const hasMore = pages.hasMore && !hasAllMatches;
-  const isSearching = !hasAllMatches && !isSameList(params, queried);
-  const isOutdated = loadedFoods !== pages.items || shownParams !== params;
+  // True if further foods may match `params`, and the site has not yet requested them from the API.
+  const isSearching = !hasAllMatches && getFoodListName(params) !== listName;
   return {
     /** The loaded foods that match, or undefined before the first response and after a failure. */
     foods,
     /** The number of all foods that match, or undefined if it is not known. */
     total: hasAllMatches ? foods?.length : pages.total,
     isLoading,
-    /**
-     * True if further foods may match `params`, and the site has not yet requested them from the API.
-     */
     isSearching,
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
-    hasMore,
-    isMoreAutomatic: pages.isMoreAutomatic,
-    // True while the shown cards are outdated. They may be so few that the end of the list is visible, and the list
-    // would then load a further page too early.
-    isLoadingMore: isOutdated || pages.isLoadingMore,
-    hasMoreFailed: pages.hasMoreFailed,
-    loadMore: pages.loadMore,
-    reload: pages.reload,
+    query: {
+      ...pages,
+      hasMore,
+      // The outdated cards may be so few that the end of the list is visible, and the list would then load a further
+      // page too early.
+      isLoadingMore: isOutdated || pages.isLoadingMore,
+    },
   };
-}
-
-/** Returns true if the API returns the same list for both parameters. */
-function isSameList(one: FoodListUrlParams, other: FoodListUrlParams): boolean {
-  return JSON.stringify(toFoodListQuery(one)) === JSON.stringify(toFoodListQuery(other));
 }
