@@ -152,25 +152,22 @@ test.describe('My Foods with 100 stored dishes', () => {
     await expect(rows(page).first()).toContainText('Dish 100');
   };
 
-  testOnDesktopAndPhone(
-    'shows 24 dishes first, and finds a dish that is not loaded yet',
-    async ({ page, cook }) => {
-      await openFoods(page, cook);
-      const queries = collectQueries(page, '/api/my-foods/');
-      await expect(page.getByText('24 of 100 dishes')).toBeVisible();
-      await page.getByPlaceholder('Search for a food item...').fill('dish 13');
-      await expect(rows(page)).toHaveCount(1);
-      await expect(rows(page)).toContainText('Dish 13');
-      await expect(page.getByText('1 of 100 dishes')).toBeVisible();
-      expect(queries).toEqual(['']);
-      await page.getByPlaceholder('Search for a food item...').fill('');
-      await expect(rows(page)).toHaveCount(24);
-    },
-  );
-
-  test('shows the new price of a dish that is not on the first page', async ({ page, cook }) => {
+  testOnDesktopAndPhone('finds a dish without a request', async ({ page, cook }) => {
     await openFoods(page, cook);
-    await loadAutomaticPages(page);
+    const queries = collectQueries(page, '/api/my-foods/');
+    await expect(page.getByText('100 dishes')).toBeVisible();
+    await expect(rows(page)).toHaveCount(100);
+    await page.getByPlaceholder('Search for a food item...').fill('dish 13');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Dish 13');
+    await expect(page.getByText('1 of 100 dishes')).toBeVisible();
+    await page.getByPlaceholder('Search for a food item...').fill('');
+    await expect(rows(page)).toHaveCount(100);
+    expect(queries).toEqual([]);
+  });
+
+  test('shows the new price of a dish after an update', async ({ page, cook }) => {
+    await openFoods(page, cook);
     await rows(page)
       .filter({ hasText: 'Dish 60' })
       .getByRole('link', { name: /update/i })
@@ -179,6 +176,5 @@ test.describe('My Foods with 100 stored dishes', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page).toHaveURL('/my-foods');
     await expect(rows(page).filter({ hasText: 'Dish 60' })).toContainText('$77.00');
-    await expect(rows(page)).toHaveCount(72);
   });
 });

@@ -51,14 +51,8 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
   return { food: data, etag };
 }
 
-/** Reads one page of the foods of the user. */
-export async function listMyFoods(email: string, query: string): Promise<Page<Food>> {
-  const path = `${apiPaths.myFoods(email)}?${query}`;
-  return toPage(await callProtectedApi(path, { schema: foodListSchema }));
-}
-
-/** Reads all foods of the user with one request. */
-export async function listAllMyFoods(email: string): Promise<Food[]> {
+/** Reads all foods of the user. */
+export async function listMyFoods(email: string): Promise<Food[]> {
   return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 }
 

@@ -1,9 +1,8 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { pagePaths } from '../lib/paths';
 import { hasRecentLocalWrite } from '../lib/local-writes';
-import { type Pages, createPagedQuery, getFirstPageLimit, usePagedQuery } from '../lib/paged-query';
+import { type Pages, createPagedQuery, usePagedQuery } from '../lib/paged-query';
 import {
   createUserQueryKey,
   FRESH_MS,
@@ -16,7 +15,6 @@ import {
 } from '../lib/query-client';
 import { createFirstFoodPagePath, type FoodListUrlParams } from './food-list-url-params';
 import {
-  listAllMyFoods,
   listCategories,
   listFoodsOfSameCook,
   listMyFoods,
@@ -146,28 +144,12 @@ export const useFoodToEdit = (id: string) =>
     gcTime: 0,
   });
 
-/** Reads the foods of the user page by page. */
-export function useMyFoods({ uid, email }: User) {
-  const limit = getFirstPageLimit(pagePaths.myFoods);
-  return usePagedQuery<Food>(
-    createPagedQuery(createUserQueryKey(uid, 'foods'), `limit=${limit}`, (query) =>
-      listMyFoods(email, query),
-    ),
-  );
-}
+const createMyFoodsKey = ({ uid }: User) => createUserQueryKey(uid, 'foods');
 
-const createAllMyFoodsKey = ({ uid }: User) => createUserQueryKey(uid, 'all-foods');
+/** Reads all foods of the user with one request, because a cook can offer at most 200 foods. */
+export const useMyFoods = (user: User) =>
+  useApiQuery({ queryKey: createMyFoodsKey(user), queryFn: () => listMyFoods(user.email) });
 
-/** Reads all foods of the user. Reads nothing while `isNeeded` is false. */
-export const useAllMyFoods = (user: User, isNeeded: boolean) =>
-  useApiQuery({
-    queryKey: createAllMyFoodsKey(user),
-    queryFn: () => listAllMyFoods(user.email),
-    enabled: isNeeded,
-  });
-
-/** Removes a food from the list of all foods of the user, without a request. */
-export const removeFromAllMyFoods = (user: User, id: string) =>
-  storeQueryData<Food[]>(createAllMyFoodsKey(user), (shown) =>
-    shown?.filter(({ _id }) => _id !== id),
-  );
+/** Removes a food from the foods of the user, without a request. */
+export const removeFromMyFoods = (user: User, id: string) =>
+  storeQueryData<Food[]>(createMyFoodsKey(user), (shown) => shown?.filter(({ _id }) => _id !== id));

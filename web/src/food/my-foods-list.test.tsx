@@ -4,7 +4,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import type { useMyFoods } from './food-queries';
 import { MyFoodsList } from './my-foods-page';
 
 vi.mock('../ui/dialog');
@@ -16,28 +15,9 @@ const createFoods = (count: number) =>
     food_name: `Soup ${index}`,
   }));
 
-/** A result of `useMyFoods` when there are no further pages to load. */
-const completeQuery = {
-  items: undefined,
-  total: undefined,
-  hasMore: false,
-  isMoreAutomatic: false,
-  isLoadingMore: false,
-  hasMoreFailed: false,
-  error: undefined,
-  isLoading: false,
-  loadMore: () => undefined,
-  reload: () => Promise.resolve([]),
-  removeItem: () => Promise.resolve([]),
-};
-
 const createList = (foods: Food[]) => (
   <MemoryRouter>
-    <MyFoodsList
-      account={{ uid: 'uid', email: 'cook@potluck.test' }}
-      foods={foods}
-      query={completeQuery as unknown as ReturnType<typeof useMyFoods>}
-    />
+    <MyFoodsList account={{ uid: 'uid', email: 'cook@potluck.test' }} foods={foods} />
   </MemoryRouter>
 );
 const myFoodsList = (count: number) => createList(createFoods(count));

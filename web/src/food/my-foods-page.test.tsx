@@ -8,7 +8,7 @@ import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { deleteFood, listAllMyFoods, listMyFoods } from './food-api';
+import { deleteFood, listMyFoods } from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
 import { createNoResponseError } from '../lib/api';
 import MyFoodsPage from './my-foods-page';
@@ -32,16 +32,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/my-foods');
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
   vi.mocked(showToast).mockReset();
-  vi.mocked(listAllMyFoods).mockReset();
-  vi.mocked(listAllMyFoods).mockImplementation(() => Promise.resolve(stored));
   vi.mocked(listMyFoods).mockReset();
-  vi.mocked(listMyFoods).mockImplementation((_email, query) => {
-    const after = query.split('after=')[1] ?? '';
-    const rest = stored.filter(({ _id }) => _id > after);
-    const items = rest.slice(0, 24);
-    const next = rest.length > 24 ? `limit=24&after=${items.at(-1)?._id}` : undefined;
-    return Promise.resolve({ items, next, total: stored.length });
-  });
+  vi.mocked(listMyFoods).mockImplementation(() => Promise.resolve(stored));
 });
 
 function UpdatePage() {
@@ -125,142 +117,6 @@ describe('MyFoodsPage without a response', () => {
   });
 });
 
-describe('MyFoodsPage with several pages', () => {
-  // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
-  const shownNames = () =>
-    [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
-  const findButton = (text: string) =>
-    [...document.querySelectorAll('button')].find((button) => button.textContent === text);
-  const click = (text: string) =>
-    userEvent.click(findButton(text) ?? expect.fail(`There is no button “${text}”.`));
-  const type = (text: string) => userEvent.type(screen.getByLabelText('Search'), text);
-  /** Adds the text to the search. One event is faster than one per character, because the table is large. */
-  async function paste(text: string) {
-    await userEvent.click(screen.getByLabelText('Search'));
-    await userEvent.paste(text);
-  }
-
-  async function renderFoods(count: number) {
-    stored = createFoods(count);
-    renderPage();
-    expect(
-      await screen.findByText(`${Math.min(72, count)} of ${count.toLocaleString('en-US')} dishes`),
-    ).toBeTruthy();
-  }
-
-  it('loads two further pages automatically, and each other page after a click', async () => {
-    await renderFoods(100);
-    expect(shownNames()).toHaveLength(72);
-    await click('Show more dishes');
-    expect(await screen.findByText('96 of 100 dishes')).toBeTruthy();
-    await click('Show more dishes');
-    expect(await screen.findByText('100 dishes')).toBeTruthy();
-    expect(shownNames()).toEqual(stored.map(({ food_name }) => food_name));
-    expect(findButton('Show more dishes')).toBeUndefined();
-    expect(listMyFoods).toHaveBeenCalledTimes(5);
-  });
-
-  it('finds dishes that are not loaded, with one request for all dishes', async () => {
-    await renderFoods(1_000);
-    await type('dish 99');
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 99', ...range(990, 1_000)]);
-    });
-    expect(screen.getByText('11 of 1,000 dishes')).toBeTruthy();
-    expect(listAllMyFoods).toHaveBeenCalledOnce();
-    expect(findButton('Show more dishes')).toBeUndefined();
-    await userEvent.clear(screen.getByLabelText('Search'));
-    expect(await screen.findByText('72 of 1,000 dishes')).toBeTruthy();
-    expect(shownNames()).toHaveLength(72);
-  });
-
-  it('shows many search results page by page', async () => {
-    await renderFoods(1_000);
-    await paste('dish');
-    expect(await screen.findByText('1,000 dishes')).toBeTruthy();
-    expect(shownNames()).toEqual(range(0, 72));
-    await click('Show more dishes');
-    expect(shownNames()).toEqual(range(0, 96));
-    await paste(' 9');
-    expect(await screen.findByText('111 of 1,000 dishes')).toBeTruthy();
-    expect(shownNames().slice(0, 2)).toEqual(['Dish 9', 'Dish 90']);
-    expect(shownNames().length).toBeLessThan(111);
-  });
-
-  it('shows the matches among the loaded dishes until all dishes have loaded', async () => {
-    await renderFoods(200);
-    let respond: (foods: Food[]) => void = () => undefined;
-    vi.mocked(listAllMyFoods).mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    await type('19');
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 19']);
-    });
-    expect(screen.getByText('Searching all dishes…')).toBeTruthy();
-    await type('9');
-    await waitFor(() => {
-      expect(shownNames()).toEqual([]);
-    });
-    expect(screen.queryByText('No food items match your search.')).toBeNull();
-    respond(stored);
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 199']);
-    });
-  });
-
-  it('shows the message that no dish matches the search only after all dishes have loaded', async () => {
-    await renderFoods(100);
-    await paste('pie');
-    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
-    expect(listAllMyFoods).toHaveBeenCalledOnce();
-    await click('Show all dishes');
-    expect(await screen.findByText('72 of 100 dishes')).toBeTruthy();
-  });
-
-  it('offers a retry if the search cannot read all dishes', async () => {
-    await renderFoods(100);
-    vi.mocked(listAllMyFoods).mockRejectedValueOnce(createNoResponseError());
-    await paste('dish 99');
-    expect(await screen.findByText('Not all dishes could be searched.')).toBeTruthy();
-    expect(screen.queryByText('No food items match your search.')).toBeNull();
-    await click('Try again');
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 99']);
-    });
-  });
-
-  it('sends no request for a search if all dishes are loaded', async () => {
-    stored = createFoods(70);
-    renderPage();
-    expect(await screen.findByText('70 dishes')).toBeTruthy();
-    await paste('dish 69');
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 69']);
-    });
-    expect(listAllMyFoods).not.toHaveBeenCalled();
-  });
-
-  it('names a dish before its deletion, and then removes it from the search results', async () => {
-    await renderFoods(100);
-    await paste('dish 99');
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Dish 99']);
-    });
-    // In this test, the request that reloads all dishes never finishes. The dish must disappear without its
-    // response.
-    vi.mocked(listAllMyFoods).mockReturnValue(new Promise(() => undefined));
-    vi.mocked(askToConfirm).mockResolvedValue(true);
-    vi.mocked(deleteFood).mockImplementation(() => {
-      stored = stored.filter(({ food_name }) => food_name !== 'Dish 99');
-      return Promise.resolve({ deletedCount: 1, message: 'Removed.' });
-    });
-    await click('Delete Dish 99');
-    expect(vi.mocked(askToConfirm).mock.lastCall?.[0].subject).toBe('Dish 99');
-    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
-    await click('Show all dishes');
-    expect(await screen.findByText('72 of 99 dishes')).toBeTruthy();
-  });
-});
-
 describe('The search of MyFoodsPage', () => {
   const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');
   // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
@@ -319,12 +175,27 @@ describe('The search of MyFoodsPage', () => {
     expect(searchField().value).toBe('dish 6');
   });
 
-  it('shows all matches if the URL contains the search when the page opens, because the page may restore any scroll position', async () => {
-    history.replaceState(null, '', '/my-foods?search=dish');
+  it('shows the matches among all dishes of a cook with the maximum number of dishes', async () => {
+    history.replaceState(null, '', '/my-foods?search=dish+19');
     stored = createFoods(200);
     renderPage();
-    expect(await screen.findByText('200 dishes')).toBeTruthy();
-    expect(shownNames()).toHaveLength(200);
+    expect(await screen.findByText('11 of 200 dishes')).toBeTruthy();
+    expect(shownNames()).toEqual(['Dish 19', ...range(190, 200)]);
+    expect(listMyFoods).toHaveBeenCalledOnce();
+  });
+
+  it('names a dish before its deletion, and then removes it from the search results', async () => {
+    await openAndSearch('dish 68');
+    // In this test, the request that reloads all dishes never finishes. The dish must disappear without its
+    // response.
+    vi.mocked(listMyFoods).mockReturnValue(new Promise(() => undefined));
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    vi.mocked(deleteFood).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete ?Dish 68$/ }));
+    expect(vi.mocked(askToConfirm).mock.lastCall?.[0].subject).toBe('Dish 68');
+    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all dishes' }));
+    expect(await screen.findByText('68 dishes')).toBeTruthy();
   });
 });
 
