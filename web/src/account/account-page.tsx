@@ -124,14 +124,13 @@ export function ProfileForm({ account }: { account: Account }) {
           {...bind('photoURL')}
           onChange={({ target }) => {
             // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-            if (photo.isBusy) photo.clear();
+            photo.clear();
             setValue('photoURL', target.value);
           }}
         />
         <PhotoPicker
           kind="portrait"
           upload={photo}
-          url={values.photoURL}
           onRemove={() => {
             setValue('photoURL', '');
           }}

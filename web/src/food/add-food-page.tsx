@@ -7,9 +7,8 @@ import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
-import { showErrorToast, showToast } from '../ui/toast';
-import { getFailureText } from '../lib/failure-text';
-import { ApiError, getErrorRequestId } from '../lib/api';
+import { showToast } from '../ui/toast';
+import { ApiError } from '../lib/api';
 import { deleteDraft, useDraft } from '../lib/draft';
 import { refreshQueries } from '../lib/query-client';
 import { TextField } from '../ui/form-fields';
@@ -34,12 +33,6 @@ export default function AddFoodPage() {
     </div>
   );
 }
-
-/**
- * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
- * message of these errors, because it states why the cook cannot add the dish now.
- */
-const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
 // The form shows this text if the response has no message or an empty message.
 const ADDED_AND_REMOVED_TEXT = 'This dish was added before and then removed.';
@@ -68,58 +61,41 @@ export function AddFoodForm({ uid, owner }: Props) {
   const [isRestored, setIsRestored] = useState(hasInput);
   /** Identifies the blank form after the cook has cleared a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
-  const [notice, setNotice] = useState<string>();
   useUnloadWarning(hasInput);
 
-  async function add(fields: FoodFields, { clearPhoto }: FoodFormActions): Promise<void> {
-    setNotice(undefined);
-    try {
-      const { isRemoved, message = '' } = await addFood(
-        { ...fields, added_by: owner },
-        idempotencyKey,
-      );
-      void refreshQueries();
-      if (isRemoved) {
-        showEarlierAddition(message || ADDED_AND_REMOVED_TEXT);
-        return;
-      }
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'key-reused') {
-        void refreshQueries();
-        showEarlierAddition(error.message);
-      } else showAdditionError(error);
-      throw error;
+  async function add(fields: FoodFields, { clearPhoto, setNotice }: FoodFormActions) {
+    const earlierAddition = await addOnce(fields);
+    void refreshQueries();
+    setIdempotencyKey(crypto.randomUUID());
+    if (earlierAddition !== undefined) {
+      void showToast('info', earlierAddition);
+      setNotice(`${earlierAddition} ${ADD_AGAIN_HINT}`);
+      return;
     }
     // Deletes the draft even if the cook has left the form.
     deleteDraft(uid);
     // A field that the cook has changed during the request belongs to the next dish.
     form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));
-    setIdempotencyKey(crypto.randomUUID());
     setIsRestored(false);
     clearPhoto();
     void showToast('success', 'Food item added successfully.');
   }
 
-  function showAdditionError(error: unknown): void {
-    void showErrorToast(
-      getFailureText('Failed to add food item.', error),
-      getErrorRequestId(error),
-    );
-    if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
-      setNotice(error.message);
-  }
-
-  /** Reports that an earlier request added the dish. Does not clear the form. */
-  function showEarlierAddition(message: string): void {
-    setIdempotencyKey(crypto.randomUUID());
-    void showToast('info', message);
-    setNotice(`${message} ${ADD_AGAIN_HINT}`);
+  /** Adds the dish. If an earlier request has added it, resolves with a message about that. */
+  async function addOnce(fields: FoodFields): Promise<string | undefined> {
+    try {
+      const body = { ...fields, added_by: owner };
+      const { isRemoved, message = '' } = await addFood(body, idempotencyKey);
+      return isRemoved ? message || ADDED_AND_REMOVED_TEXT : undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'key-reused') return error.message;
+      throw error;
+    }
   }
 
   function clearDraft(): void {
     form.reset(blankFoodDraft);
     setIsRestored(false);
-    setNotice(undefined);
     setFormNumber(formNumber + 1);
     restoreLostFocus();
   }
@@ -134,7 +110,13 @@ export function AddFoodForm({ uid, owner }: Props) {
           </Button>
         </div>
       )}
-      <FoodForm key={formNumber} form={form} onSubmit={add} submitLabel="Add Item" notice={notice}>
+      <FoodForm
+        key={formNumber}
+        form={form}
+        onSubmit={add}
+        failureText="Failed to add food item."
+        submitLabel="Add Item"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Added By" readOnly value={owner.name} />
           <TextField label="Creator Email" readOnly value={owner.email} />

@@ -1,7 +1,9 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
-import { ApiError } from '../lib/api';
+import { showErrorToast } from '../ui/toast';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import { getFailureText } from '../lib/failure-text';
 import { formatCount, formatPrice } from '../lib/format';
 import { PhotoPicker } from '../photo/photo-picker';
 import { usePhotoUpload } from '../photo/use-photo-upload';
@@ -27,39 +29,36 @@ import {
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
 /**
- * Length of the pause in typing after which the preview loads the image. Without the pause, each
- * part of a typed URL would send a request to another site.
+ * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
+ * message of these errors, because it states why the dish cannot be saved now.
  */
-const IMAGE_DELAY_MS = 500;
+const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
 export interface FoodFormActions {
-  /**
-   * Calls `navigate`, which opens another page after the save. The form stays busy until React has rendered that
-   * page. If the user has already left the form, `navigate` is not called.
-   */
+  /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
   leave: (navigate: () => void) => void;
-  /** Removes the photo and its status from the form, unless the user has chosen a photo after the submit. */
+  /** Removes the photo and its status from the form. */
   clearPhoto: () => void;
+  /** Shows a notice above the submit button until the next submit. Screen readers announce it. */
+  setNotice: (notice: string) => void;
 }
 
 interface FoodFormProps {
   form: FormFields<FoodDraft>;
-  /**
-   * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
-   * ApiError at the fields.
-   */
+  /** Saves the dish. If it rejects, the form shows the error in a toast and at the fields. */
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
+  /** The text of the toast about a failed save. */
+  failureText: string;
   submitLabel: string;
   /** Additional fields. The form shows them above the allergens. */
   children?: ReactElement;
-  /** The form shows the notice above the submit button, and screen readers announce it. */
-  notice: string | undefined;
 }
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ form, onSubmit, submitLabel, children, notice }: FoodFormProps) {
+export function FoodForm({ form, onSubmit, failureText, submitLabel, children }: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
+  const [notice, setNotice] = useState<string>();
   const photo = usePhotoUpload('dish', (address) => {
     setValue('food_image', address);
   });
@@ -67,22 +66,20 @@ export function FoodForm({ form, onSubmit, submitLabel, children, notice }: Food
   const submission = useFormSubmit(async (leave) => {
     const fields = parseFoodDraft(values);
     if (!showInvalidFields() || !fields) return;
+    setNotice(undefined);
     try {
-      await onSubmit(fields, { leave, clearPhoto: photo.clear });
-      showErrors({});
+      await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
     } catch (error) {
-      if (error instanceof ApiError) showErrors(error.fields);
+      void showErrorToast(getFailureText(failureText, error), getErrorRequestId(error));
+      if (!(error instanceof ApiError)) return;
+      showErrors(error.fields);
+      if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);
     }
   });
 
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-      <form
-        noValidate
-
-        onSubmit={submission.onSubmit}
-        className="grid content-start gap-5"
-      >
+      <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
         <TextField label="Food name" dir="auto" autoComplete="off" {...bind('food_name')} />
         <div className="grid gap-2.5">
           <TextField
@@ -94,14 +91,13 @@ export function FoodForm({ form, onSubmit, submitLabel, children, notice }: Food
             {...bind('food_image')}
             onChange={({ target }) => {
               // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-              if (photo.isBusy) photo.clear();
+              photo.clear();
               setValue('food_image', target.value);
             }}
           />
           <PhotoPicker
             kind="dish"
             upload={photo}
-            url={values.food_image}
             onRemove={() => {
               setValue('food_image', '');
             }}
@@ -177,16 +173,18 @@ export function FoodForm({ form, onSubmit, submitLabel, children, notice }: Food
   );
 }
 
+/**
+ * Length of the pause in typing after which the preview loads the image. Without the pause, each
+ * part of a typed URL would send a request to another site.
+ */
+const IMAGE_DELAY_MS = 500;
+
 /** Shows the card of the dish while the cook fills in the form. */
 function FoodPreview({ draft }: { draft: FoodDraft }) {
-  const price = parseNumberField('price', draft);
-  const quantity = parseNumberField('quantity', draft);
   const [imageUrl, setImageUrl] = useState(draft.food_image);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setImageUrl(draft.food_image);
-    }, IMAGE_DELAY_MS);
+    const timer = setTimeout(setImageUrl, IMAGE_DELAY_MS, draft.food_image);
     return () => {
       clearTimeout(timer);
     };
@@ -202,16 +200,15 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
           // The card shows no stock for an infinite quantity.
-          quantity: quantity ?? Infinity,
+          quantity: parseNumberField('quantity', draft) ?? Infinity,
         }}
-        price={formatPrice(price ?? 0)}
+        price={formatPrice(parseNumberField('price', draft) ?? 0)}
       />
     </aside>
   );
 }
 
-const LABEL = 'Allergens (optional)';
-const HINT =
+const ALLERGEN_HINT =
   'Guests see this as your own statement. If you are not sure, check nothing, and the page of your dish says that you have not declared allergens.';
 
 interface AllergenFieldProps {
@@ -230,22 +227,15 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const chosen = value ?? [];
 
-  function change(name: Allergen, isChecked: boolean): void {
-    const changed = isChecked
-      ? sortAllergens([...chosen, name])
-      : chosen.filter((other) => other !== name);
-    onChange(changed.length > 0 ? changed : undefined);
-  }
-
   return (
     <fieldset
       ref={fieldset}
       className="grid min-w-0 gap-1.5"
-      aria-describedby={getAriaDescribedBy(id, HINT, error)}
+      aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}
     >
-      <legend className="mb-1.5 font-semibold">{LABEL}</legend>
+      <legend className="mb-1.5 font-semibold">Allergens (optional)</legend>
       <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
-        {HINT}
+        {ALLERGEN_HINT}
       </p>
       <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-3">
         {allergenNames.map((name) => (
@@ -254,7 +244,9 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
             label={allergenLabels[name]}
             checked={chosen.includes(name)}
             onChange={({ target }) => {
-              change(name, target.checked);
+              const others = chosen.filter((other) => other !== name);
+              const changed = target.checked ? sortAllergens([...others, name]) : others;
+              onChange(changed.length > 0 ? changed : undefined);
             }}
           />
         ))}

@@ -7,12 +7,12 @@ import { getButtonClass } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { PageHeader, PageMetadata } from '../ui/page';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from './food-queries';
 import { getFailureText } from '../lib/failure-text';
-import { ApiError, getErrorRequestId, isNotFoundError } from '../lib/api';
+import { ApiError, isNotFoundError } from '../lib/api';
 import { type FoodFields, pickFoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { formatCount } from '../lib/format';
@@ -90,49 +90,51 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   const [base, setBase] = useState(initial);
   const savedDraft = toFoodDraft(base.food);
   const form = useFormFields(useState(savedDraft), validateFoodDraft);
-  const [notice, setNotice] = useState<string>();
   useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
 
-  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
+  async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
+    const body = { ...fields, email: ownerEmail };
     try {
-      const { _id } = base.food;
-      const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
+      const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
       // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
       // earlier request has then saved the edits, and its response was lost.
       const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
-      if (response.modifiedCount > 0 || hasEdits) {
+      if (modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
         void refreshQueries();
         leave(onUpdated);
       } else {
-        void showToast('info', response.message || 'No changes were made to the food item.');
+        void showToast('info', message || 'No changes were made to the food item.');
       }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
-      else
-        void showErrorToast(
-          getFailureText('Failed to update food item.', error),
-          getErrorRequestId(error),
-        );
-      throw error;
+      if (!(error instanceof ApiError && error.code === 'changed')) throw error;
+      void showToast('error', error.message);
+      setNotice(await loadChangedFood(error.message));
     }
   }
 
   /**
    * Loads the food again after the API rejected the update, because the food was bought or changed after the form
-   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values.
+   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values. Returns
+   * the notice for the cook.
    */
-  async function loadChangedFood(changedError: ApiError): Promise<void> {
-    void showToast('error', changedError.message);
+  async function loadChangedFood(message: string): Promise<string> {
     try {
       const current = await readFood(base.food._id);
       form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
       setBase(current);
-      setNotice(`${changedError.message} ${formatCount(current.food.quantity)} available now.`);
+      return `${message} ${formatCount(current.food.quantity)} available now.`;
     } catch {
-      setNotice(changedError.message);
+      return message;
     }
   }
 
-  return <FoodForm form={form} onSubmit={update} submitLabel="Update Item" notice={notice} />;
+  return (
+    <FoodForm
+      form={form}
+      onSubmit={update}
+      failureText="Failed to update food item."
+      submitLabel="Update Item"
+    />
+  );
 }

@@ -28,13 +28,13 @@ function Form({ kind }: { kind: PhotoKind }) {
         aria-label="Image URL"
         value={url}
         onChange={({ target }) => {
+          upload.clear();
           setUrl(target.value);
         }}
       />
       <PhotoPicker
         kind={kind}
         upload={upload}
-        url={url}
         onRemove={() => {
           setUrl('');
         }}
@@ -106,7 +106,7 @@ describe('a photo upload', () => {
     );
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     await waitFor(() => {
-      expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
     });
     expect(urlField().value).toBe('/images/old.webp');
     respondWithPhoto(request);

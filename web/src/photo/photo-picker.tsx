@@ -1,14 +1,6 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
-import { Icon, type IconProps } from '../ui/icons';
+import { Icon } from '../ui/icons';
 import type { PhotoKind } from './send-photo';
 import type { PhotoUpload, PhotoUploadState } from './use-photo-upload';
 
@@ -16,9 +8,7 @@ import type { PhotoUpload, PhotoUploadState } from './use-photo-upload';
  * The camera that the device opens: `environment` is on the back, and `user` is on the front. A device
  * without a camera opens the file chooser.
  */
-type PhotoCamera = 'environment' | 'user';
-
-const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
+const CAMERAS = { dish: 'environment', portrait: 'user' };
 
 const STATUS_TEXTS = {
   empty: '',
@@ -28,15 +18,12 @@ const STATUS_TEXTS = {
   sent: 'Photo added.',
 };
 
+const BUTTON_CLASS = 'px-3! max-xs:grow sm:px-4! short:min-h-9 short:py-1.5';
+
 interface Props {
   kind: PhotoKind;
   upload: PhotoUpload;
-  /**
-   * The value of the form's URL field. The picker shows a sent photo, and lets the user remove it, only while this
-   * value is the URL of the photo.
-   */
-  url?: string;
-  /** Removes the URL of the photo from the URL field. */
+  /** Removes the URL of the sent photo from the URL field. */
   onRemove?: () => void;
 }
 
@@ -44,12 +31,12 @@ interface Props {
  * Shows two buttons that take or choose a photo, and the state of the upload. There are two
  * buttons, because Android opens the camera only for an input with `capture`.
  */
-export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
+export function PhotoPicker({ kind, upload, onRemove }: Props) {
   const statusId = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const isDragging = usePhotoDrop(upload.choose);
   const { state } = upload;
-  const isReplaced = state.status === 'sent' && url !== undefined && url !== state.url;
+  const choose = (photo: File) => void upload.choose(photo);
+  const isDragging = usePhotoDrop(choose);
 
   return (
     <div
@@ -59,23 +46,43 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
       className={`grid gap-2.5 ${isDragging ? 'rounded-field outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <PhotoFileButton camera={CAMERAS[kind]} onChoose={upload.choose}>
-          <CameraIcon className="size-5 max-xs:hidden" />
+        <Button
+          variant="secondary"
+          className={BUTTON_CLASS}
+          onClick={() => {
+            openPhotoChooser(choose, CAMERAS[kind]);
+          }}
+        >
+          <Icon className="size-5 max-xs:hidden">
+            <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
+            <circle cx="12" cy="12.8" r="3.4" />
+          </Icon>
           <span>Take a photo</span>
-        </PhotoFileButton>
-        <PhotoFileButton ref={chooseButton} onChoose={upload.choose}>
-          <PhotoIcon className="size-5 max-xs:hidden" />
+        </Button>
+        <Button
+          ref={chooseButton}
+          variant="secondary"
+          className={BUTTON_CLASS}
+          onClick={() => {
+            openPhotoChooser(choose);
+          }}
+        >
+          <Icon className="size-5 max-xs:hidden">
+            <rect x="4" y="5" width="16" height="14" rx="1.5" />
+            <circle cx="9" cy="10" r="1.4" />
+            <path d="m4.5 17 4.7-4 3 2.4 3.6-3.9 4 4" />
+          </Icon>
           <span>Choose a photo</span>
-        </PhotoFileButton>
+        </Button>
         {kind === 'dish' && (
           <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
         )}
       </div>
       <PhotoStatus
         id={statusId}
-        state={isReplaced ? { status: 'empty' } : state}
+        state={state}
         onRetry={() => {
-          if (state.status === 'failed') upload.choose(state.original);
+          if (state.status === 'failed') choose(state.original);
         }}
         onRemove={() => {
           if (state.status === 'sent') onRemove?.();
@@ -88,36 +95,13 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
   );
 }
 
-interface PhotoFileButtonProps {
-  /** The camera that the button opens. Undefined opens the file chooser. */
-  camera?: PhotoCamera;
-  onChoose: (photo: File) => void;
-  ref?: Ref<HTMLButtonElement>;
-  children: ReactNode;
-}
-
-function PhotoFileButton({ camera, onChoose, ref, children }: PhotoFileButtonProps) {
-  return (
-    <Button
-      ref={ref}
-      variant="secondary"
-      className="px-3! max-xs:grow sm:px-4! short:min-h-9 short:py-1.5"
-      onClick={() => {
-        openPhotoChooser(camera, onChoose);
-      }}
-    >
-      {children}
-    </Button>
-  );
-}
-
 /**
  * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo, unless
  * the user cancels.
  *
  * The input is added to the document, because otherwise Safari may send no `change` event.
  */
-function openPhotoChooser(camera: PhotoCamera | undefined, onChoose: (photo: File) => void): void {
+function openPhotoChooser(onChoose: (photo: File) => void, camera?: string): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = 'image/*';
@@ -134,21 +118,6 @@ function openPhotoChooser(camera: PhotoCamera | undefined, onChoose: (photo: Fil
   document.body.append(input);
   input.click();
 }
-
-const CameraIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
-    <circle cx="12" cy="12.8" r="3.4" />
-  </Icon>
-);
-
-const PhotoIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="4" y="5" width="16" height="14" rx="1.5" />
-    <circle cx="9" cy="10" r="1.4" />
-    <path d="m4.5 17 4.7-4 3 2.4 3.6-3.9 4 4" />
-  </Icon>
-);
 
 interface PhotoStatusProps {
   /** The ID of the element with the status text. */
@@ -185,7 +154,13 @@ function PhotoStatus({ id, state, onRetry, onRemove }: PhotoStatusProps) {
         <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
           {isFailed ? state.message : STATUS_TEXTS[state.status]}
         </p>
-        {state.status === 'sending' && <ProgressBar value={state.progress} />}
+        {state.status === 'sending' && (
+          <progress
+            aria-label="Sent part of the photo"
+            value={state.progress}
+            className="h-2 w-full accent-paprika"
+          />
+        )}
         {!isEmpty && (
           <div className="-mb-1.5 -ml-4 flex gap-1 forced-colors:m-0">
             {isFailed && state.canRetry && (
@@ -212,24 +187,6 @@ function PhotoStatus({ id, state, onRetry, onRemove }: PhotoStatusProps) {
   );
 }
 
-/** Progress bar of the upload. `value` is the upload progress, from 0 to 1. */
-function ProgressBar({ value }: { value: number }) {
-  const percent = Math.round(value * 100);
-  return (
-    <div
-      role="progressbar"
-      aria-label="Sent part of the photo"
-      aria-valuenow={percent}
-      className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
-    >
-      <div
-        className="h-full bg-paprika transition-[width] duration-150 forced-colors:bg-[Highlight]"
-        style={{ width: `${percent}%` }}
-      />
-    </div>
-  );
-}
-
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 /**
@@ -239,37 +196,37 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  */
 function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
-
-  const onDragOver = useEffectEvent((event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setIsDragging(true);
-  });
-  const onDragLeave = useEffectEvent(({ relatedTarget }: DragEvent) => {
-    // Without a `relatedTarget`, the pointer has left the window. Otherwise, it has only moved to another element,
-    // and the drag continues.
-    if (!relatedTarget) setIsDragging(false);
-  });
-  const onDrop = useEffectEvent((event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setIsDragging(false);
-    const photo = event.dataTransfer?.files[0];
-    if (photo) onPhoto(photo);
-  });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    const photo = files.find(({ type }) => type.startsWith('image/'));
-    // Ignores an image if the clipboard also contains text. Copied spreadsheet cells are in the
-    // clipboard as text and as an image, and the user wants to paste the text.
-    if (!photo || event.clipboardData?.types.includes('text/plain')) return;
-    event.preventDefault();
-    onPhoto(photo);
-  });
+  const choose = useEffectEvent(onPhoto);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsDragging(true);
+    };
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      // Without a `relatedTarget`, the pointer has left the window. Otherwise, it has only moved to another element,
+      // and the drag continues.
+      if (!relatedTarget) setIsDragging(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsDragging(false);
+      const photo = event.dataTransfer?.files[0];
+      if (photo) choose(photo);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const photo = files.find(({ type }) => type.startsWith('image/'));
+      // Ignores an image if the clipboard also contains text. Copied spreadsheet cells are in the
+      // clipboard as text and as an image, and the user wants to paste the text.
+      if (!photo || event.clipboardData?.types.includes('text/plain')) return;
+      event.preventDefault();
+      choose(photo);
+    };
     window.addEventListener('dragover', onDragOver, { signal });
     window.addEventListener('dragleave', onDragLeave, { signal });
     window.addEventListener('drop', onDrop, { signal });

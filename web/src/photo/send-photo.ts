@@ -71,7 +71,11 @@ export async function preparePhoto(original: File, kind: PhotoKind): Promise<Pre
       );
     }
     draw(image, crop, canvas);
-    return { file: await encode(canvas), previewUrl: createPreview(canvas) };
+    const file = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+    });
+    if (file) return { file, previewUrl: createPreview(canvas) };
+    throw new PhotoError('The browser could not prepare this photo. Choose another one.');
   } finally {
     image.close();
     // Sets the size of the canvas to 0, because Safari frees the memory of a canvas only when its
@@ -125,20 +129,6 @@ function draw(image: CanvasImageSource, crop: PhotoCrop, canvas: HTMLCanvasEleme
   context.drawImage(image, left, top, crop.width, crop.height, 0, 0, scaled.width, scaled.height);
 }
 
-function encode(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        if (blob) resolve(blob);
-        else
-          reject(new PhotoError('The browser could not prepare this photo. Choose another one.'));
-      },
-      'image/jpeg',
-      JPEG_QUALITY,
-    );
-  });
-}
-
 function createPreview(canvas: HTMLCanvasElement): string {
   const preview = document.createElement('canvas');
   const { width, height } = canvas;
@@ -148,15 +138,14 @@ function createPreview(canvas: HTMLCanvasElement): string {
 }
 
 interface SendOptions {
-  /** Aborts the request. */
   signal: AbortSignal;
   /** Receives the upload progress, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
 /**
- * Uploads a prepared photo with the access token of the signed-in user. Resolves with the URL of the stored photo, which
- * a form field for an image URL accepts. Rejects with an ApiError.
+ * Uploads a prepared photo with the access token of the signed-in user. Resolves with the URL of the stored photo.
+ * Rejects with an ApiError.
  */
 export function sendPhoto(file: Blob, kind: PhotoKind, options: SendOptions): Promise<string> {
   return withAccessToken(async ({ Authorization }) => {
@@ -188,12 +177,10 @@ function upload(
     request.onload = () => {
       resolve(request);
     };
-    request.onerror =
-      request.ontimeout =
-      request.onabort =
-        () => {
-          reject(createNoResponseError());
-        };
+    const fail = () => {
+      reject(createNoResponseError());
+    };
+    Object.assign(request, { onerror: fail, ontimeout: fail, onabort: fail });
     signal.addEventListener('abort', () => {
       request.abort();
     });

@@ -9,7 +9,6 @@ import {
   type PreparedPhoto,
 } from './send-photo';
 
-/** The error that the user sees if a photo could not be prepared or sent. */
 interface PhotoFailure {
   message: string;
   /** False if a retry with the same photo would also fail. */
@@ -23,27 +22,12 @@ export type PhotoUploadState =
   | { status: 'ready'; original: File; photo: PreparedPhoto; signal: AbortSignal }
   /** `progress` is the upload progress, from 0 to 1. */
   | { status: 'sending'; original: File; photo: PreparedPhoto; progress: number }
-  | { status: 'sent'; original: File; photo: PreparedPhoto; url: string }
+  | { status: 'sent'; original: File; photo: PreparedPhoto }
   | ({ status: 'failed'; original: File } & PhotoFailure);
 
-export interface PhotoUpload {
-  state: PhotoUploadState;
-  /** True while a photo is prepared or sent. The submit button of the form is then busy. */
-  isBusy: boolean;
-  /**
-   * Prepares the photo. Sends it immediately if the hook has `onSent`; otherwise, `send` sends it later. Aborts the
-   * upload of another photo.
-   */
-  choose: (original: File) => void;
-  /**
-   * Sends the photo that is ready. Resolves with its URL. Resolves with undefined if no photo is ready, or
-   * if the user removes the photo. Rejects if the photo cannot be sent.
-   */
-  send: () => Promise<string | undefined>;
-  /** Aborts the upload, and removes the photo from the state. */
-  clear: () => void;
-}
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;
 
+/** Returns the error that the user sees if a photo could not be prepared or sent. */
 export function toPhotoFailure(error: unknown): PhotoFailure {
   if (error instanceof PhotoError) return { message: error.message, canRetry: false };
   if (error instanceof ApiError) {
@@ -58,7 +42,7 @@ export function toPhotoFailure(error: unknown): PhotoFailure {
  * Prepares and sends a photo that the user chooses. Calls `onSent` with the URL of each sent photo. Without
  * `onSent`, the photo waits until `send` is called. The upload is aborted when the component is removed.
  */
-export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void): PhotoUpload {
+export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void) {
   const [state, setState] = useState<PhotoUploadState>({ status: 'empty' });
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -76,11 +60,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void):
   }
 
   /** Sends the photo. Resolves with undefined if the upload is aborted. */
-  async function transfer(
-    original: File,
-    photo: PreparedPhoto,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
+  async function transfer(original: File, photo: PreparedPhoto, signal: AbortSignal) {
     const onProgress = (progress: number) => {
       if (!signal.aborted) setState({ status: 'sending', original, photo, progress });
     };
@@ -89,7 +69,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void):
       const url = await sendPhoto(photo.file, kind, { signal, onProgress });
       if (signal.aborted) return undefined;
       onSent?.(url);
-      setState({ status: 'sent', original, photo, url });
+      setState({ status: 'sent', original, photo });
       return url;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -97,29 +77,37 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void):
     }
   }
 
-  async function choose(original: File): Promise<void> {
-    const signal = restart();
-    setState({ status: 'preparing', original });
-    try {
-      const photo = await preparePhoto(original, kind);
-      if (signal.aborted) return;
-      if (onSent) await transfer(original, photo, signal);
-      else setState({ status: 'ready', original, photo, signal });
-    } catch (error) {
-      if (!signal.aborted) setState({ status: 'failed', original, ...toPhotoFailure(error) });
-    }
-  }
-
   return {
     state,
+    /** True while a photo is prepared or sent. The submit button of the form is then busy. */
     isBusy: state.status === 'preparing' || state.status === 'sending',
-    choose: (original) => void choose(original),
-    async send() {
+
+    /** Prepares the photo, and sends it if the hook has `onSent`. Aborts the upload of another photo. */
+    async choose(original: File): Promise<void> {
+      const signal = restart();
+      setState({ status: 'preparing', original });
+      try {
+        const photo = await preparePhoto(original, kind);
+        if (signal.aborted) return;
+        if (onSent) await transfer(original, photo, signal);
+        else setState({ status: 'ready', original, photo, signal });
+      } catch (error) {
+        if (!signal.aborted) setState({ status: 'failed', original, ...toPhotoFailure(error) });
+      }
+    },
+
+    /**
+     * Sends the photo that is ready. Resolves with its URL. Resolves with undefined if no photo is ready, or
+     * if the user removes the photo. Rejects if the photo cannot be sent.
+     */
+    async send(): Promise<string | undefined> {
       // The user may have removed or replaced the photo since this render.
       if (state.status !== 'ready' || state.signal.aborted) return undefined;
       return transfer(state.original, state.photo, restart());
     },
-    clear() {
+
+    /** Aborts the upload, and removes the photo from the state. */
+    clear: (): void => {
       running.current?.abort();
       setState({ status: 'empty' });
     },
