@@ -1,13 +1,10 @@
 import type { Swiper } from 'swiper';
-import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../ui/icons';
 import { useMediaQuery } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
 
-/**
- * Margin around the viewport, in the format of the `rootMargin` of an IntersectionObserver. A
- * carousel starts when it is less than one screen height away from the viewport.
- */
+/** A carousel starts when it is less than one screen height away from the viewport. */
 const NEAR_VIEWPORT_MARGIN = '100% 0px';
 
 /**
@@ -17,27 +14,37 @@ const NEAR_VIEWPORT_MARGIN = '100% 0px';
  */
 const FRAMES_TO_SETTLE = 4;
 
-const SLIDE_GAP_PX = 30;
-
-interface CarouselState {
-  /** Ref for the element that contains the track of slides; see CarouselTrack. */
-  setViewport: RefCallback<HTMLElement>;
-  /** Index of the visible slide. */
-  index: number;
-  /** True if Swiper is ready to change slides. */
-  isReady: boolean;
-  isPlaying: boolean;
-  togglePlaying: () => void;
-  /** Moves to another slide, as soon as Swiper is ready. */
-  move: (step: (swiper: Swiper) => void) => void;
+interface Props {
+  /** The time in milliseconds after which the next slide follows. */
+  delay: number;
+  /** A text for each slide. The accessible name of its dot contains it. */
+  labels: readonly string[];
+  /** `isNear` is true for the first slide, and for the visible slide and its neighbors when Swiper is ready. */
+  renderSlide: (index: number, isNear: boolean) => ReactNode;
+  trackClass: string;
+  /** CSS classes of the element that contains the buttons and the dots. */
+  controlsClass: string;
+  buttonsClass?: string;
+  /** Additional CSS classes of each round button. */
+  buttonClass: string;
+  /** Contains the text color. The dots have this color. */
+  dotsClass: string;
 }
 
 /**
- * Returns a carousel that changes slides every `delay` milliseconds, in a loop. The prerendered
- * page contains all slides. Swiper takes over these elements, so nothing moves when the Swiper code
- * loads. If the code cannot be loaded, the first slide stays.
+ * A carousel that changes slides in a loop. The prerendered page contains all slides. Swiper takes over these
+ * elements, so nothing moves when the Swiper code loads. If the code cannot be loaded, the first slide stays.
  */
-export function useCarousel(delay: number): CarouselState {
+export function Carousel({
+  delay,
+  labels,
+  renderSlide,
+  trackClass,
+  controlsClass,
+  buttonsClass = '',
+  buttonClass,
+  dotsClass,
+}: Props) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
@@ -52,7 +59,25 @@ export function useCarousel(delay: number): CarouselState {
     let created: Swiper | undefined;
     let hasLeft = false;
     async function start(element: HTMLElement): Promise<void> {
-      const made = await createSwiper(element, delay, setIndex);
+      const [{ Swiper }, { Autoplay }] = await Promise.all([
+        import('swiper'),
+        import('swiper/modules'),
+      ]);
+      const made = new Swiper(element, {
+        init: false,
+        modules: [Autoplay],
+        autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
+        loop: true,
+        // With `true`, Swiper would ignore a click during the transition that an earlier click started.
+        loopPreventsSliding: false,
+        spaceBetween: 30,
+        grabCursor: true,
+        on: {
+          realIndexChange: ({ realIndex }) => {
+            setIndex(realIndex);
+          },
+        },
+      });
       // Creates and initializes Swiper in two separate tasks. Each step takes long on a phone, and
       // the browser can handle clicks between the tasks.
       await new Promise((resolve) => setTimeout(resolve));
@@ -83,173 +108,109 @@ export function useCarousel(delay: number): CarouselState {
     if (!swiper || swiper.destroyed) return;
     pending.current?.(swiper);
     pending.current = undefined;
-  }, [swiper]);
-
-  useEffect(() => {
-    if (!swiper || swiper.destroyed || swiper.autoplay.running === isPlaying) return;
+    if (swiper.autoplay.running === isPlaying) return;
     if (isPlaying) swiper.autoplay.start();
     else swiper.autoplay.stop();
   }, [swiper, isPlaying]);
 
-  return {
-    setViewport,
-    index,
-    isReady: swiper !== undefined,
-    isPlaying,
-    togglePlaying: () => {
-      setChoice(!isPlaying);
-    },
-    move: (step) => {
-      if (swiper) step(swiper);
-      else pending.current = step;
-    },
+  /** Moves to another slide, as soon as Swiper is ready. */
+  const move = (step: (swiper: Swiper) => void) => {
+    if (swiper) step(swiper);
+    else pending.current = step;
   };
-}
-
-/**
- * Loads Swiper, and returns a carousel for the slides in `element`. The caller initializes it. `onIndexChange` gets the index of
- * each slide that becomes visible.
- */
-async function createSwiper(
-  element: HTMLElement,
-  delay: number,
-  onIndexChange: (index: number) => void,
-): Promise<Swiper> {
-  const [{ Swiper }, { Autoplay }] = await Promise.all([
-    import('swiper'),
-    import('swiper/modules'),
-  ]);
-  return new Swiper(element, {
-    init: false,
-    modules: [Autoplay],
-    autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
-    loop: true,
-    // With `true`, Swiper would ignore a click during the transition that an earlier click started.
-    loopPreventsSliding: false,
-    spaceBetween: SLIDE_GAP_PX,
-    grabCursor: true,
-    on: {
-      realIndexChange: ({ realIndex }) => {
-        onIndexChange(realIndex);
-      },
-    },
-  });
-}
-
-interface TrackProps {
-  carousel: CarouselState;
-  slides: ReactNode[];
-  className: string;
-}
-
-/** Renders all slides side by side. Screen readers read only the visible slide. */
-export function CarouselTrack({ carousel, slides, className }: TrackProps) {
-  const { setViewport, index: shown, isPlaying } = carousel;
+  const isNear = (slide: number) => {
+    const distance = Math.abs(slide - index);
+    return slide === 0 || (swiper && Math.min(distance, labels.length - distance) <= 1) === true;
+  };
   return (
-    <div ref={setViewport} className={`swiper overflow-hidden ${className}`}>
-      <div
-        className="swiper-wrapper flex size-full touch-pan-y [transition-property:transform]"
-        aria-live={isPlaying ? 'off' : 'polite'}
-      >
-        {slides.map((slide, index) => (
-          <div
-            key={index}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
-            aria-hidden={index !== shown}
-            className="swiper-slide relative w-full shrink-0"
-          >
-            {slide}
-          </div>
-        ))}
+    <>
+      <div ref={setViewport} className={`swiper overflow-hidden ${trackClass}`}>
+        <div
+          className="swiper-wrapper flex size-full touch-pan-y [transition-property:transform]"
+          aria-live={isPlaying ? 'off' : 'polite'}
+        >
+          {labels.map((label, slide) => (
+            <div
+              key={label}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${slide + 1} of ${labels.length}`}
+              aria-hidden={slide !== index}
+              className="swiper-slide relative w-full shrink-0"
+            >
+              {renderSlide(slide, isNear(slide))}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      <div className={controlsClass}>
+        <div className={`flex gap-1 xs:gap-2 ${buttonsClass}`}>
+          {/* Pause comes first, because users whom the movement distracts look for it. */}
+          <CarouselButton
+            label={isPlaying ? 'Pause the slides' : 'Play the slides'}
+            path={isPlaying ? 'M9 6v12M15 6v12' : 'M8.5 6v12l9-6z'}
+            className={buttonClass}
+            onClick={() => {
+              setChoice(!isPlaying);
+            }}
+          />
+          <CarouselButton
+            label="Previous slide"
+            path="m14 6-6 6 6 6"
+            className={buttonClass}
+            onClick={() => {
+              move((ready) => ready.slidePrev());
+            }}
+          />
+          <CarouselButton
+            label="Next slide"
+            path="m10 6 6 6-6 6"
+            className={buttonClass}
+            onClick={() => {
+              move((ready) => ready.slideNext());
+            }}
+          />
+        </div>
+        {/* The dots are small, but each has a large tap target: an equal share of the width, at most 32 px. */}
+        <div className={`flex ${dotsClass}`}>
+          {labels.map((label, slide) => (
+            <button
+              key={label}
+              type="button"
+              aria-label={`Go to slide ${slide + 1}: ${label}`}
+              aria-current={slide === index || undefined}
+              onClick={() => {
+                move((ready) => ready.slideToLoop(slide));
+              }}
+              className="group grid h-11 max-w-8 flex-1 place-items-center"
+            >
+              <span className="h-2 w-2 rounded-full bg-current opacity-60 forced-colors:bg-[ButtonText] transition-all duration-200 group-hover:opacity-100 group-aria-current:w-5 group-aria-current:opacity-100" />
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 
-interface ButtonsProps {
-  carousel: CarouselState;
-  /** Additional CSS classes of each round button. */
-  buttonClass: string;
-  className?: string;
-}
-
-/**
- * Shows the buttons for pause, previous, and next. Pause comes first, because users whom the
- * movement distracts look for it.
- */
-export function CarouselButtons({ carousel, buttonClass, className = '' }: ButtonsProps) {
-  const { isPlaying, togglePlaying, move } = carousel;
-  const buttons = [
-    {
-      label: isPlaying ? 'Pause the slides' : 'Play the slides',
-      path: isPlaying ? 'M9 6v12M15 6v12' : 'M8.5 6v12l9-6z',
-      onClick: togglePlaying,
-    },
-    {
-      label: 'Previous slide',
-      path: 'm14 6-6 6 6 6',
-      onClick: () => {
-        move((swiper) => swiper.slidePrev());
-      },
-    },
-    {
-      label: 'Next slide',
-      path: 'm10 6 6 6-6 6',
-      onClick: () => {
-        move((swiper) => swiper.slideNext());
-      },
-    },
-  ];
-  return (
-    <div className={`flex gap-1 xs:gap-2 ${className}`}>
-      {buttons.map(({ label, path, onClick }, index) => (
-        <button
-          key={index}
-          type="button"
-          aria-label={label}
-          onClick={onClick}
-          className={`grid size-11 place-items-center rounded-full focus-visible:rounded-full transition-colors duration-150 ${buttonClass}`}
-        >
-          <Icon>
-            <path d={path} />
-          </Icon>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface DotsProps {
-  carousel: CarouselState;
-  /** Text for each dot. The accessible name of a dot contains its text. */
-  labels: readonly string[];
-  /** Contains the text color. The dots have this color. */
+interface ButtonProps {
+  label: string;
+  path: string;
   className: string;
+  onClick: () => void;
 }
 
-/**
- * Shows small dots with large tap targets. Each target gets an equal share of the width, at most 32
- * px.
- */
-export function CarouselDots({ carousel, labels, className }: DotsProps) {
+function CarouselButton({ label, path, className, onClick }: ButtonProps) {
   return (
-    <div className={`flex ${className}`}>
-      {labels.map((label, index) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={`Go to slide ${index + 1}: ${label}`}
-          aria-current={index === carousel.index || undefined}
-          onClick={() => {
-            carousel.move((swiper) => swiper.slideToLoop(index));
-          }}
-          className="group grid h-11 max-w-8 flex-1 place-items-center"
-        >
-          <span className="h-2 w-2 rounded-full bg-current opacity-60 forced-colors:bg-[ButtonText] transition-all duration-200 group-hover:opacity-100 group-aria-current:w-5 group-aria-current:opacity-100" />
-        </button>
-      ))}
-    </div>
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`grid size-11 place-items-center rounded-full focus-visible:rounded-full transition-colors duration-150 ${className}`}
+    >
+      <Icon>
+        <path d={path} />
+      </Icon>
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { ResponsiveImage } from '../ui/image';
-import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
+import { Carousel } from './carousel';
 
 const slides = [
   {
@@ -64,8 +64,6 @@ const slides = [
   },
 ];
 
-const AUTOPLAY_DELAY_MS = 3000;
-
 /**
  * Media query for viewports on which the hero shows the portrait crop (8:9) of its images. The hero is 60vh high.
  * On these viewports, its aspect ratio is therefore at most about 8:9.
@@ -73,18 +71,6 @@ const AUTOPLAY_DELAY_MS = 3000;
 const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
 
 export function Hero() {
-  const carousel = useCarousel(AUTOPLAY_DELAY_MS);
-
-  /**
-   * Returns true if the slide renders its image: always for the first slide, and for the current
-   * slide and its neighbors when Swiper is ready.
-   */
-  function isSoonSeen(index: number): boolean {
-    const distance = Math.abs(index - carousel.index);
-    const nearest = Math.min(distance, slides.length - distance);
-    return index === 0 || (carousel.isReady && nearest <= 1);
-  }
-
   return (
     <section
       aria-roledescription="carousel"
@@ -92,52 +78,52 @@ export function Hero() {
       className="mx-auto w-full max-w-[92rem] px-[clamp(0.5rem,1.5vw,1.25rem)] pt-2 md:pt-4"
     >
       <div className="relative h-[60vh] overflow-hidden rounded-panel bg-night">
-        <CarouselTrack
-          carousel={carousel}
-          className="size-full"
-          slides={slides.map(({ heading, tagline, image, alt }, index) => (
-            <figure key={heading} className="relative size-full overflow-hidden rounded-panel">
-              {isSoonSeen(index) && (
-                <ResponsiveImage
-                  src={`/images/hero/${image}-960.webp`}
-                  alt={alt}
-                  fallback="/images/foods/default.svg"
-                  width={1600}
-                  height={900}
-                  sizes="max(100vw, 70vh)"
-                  portraitMedia={PORTRAIT_QUERY}
-                  loading="eager"
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                  draggable={false}
-                  className="size-full object-cover object-[70%_50%]"
-                />
-              )}
-              <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white narrow:pb-12 sm:px-10 sm:pb-20 lg:px-14">
-                {/*
-                 * The maximum width is in em. The width of ch depends on the font, so the fallback
-                 * font would break lines differently. The slide's title is a p element, because
-                 * the h1 of the page comes after the hero.
-                 */}
-                <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] narrow:text-2xl leading-none font-[560] tracking-tight text-balance">
-                  {heading}
-                </p>
-                <p className="mt-3 max-w-[16em] text-lg narrow:text-base">{tagline}</p>
-              </figcaption>
-            </figure>
-          ))}
-        />
-
-        <CarouselButtons
-          carousel={carousel}
-          className="absolute top-4 right-4 z-1 sm:top-auto sm:right-8 sm:bottom-6"
-          buttonClass="border border-white/35 bg-night/65 text-white hover:bg-white hover:text-night focus-visible:outline-white"
-        />
-        <CarouselDots
-          carousel={carousel}
+        <Carousel
+          delay={3000}
           labels={slides.map(({ heading }) => heading)}
-          className="absolute bottom-2 left-3 z-1 w-[calc(100%-1.5rem)] text-white sm:bottom-6 sm:left-7 sm:w-80 lg:left-11 [&_button]:focus-visible:outline-white"
+          renderSlide={renderSlide}
+          trackClass="size-full"
+          controlsClass="contents"
+          buttonsClass="absolute top-4 right-4 z-1 sm:top-auto sm:right-8 sm:bottom-6"
+          buttonClass="border border-white/35 bg-night/65 text-white hover:bg-white hover:text-night focus-visible:outline-white"
+          dotsClass="absolute bottom-2 left-3 z-1 w-[calc(100%-1.5rem)] text-white sm:bottom-6 sm:left-7 sm:w-80 lg:left-11 [&_button]:focus-visible:outline-white"
         />
       </div>
     </section>
+  );
+}
+
+function renderSlide(index: number, isNear: boolean) {
+  const slide = slides[index];
+  if (!slide) return null;
+  const { heading, tagline, image, alt } = slide;
+  return (
+    <figure className="relative size-full overflow-hidden rounded-panel">
+      {isNear && (
+        <ResponsiveImage
+          src={`/images/hero/${image}-960.webp`}
+          alt={alt}
+          fallback="/images/foods/default.svg"
+          width={1600}
+          height={900}
+          sizes="max(100vw, 70vh)"
+          portraitMedia={PORTRAIT_QUERY}
+          loading="eager"
+          fetchPriority={index === 0 ? 'high' : 'auto'}
+          draggable={false}
+          className="size-full object-cover object-[70%_50%]"
+        />
+      )}
+      <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white narrow:pb-12 sm:px-10 sm:pb-20 lg:px-14">
+        {/*
+         * The maximum width is in em. The width of ch depends on the font, so the fallback font would break lines
+         * differently. The slide's title is a p element, because the h1 of the page comes after the hero.
+         */}
+        <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] narrow:text-2xl leading-none font-[560] tracking-tight text-balance">
+          {heading}
+        </p>
+        <p className="mt-3 max-w-[16em] text-lg narrow:text-base">{tagline}</p>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
@@ -11,7 +11,7 @@ import { prefetchTopFoods, useTopFoods } from '../food/food-queries';
 import { FoodGrid, FoodGridPlaceholder } from '../food/food-grid';
 import { AddFoodInvitation } from './add-food-invitation';
 import { Hero } from './hero';
-import { HowItWorks, Newsletter, TopFoods, WhyChooseUs } from './sections';
+import { HowItWorks, Newsletter, WhyChooseUs } from './sections';
 import { Testimonials } from './testimonials';
 
 export function prefetchContent(): void {
@@ -27,26 +27,19 @@ export default function HomePage() {
       />
       <Hero />
       <HeroMessage />
-      <BelowFold>
-        <HowItWorks />
-      </BelowFold>
-      <BelowFold>
-        <TopFoods>
-          <TopFoodsGrid />
-        </TopFoods>
-      </BelowFold>
-      <BelowFold>
-        <WhyChooseUs />
-      </BelowFold>
-      <BelowFold>
-        <Testimonials />
-      </BelowFold>
-      <BelowFold>
-        <AddFoodInvitation />
-      </BelowFold>
-      <BelowFold>
-        <Newsletter />
-      </BelowFold>
+      {[HowItWorks, TopFoods, WhyChooseUs, Testimonials, AddFoodInvitation, Newsletter].map(
+        (Section, index) => (
+          // The browser skips the layout of a section below the first screen until it is near the viewport, and React
+          // hydrates each section separately.
+          <div key={index} className="below">
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <Section />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        ),
+      )}
     </>
   );
 }
@@ -70,17 +63,24 @@ function HeroMessage() {
   );
 }
 
-/**
- * Wraps a section below the first screen. The browser skips the layout of the section until it is
- * near the viewport, and React hydrates the section separately.
- */
-function BelowFold({ children }: { children: ReactNode }) {
+function TopFoods() {
   return (
-    <div className="below">
-      <ErrorBoundary fallback={null}>
-        <Suspense>{children}</Suspense>
-      </ErrorBoundary>
-    </div>
+    <section aria-labelledby="top-foods-heading" className="shell section">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid max-w-2xl gap-2">
+          <h2 id="top-foods-heading" className="text-4xl">
+            Our Top Selling Foods
+          </h2>
+          <p className="text-lg text-soft">The dishes that our guests order most often.</p>
+        </div>
+        <Link to={pagePaths.foods} className={getButtonClass('secondary')}>
+          See All Foods
+        </Link>
+      </header>
+      <div className="mt-10">
+        <TopFoodsGrid />
+      </div>
+    </section>
   );
 }
 

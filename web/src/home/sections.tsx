@@ -1,9 +1,7 @@
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Button, getButtonClass } from '../ui/button';
+import { useRef, useState } from 'react';
+import { Button } from '../ui/button';
 import { preloadDialogCode, showNoticeDialog } from '../ui/dialog';
 import { LineDrawing } from '../ui/states';
-import { Link } from '../ui/link';
-import { pagePaths } from '../lib/paths';
 import { TextField } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
 
@@ -33,7 +31,11 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">
       <div className="relative overflow-hidden rounded-panel border border-line bg-card">
-        <TowelStripe />
+        {/* Decorative border in the pattern of a kitchen towel. */}
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-4 w-3 border-x-2 border-paprika sm:left-8 sm:w-4 [background:linear-gradient(var(--paprika),var(--paprika))_center/4px_100%_no-repeat]"
+        />
         <div className="grid gap-x-14 gap-y-8 py-8 pr-6 pl-11 sm:py-12 sm:pr-12 sm:pl-20 lg:grid-cols-[16rem_1fr]">
           <div>
             <h2 id="recipe-heading" className="text-3xl">
@@ -70,35 +72,6 @@ export function HowItWorks() {
   );
 }
 
-/** Decorative border in the pattern of a kitchen towel. */
-function TowelStripe() {
-  return (
-    <span
-      aria-hidden
-      className="absolute inset-y-0 left-4 w-3 border-x-2 border-paprika sm:left-8 sm:w-4 [background:linear-gradient(var(--paprika),var(--paprika))_center/4px_100%_no-repeat]"
-    />
-  );
-}
-
-/** Shows the section of the top foods. `children` are the dishes, or a spinner while they load. */
-export function TopFoods({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="top-foods-heading" className="shell section">
-      <SectionHeader
-        id="top-foods-heading"
-        title="Our Top Selling Foods"
-        subtitle="The dishes that our guests order most often."
-        action={
-          <Link to={pagePaths.foods} className={getButtonClass('secondary')}>
-            See All Foods
-          </Link>
-        }
-      />
-      <div className="mt-10">{children}</div>
-    </section>
-  );
-}
-
 const reasons = [
   {
     title: 'Quality Ingredients',
@@ -120,7 +93,9 @@ const reasons = [
 export function WhyChooseUs() {
   return (
     <section aria-labelledby="why-heading" className="shell pb-[clamp(3.5rem,8vw,6rem)]">
-      <SectionHeader id="why-heading" title="Why Choose Us" />
+      <h2 id="why-heading" className="text-4xl">
+        Why Choose Us
+      </h2>
       <ul className="mt-10 grid md:grid-cols-3">
         {reasons.map(({ title, text, drawing }) => (
           <li
@@ -141,28 +116,6 @@ export function WhyChooseUs() {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface SectionHeaderProps {
-  id: string;
-  title: string;
-  subtitle?: string;
-  /** Content beside the title, at the end of the row on a wide screen. */
-  action?: ReactElement;
-}
-
-function SectionHeader({ id, title, subtitle, action }: SectionHeaderProps) {
-  return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="grid max-w-2xl gap-2">
-        <h2 id={id} className="text-4xl">
-          {title}
-        </h2>
-        {subtitle !== undefined && <p className="text-lg text-soft">{subtitle}</p>}
-      </div>
-      {action}
-    </header>
   );
 }
 

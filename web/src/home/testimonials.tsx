@@ -1,5 +1,5 @@
 import { ResponsiveImage } from '../ui/image';
-import { CarouselButtons, CarouselDots, CarouselTrack, useCarousel } from './carousel';
+import { Carousel } from './carousel';
 
 const testimonials = [
   {
@@ -34,10 +34,7 @@ const testimonials = [
   },
 ];
 
-const AUTOPLAY_DELAY_MS = 3500;
-
 export function Testimonials() {
-  const carousel = useCarousel(AUTOPLAY_DELAY_MS);
   return (
     <section
       aria-roledescription="carousel"
@@ -48,49 +45,46 @@ export function Testimonials() {
         <h2 id="testimonials-heading" className="text-4xl">
           Overheard at dinner
         </h2>
-        <CarouselTrack
-          carousel={carousel}
-          className="mt-8 md:mt-12"
-          slides={testimonials.map(({ name, title, quote }) => (
-            <figure
-              key={name}
-              className="grid h-full content-start gap-x-12 gap-y-6 md:grid-cols-[18rem_1fr] md:items-center lg:gap-x-20"
-            >
-              <ResponsiveImage
-                src={`/images/people/${name.split(' ')[0]?.toLowerCase()}.svg`}
-                alt={name}
-                fallback="/images/people/default.svg"
-                width={480}
-                height={480}
-                draggable={false}
-                className="aspect-square w-28 rounded-card object-cover md:w-full md:rounded-panel"
-              />
-              <div>
-                <FiveStarRating />
-                <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
-                  <p>{`“${quote}”`}</p>
-                </blockquote>
-                <figcaption className="mt-5 md:mt-8">
-                  <span className="block font-semibold">{name}</span>
-                  <span className="block text-soft">{title}</span>
-                </figcaption>
-              </div>
-            </figure>
-          ))}
+        <Carousel
+          delay={3500}
+          labels={testimonials.map(({ name }) => name)}
+          renderSlide={renderSlide}
+          trackClass="mt-8 md:mt-12"
+          controlsClass="mt-8 flex flex-row-reverse items-center justify-between border-t border-line pt-4 md:mt-12"
+          buttonClass="border border-field bg-card hover:border-ink hover:bg-ink hover:text-paper"
+          dotsClass="mr-1 -ml-1.5 min-w-0 flex-1 text-ink"
         />
-        <div className="mt-8 flex items-center justify-between border-t border-line pt-4 md:mt-12">
-          <CarouselDots
-            carousel={carousel}
-            labels={testimonials.map(({ name }) => name)}
-            className="mr-1 -ml-1.5 min-w-0 flex-1 text-ink"
-          />
-          <CarouselButtons
-            carousel={carousel}
-            buttonClass="border border-field bg-card hover:border-ink hover:bg-ink hover:text-paper"
-          />
-        </div>
       </div>
     </section>
+  );
+}
+
+function renderSlide(index: number) {
+  const testimonial = testimonials[index];
+  if (!testimonial) return null;
+  const { name, title, quote } = testimonial;
+  return (
+    <figure className="grid h-full content-start gap-x-12 gap-y-6 md:grid-cols-[18rem_1fr] md:items-center lg:gap-x-20">
+      <ResponsiveImage
+        src={`/images/people/${name.split(' ')[0]?.toLowerCase()}.svg`}
+        alt={name}
+        fallback="/images/people/default.svg"
+        width={480}
+        height={480}
+        draggable={false}
+        className="aspect-square w-28 rounded-card object-cover md:w-full md:rounded-panel"
+      />
+      <div>
+        <FiveStarRating />
+        <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
+          <p>{`“${quote}”`}</p>
+        </blockquote>
+        <figcaption className="mt-5 md:mt-8">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-soft">{title}</span>
+        </figcaption>
+      </div>
+    </figure>
   );
 }
 
