@@ -1,27 +1,20 @@
-import type { CSSProperties, ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { ResponsiveImage } from '../ui/image';
 import { Badge } from '../ui/badge';
 import type { Food } from '@potluck/functions/contract/food';
 import { formatCount } from '../lib/format';
 
-/**
- * Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details
- * page.
- */
+/** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
   details: '(min-width: 48rem) min(52vw, 38rem), 94vw',
 };
 
-interface FoodImageProps {
-  src: string;
-  alt: string;
+interface FoodImageProps extends Omit<
+  ComponentProps<typeof ResponsiveImage>,
+  'width' | 'height' | 'fallback'
+> {
   width?: number;
-  sizes?: string;
-  loading?: 'lazy' | 'eager';
-  fetchPriority?: 'high';
-  style?: CSSProperties;
-  className?: string;
 }
 
 /** Shows the image of a dish with an aspect ratio of 4:3. */
@@ -37,17 +30,18 @@ export function FoodImage({ width = 640, className = '', ...rest }: FoodImagePro
   );
 }
 
-interface FoodImagePlaceholderProps {
-  sizes: string;
-  className?: string;
-}
-
 /**
  * Reserves the space of a dish image while the dish loads. On a first visit, `app/add-prefetched-food-images.ts`
  * adds an image to this element before React hydrates the page. `dangerouslySetInnerHTML` prevents React from
  * removing this image during hydration.
  */
-export function FoodImagePlaceholder({ sizes, className = '' }: FoodImagePlaceholderProps) {
+export function FoodImagePlaceholder({
+  sizes,
+  className = '',
+}: {
+  sizes: string;
+  className?: string;
+}) {
   return (
     <div
       data-picture={sizes}
@@ -59,10 +53,7 @@ export function FoodImagePlaceholder({ sizes, className = '' }: FoodImagePlaceho
 
 const LOW_STOCK = 3;
 
-/**
- * Shows the number of units of a low stock, or “Sold out”. Renders nothing if the stock is above
- * `LOW_STOCK`.
- */
+/** Shows the number of units of a low stock, or “Sold out”. */
 export function StockBadge({ quantity }: { quantity: number }) {
   if (quantity > LOW_STOCK) return null;
   return (
@@ -72,13 +63,8 @@ export function StockBadge({ quantity }: { quantity: number }) {
   );
 }
 
-type FoodCardData = Pick<
-  Food,
-  'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'
->;
-
 interface Props {
-  food: FoodCardData;
+  food: Pick<Food, 'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'>;
   /** The formatted price. */
   price: string;
   heading?: 'h2' | 'h3';

@@ -4,8 +4,7 @@ import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/al
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
 import { ResponsiveImage } from '../ui/image';
-import { type CSSProperties, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
@@ -22,11 +21,9 @@ import {
 import { showToast } from '../ui/toast';
 import { ShareIcon } from '../ui/icons';
 
-type Fact = [term: string, value: string | undefined];
-
-/** Shows the “Food Details” section of a dish page. Omits a fact without a value. */
+/** Shows the “Food Details” section of a dish page. */
 export function FoodFacts({ food }: { food: Food }) {
-  const facts: Fact[] = [
+  const facts = [
     ['Quantity Available', formatCount(food.quantity)],
     ['Country of Origin', food.food_origin],
     ['Times Purchased', formatCount(food.purchase_count ?? 0)],
@@ -37,17 +34,15 @@ export function FoodFacts({ food }: { food: Food }) {
         Food Details
       </h2>
       <dl className="mt-4 grid gap-2">
-        {facts
-          .filter(([, value]) => value !== undefined)
-          .map(([term, value]) => (
-            <div key={term} className="flex items-baseline gap-3 narrow:block">
-              <dt className="text-soft">{term}</dt>
-              <DottedLine />
-              <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
-                {value}
-              </dd>
-            </div>
-          ))}
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex items-baseline gap-3 narrow:block">
+            <dt className="text-soft">{term}</dt>
+            <DottedLine />
+            <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
+              {value}
+            </dd>
+          </div>
+        ))}
         <div className="mt-2">
           <dt className="text-soft">Allergens</dt>
           <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
@@ -88,7 +83,6 @@ function FoodCook({ cook }: { cook: Food['added_by'] }) {
   );
 }
 
-/** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
 /**
@@ -118,25 +112,13 @@ export function FoodDetails({ food }: { food: Food }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-6">
         <div className="grid grid-cols-1 gap-4">
-          {/*
-           * The row has the height of the share button, so the page does not move when that button
-           * appears.
-           */}
+          {/* The row has the height of the share button, so the page does not move when that button appears. */}
           <div className="flex min-h-11 items-center justify-between gap-3 narrow:flex-wrap">
             <div className="flex min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
-            {/*
-             * The share button renders only after hydration. In the HTML of the server, it would be
-             * visible, but a click before its code has loaded would be lost.
-             */}
-            {isHydrated && (
-              <ErrorBoundary fallback={null}>
-                <Suspense>
-                  <ShareButton foodId={food._id} name={food.food_name} />
-                </Suspense>
-              </ErrorBoundary>
-            )}
+            {/* In the HTML of the server, the button would be visible, but a click before the hydration would be lost. */}
+            {isHydrated && <ShareButton foodId={food._id} name={food.food_name} />}
           </div>
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
@@ -177,14 +159,12 @@ export function FoodDetailsPlaceholder() {
 }
 
 /**
- * Returns a style that shows a background image until the image at `src` has loaded. The background is a file of
- * the same image that is already on the page. For example, after a click on a card, the list with this card is
- * still in the document while the dish page renders. Returns an empty style if the document has loaded no file of
- * the image.
+ * Returns a style that shows a file of the image at `src` that is already on the page as the background, until the
+ * image has loaded. For example, after a click on a card, the list with this card is still in the document. Returns
+ * an empty style before hydration, because the first render must equal the HTML of the server.
  */
-function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
+function usePlaceholderImageStyle(src: string, isHydrated: boolean) {
   const [style] = useState(() => {
-    // Return no style before hydration, because the first render must equal the HTML of the server.
     if (!isHydrated) return {};
     const loaded = [...document.images].find(
       (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
@@ -216,33 +196,19 @@ export function FoodNotFound() {
   );
 }
 
-/**
- * Names of the errors that `navigator.share` throws if the user closes the dialog, or if it is
- * already open.
- */
-const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
-
-/**
- * Opens the share dialog of the device. If the device has no share dialog, copies the link and
- * shows a toast. If the user closes the dialog without sharing, or if it is already open, does
- * nothing else.
- */
+/** Opens the share dialog of the device. If there is none, or if it fails, copies the link and shows a toast. */
 async function shareLink(url: string, title: string): Promise<void> {
-  // Check that `share` exists. The TypeScript types declare that it always exists, but it is
-  // missing in Firefox on desktops.
-  if ('share' in navigator) {
-    try {
+  try {
+    // Firefox has no `share` on desktops, although the TypeScript types declare that it always exists.
+    if ('share' in navigator) {
       await navigator.share({ title, url });
       return;
-    } catch (error) {
-      if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return;
-      // Any other error means that the device cannot share the link, so copy the link instead.
     }
+  } catch (error) {
+    // The user has closed the dialog, or it is already open.
+    const { name } = error as Error;
+    if (name === 'AbortError' || name === 'InvalidStateError') return;
   }
-  await copyLink(url);
-}
-
-async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     void showToast('success', 'The link is copied. You can paste it into a message.');

@@ -37,14 +37,14 @@ export default function FoodPage() {
 
   if (isNotFoundError(error) || (isServerRendered && embeddedFood?.food === null && !food))
     return <FoodNotFound />;
-  if (!food && isLoading) {
+  if (!food && !isLoading) return <FoodNotFound />;
+  if (!food) {
     return (
       <div className={PAGE_CLASS}>
         <FoodDetailsPlaceholder />
       </div>
     );
   }
-  if (!food) return <FoodNotFound />;
   return (
     <div className={PAGE_CLASS}>
       <PageMetadata
@@ -66,9 +66,7 @@ export default function FoodPage() {
         />
       )}
       <FoodDetails food={food} />
-      <ErrorBoundary fallback={null}>
-        <MoreFromCook food={food} />
-      </ErrorBoundary>
+      <MoreFromCook food={food} />
       <ReportLink food={food} />
     </div>
   );

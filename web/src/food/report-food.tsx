@@ -4,7 +4,7 @@ import {
   type ReportReason,
   type ReportRequest,
 } from '@potluck/functions/contract/report';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../ui/button';
 import { SelectField, TextArea } from '../ui/form-fields';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
@@ -24,21 +24,14 @@ const REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-interface Props {
-  foodId: string;
-  /** The email of the signed-in user. */
-  email: string;
-}
-
 /** Shows the button "Report this dish". A click on it opens a small form below the button. */
-export default function ReportFood({ foodId, email }: Props) {
+export default function ReportFood({ foodId, email }: { foodId: string; email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { values, bind, showInvalidFields } = useFormFields(
     useState({ reason: '', note: '' }),
     validate,
   );
   const [thanks, setThanks] = useState<string>();
-  const thanksText = useRef<HTMLParagraphElement>(null);
   const formId = useId();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -46,7 +39,10 @@ export default function ReportFood({ foodId, email }: Props) {
     try {
       const reason = values.reason as ReportReason;
       const note = values.note.trim();
-      setThanks(await sendReport(foodId, { email, reason, ...(note !== '' && { note }) }));
+      const body: ReportRequest = { email, reason, ...(note !== '' && { note }) };
+      const call = { method: 'POST', schema: reportResponseSchema, body } as const;
+      const { data } = await callProtectedApi(apiPaths.foodReports(foodId), call);
+      setThanks(data.message);
     } catch (error) {
       const message =
         error instanceof ApiError && error.isOutcomeKnown
@@ -56,22 +52,12 @@ export default function ReportFood({ foodId, email }: Props) {
     }
   });
 
-  // After the report is sent, the form disappears with the focused submit button. Move the focus to the thank-you
-  // text. A layout effect is necessary, because the effect of `useFormSubmit` runs later and would move the focus
-  // to the page's heading.
-  useLayoutEffect(() => {
-    if (thanks !== undefined) restoreLostFocus(thanksText.current);
-  }, [thanks]);
-
   return (
     <section aria-label="Report this dish" className="border-t border-line pt-4">
-      {/*
-       * The status element is always rendered. A screen reader announces a new text only if the
-       * element already exists when the text appears.
-       */}
+      {/* A screen reader announces a new text only if the status element already exists. */}
       <div role="status">
         {thanks !== undefined && (
-          <p ref={thanksText} tabIndex={-1} className="text-soft">
+          <p ref={focusIfLost} tabIndex={-1} className="text-soft">
             {thanks}
           </p>
         )}
@@ -119,12 +105,14 @@ export default function ReportFood({ foodId, email }: Props) {
   );
 }
 
-function validate({ reason }: { reason: string }): FieldErrors {
-  return reason === '' ? { reason: 'Choose what is wrong with this dish.' } : {};
+/**
+ * Focuses the text that replaces the form with the focused submit button. A ref callback runs before the effect of
+ * `useFormSubmit`, which would move the focus to the page's heading.
+ */
+function focusIfLost(text: HTMLElement | null): void {
+  if (text) restoreLostFocus(text);
 }
 
-/** Sends a report. Resolves with the message of the API for the user. */
-async function sendReport(foodId: string, body: ReportRequest): Promise<string> {
-  const call = { method: 'POST', schema: reportResponseSchema, body } as const;
-  return (await callProtectedApi(apiPaths.foodReports(foodId), call)).data.message;
+function validate({ reason }: { reason: string }): FieldErrors {
+  return reason === '' ? { reason: 'Choose what is wrong with this dish.' } : {};
 }
