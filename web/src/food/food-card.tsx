@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { ResponsiveImage } from '../ui/image';
 import { Badge } from '../ui/badge';
 import type { Food } from '@potluck/functions/contract/food';
-import { formatCount } from '../lib/format';
+import { formatCount, formatPrice } from '../lib/format';
+import { Link } from '../ui/link';
+import { pagePaths } from '../lib/paths';
 
 /** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
@@ -63,24 +65,30 @@ export function StockBadge({ quantity }: { quantity: number }) {
   );
 }
 
+type FoodCardData = Pick<
+  Food,
+  'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'price' | 'quantity'
+>;
+
 interface Props {
-  food: Pick<Food, 'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'>;
-  /** The formatted price. */
-  price: string;
+  /** With an `_id`, the card links to the details of the dish. */
+  food: FoodCardData & { _id?: string };
   heading?: 'h2' | 'h3';
+  /** Currency code after the price, for example `BDT`. */
+  currencyLabel?: string;
   showQuantity?: boolean;
-  /** The link to the details of the dish. The click target of the link covers the card. */
-  link?: ReactElement;
   eager?: boolean;
 }
 
-/** Shows a card with the image, name, country, price, and stock of a dish. */
-export function FoodCard({
+/**
+ * Shows a card with the image, name, country, price, and stock of a dish. It is memoized, so a keystroke in the search
+ * box does not rerender the cards that stay in the list.
+ */
+export const FoodCard = memo(function FoodCard({
   food,
-  price,
   heading: Heading = 'h2',
+  currencyLabel = '',
   showQuantity = false,
-  link,
   eager = false,
 }: Props) {
   const isSoldOut = food.quantity <= 0;
@@ -100,10 +108,7 @@ export function FoodCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-5">
-        {/*
-         * `line-clamp` hides everything outside of the lines. With the line height of other headings, it
-         * would cut off descenders and accents, because Fraunces needs a line height of 1.24.
-         */}
+        {/* `line-clamp` would cut off descenders and accents, because Fraunces needs a line height of 1.24. */}
         <Heading className="line-clamp-2 text-[1.375rem] leading-tight">
           <bdi>{food.food_name}</bdi>
         </Heading>
@@ -112,10 +117,20 @@ export function FoodCard({
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
-          {link ?? <span />}
-          <p className="ml-auto text-xl leading-none font-semibold tabular-nums">{price}</p>
+          {/* The click target of the link is the whole card. */}
+          {food._id !== undefined && (
+            <Link
+              to={pagePaths.food(food._id)}
+              className="font-semibold text-paprika after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-paprika"
+            >
+              View Details<span className="sr-only">{`: ${food.food_name}`}</span>
+            </Link>
+          )}
+          <p className="ml-auto text-xl leading-none font-semibold tabular-nums">
+            {`${formatPrice(food.price)} ${currencyLabel}`.trim()}
+          </p>
         </div>
       </div>
     </article>
   );
-}
+});

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { showErrorToast } from '../ui/toast';
 import { ApiError, getErrorRequestId } from '../lib/api';
 import { getFailureText } from '../lib/failure-text';
-import { formatCount, formatPrice } from '../lib/format';
+import { formatCount } from '../lib/format';
 import { PhotoPicker } from '../photo/photo-picker';
 import { usePhotoUpload } from '../photo/use-photo-upload';
 import {
@@ -199,10 +199,10 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_image: imageUrl,
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
+          price: parseNumberField('price', draft) ?? 0,
           // The card shows no stock for an infinite quantity.
           quantity: parseNumberField('quantity', draft) ?? Infinity,
         }}
-        price={formatPrice(parseNumberField('price', draft) ?? 0)}
       />
     </aside>
   );

@@ -1,23 +1,14 @@
-import { type ComponentProps, memo, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import type { Food } from '@potluck/functions/contract/food';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { Link } from '../ui/link';
 import { PagedList } from '../ui/paged-list';
 import { pagePaths } from '../lib/paths';
-import { formatPrice } from '../lib/format';
 import { prefetchPage } from '../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../lib/scroll-restoration';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from './food-card';
 
-interface FoodCardOptions {
-  heading?: 'h2' | 'h3';
-  /** Currency code that the card shows after the price, for example `BDT`. */
-  currencyLabel?: string;
-  showQuantity?: boolean;
-}
-
-interface Props extends FoodCardOptions {
+interface Props extends Omit<ComponentProps<typeof FoodCard>, 'food' | 'eager'> {
   foods: Food[];
   /** True if the grid is at the top of the page. Its first images then load eagerly. */
   isAtPageTop?: boolean;
@@ -74,13 +65,13 @@ export function FoodGrid({ foods, isAtPageTop = false, query, ...cardOptions }: 
   const cards = (
     <ul ref={list} className={FOOD_GRID_CLASS}>
       {foods.slice(0, shownCount).map((food, index) => (
-        <FoodGridItem
-          key={food._id}
-          food={food}
-          isEager={isAtPageTop && index < FIRST_SCREEN_CARDS}
-          layoutClass={getLayoutClass(index, isAtPageTop)}
-          {...cardOptions}
-        />
+        <li key={food._id} className={getLayoutClass(index, isAtPageTop)}>
+          <FoodCard
+            food={food}
+            eager={isAtPageTop && index < FIRST_SCREEN_CARDS}
+            {...cardOptions}
+          />
+        </li>
       ))}
     </ul>
   );
@@ -101,37 +92,6 @@ function getLayoutClass(index: number, isAtPageTop: boolean): string {
     return '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
   return isAtPageTop && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:32rem]' : '';
 }
-
-/** Memoized, so a keystroke in the search box does not rerender the cards that stay in the list. */
-const FoodGridItem = memo(function Item({
-  food,
-  heading = 'h2',
-  currencyLabel = '',
-  showQuantity = false,
-  isEager,
-  layoutClass,
-}: FoodCardOptions & { food: Food; isEager: boolean; layoutClass: string }) {
-  return (
-    <li className={layoutClass}>
-      <FoodCard
-        food={food}
-        heading={heading}
-        showQuantity={showQuantity}
-        price={`${formatPrice(food.price)} ${currencyLabel}`.trim()}
-        // The click target of the link is the whole card.
-        link={
-          <Link
-            to={pagePaths.food(food._id)}
-            className="font-semibold text-paprika after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-paprika"
-          >
-            View Details<span className="sr-only">{`: ${food.food_name}`}</span>
-          </Link>
-        }
-        eager={isEager}
-      />
-    </li>
-  );
-});
 
 /** Shows placeholders for the cards while the foods load. */
 export function FoodGridPlaceholder() {

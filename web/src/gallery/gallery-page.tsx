@@ -22,19 +22,13 @@ const captions = [
   ['hummus-with-chickpeas', 'Hummus, served warm'],
 ] as const;
 
-const images = captions.map(([file, caption], index) => ({
+const slides = captions.map(([file, caption], index) => ({
   src: `/images/gallery/${file}-960.webp`,
   alt: `Delicious Food ${index + 1}`,
-  /** Shown below the image, after its plate number. */
   caption,
-}));
-
-const slides = images.map(({ src, alt }) => ({
-  src,
-  alt,
   ...imageSize,
   srcSet: SITE_IMAGE_WIDTHS.map((width) => ({
-    src: src.replace('-960.', `-${width}.`),
+    src: `/images/gallery/${file}-${width}.webp`,
     width,
     height: (width * 3) / 4,
   })),
@@ -44,6 +38,11 @@ const slides = images.map(({ src, alt }) => ({
 const FIRST_ROW_IMAGES = 2;
 
 export default function GalleryPage() {
+  const opener = useRef<HTMLElement>(null);
+  const [clicked, setClicked] = useState({ index: 0, open: false });
+  /** Index of the image that the lightbox shows. Undefined while the lightbox opens. */
+  const [shown, setShown] = useState<number>();
+
   return (
     <div className="shell">
       <PageMetadata
@@ -51,22 +50,8 @@ export default function GalleryPage() {
         description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
       />
       <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
-      <Gallery />
-    </div>
-  );
-}
-
-/** Shows the images. A click on an image opens the lightbox. */
-function Gallery() {
-  const opener = useRef<HTMLElement>(null);
-  const [clicked, setClicked] = useState({ index: 0, open: false });
-  /** Index of the image that the lightbox shows. Undefined while the lightbox opens. */
-  const [shown, setShown] = useState<number>();
-
-  return (
-    <>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
-        {images.map(({ src, alt, caption }, index) => (
+        {slides.map(({ src, alt, caption }, index) => (
           <li key={src}>
             <button
               type="button"
@@ -130,6 +115,6 @@ function Gallery() {
         className="[&_button:focus-visible]:bg-night! [&_button:focus-visible]:outline-3! [&_button:focus-visible]:-outline-offset-5! [&_button:focus-visible]:outline-white!"
         styles={{ root: { '--yarl__color_backdrop': '#16110d' } }}
       />
-    </>
+    </div>
   );
 }

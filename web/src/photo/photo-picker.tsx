@@ -2,12 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
 import type { PhotoKind } from './send-photo';
-import type { PhotoUpload, PhotoUploadState } from './use-photo-upload';
+import type { PhotoUpload } from './use-photo-upload';
 
-/**
- * The camera that the device opens: `environment` is on the back, and `user` is on the front. A device
- * without a camera opens the file chooser.
- */
+/** The camera that the device opens. A device without a camera opens the file chooser. */
 const CAMERAS = { dish: 'environment', portrait: 'user' };
 
 const STATUS_TEXTS = {
@@ -28,13 +25,16 @@ interface Props {
 }
 
 /**
- * Shows two buttons that take or choose a photo, and the state of the upload. There are two
- * buttons, because Android opens the camera only for an input with `capture`.
+ * Takes or chooses a photo, and shows the state of the upload. There are two buttons, because Android opens the camera
+ * only for an input with `capture`.
  */
 export function PhotoPicker({ kind, upload, onRemove }: Props) {
   const statusId = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const { state } = upload;
+  const isEmpty = state.status === 'empty';
+  const isFailed = state.status === 'failed';
   const choose = (photo: File) => void upload.choose(photo);
   const isDragging = usePhotoDrop(choose);
 
@@ -78,28 +78,74 @@ export function PhotoPicker({ kind, upload, onRemove }: Props) {
           <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
         )}
       </div>
-      <PhotoStatus
-        id={statusId}
-        state={state}
-        onRetry={() => {
-          if (state.status === 'failed') choose(state.original);
-        }}
-        onRemove={() => {
-          if (state.status === 'sent') onRemove?.();
-          upload.clear();
-          // The clicked button disappears, so the button “Choose a photo” takes its focus.
-          chooseButton.current?.focus();
-        }}
-      />
+      {/* Screen readers read the status when it changes, but not each step of the progress. */}
+      <div
+        className={
+          isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
+        }
+      >
+        {'photo' in state && (
+          <img
+            src={state.photo.previewUrl}
+            alt="Preview of your photo"
+            className="w-20 shrink-0 rounded-field"
+          />
+        )}
+        <div className="grid min-w-0 grow gap-2">
+          <p
+            id={statusId}
+            role="status"
+            className={isFailed ? 'font-medium text-paprika' : 'text-soft'}
+          >
+            {isFailed ? state.message : STATUS_TEXTS[state.status]}
+          </p>
+          {state.status === 'sending' && (
+            <progress
+              aria-label="Sent part of the photo"
+              value={state.progress}
+              className="h-2 w-full accent-paprika"
+            />
+          )}
+          {!isEmpty && (
+            <div className="-mb-1.5 -ml-4 flex gap-1 forced-colors:m-0">
+              {isFailed && state.canRetry && (
+                <Button
+                  variant="quiet"
+                  className="px-4!"
+                  onClick={() => {
+                    choose(state.original);
+                    // The clicked button “Retry” disappears, so the button “Cancel” takes the focus.
+                    removeButton.current?.focus();
+                  }}
+                >
+                  Retry
+                </Button>
+              )}
+              {/* This is one button with two labels, so it keeps the focus when its label changes. */}
+              <Button
+                ref={removeButton}
+                variant="quiet"
+                className="px-4!"
+                onClick={() => {
+                  if (state.status === 'sent') onRemove?.();
+                  upload.clear();
+                  // The clicked button disappears, so the button “Choose a photo” takes its focus.
+                  chooseButton.current?.focus();
+                }}
+              >
+                {upload.isBusy ? 'Cancel' : 'Remove'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
 /**
- * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo, unless
- * the user cancels.
- *
- * The input is added to the document, because otherwise Safari may send no `change` event.
+ * Opens the camera or the file chooser. Adds the input to the document, because otherwise Safari may send no `change`
+ * event.
  */
 function openPhotoChooser(onChoose: (photo: File) => void, camera?: string): void {
   const input = document.createElement('input');
@@ -119,80 +165,11 @@ function openPhotoChooser(onChoose: (photo: File) => void, camera?: string): voi
   input.click();
 }
 
-interface PhotoStatusProps {
-  /** The ID of the element with the status text. */
-  id: string;
-  state: PhotoUploadState;
-  onRetry: () => void;
-  /** Cancels the upload, or removes the photo. */
-  onRemove: () => void;
-}
-
-/**
- * Shows the photo and its progress. Screen readers read the text when it changes, but not each step of
- * the progress.
- */
-function PhotoStatus({ id, state, onRetry, onRemove }: PhotoStatusProps) {
-  const removeButton = useRef<HTMLButtonElement>(null);
-  const isEmpty = state.status === 'empty';
-  const isFailed = state.status === 'failed';
-
-  return (
-    <div
-      className={
-        isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
-      }
-    >
-      {'photo' in state && (
-        <img
-          src={state.photo.previewUrl}
-          alt="Preview of your photo"
-          className="w-20 shrink-0 rounded-field"
-        />
-      )}
-      <div className="grid min-w-0 grow gap-2">
-        <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
-          {isFailed ? state.message : STATUS_TEXTS[state.status]}
-        </p>
-        {state.status === 'sending' && (
-          <progress
-            aria-label="Sent part of the photo"
-            value={state.progress}
-            className="h-2 w-full accent-paprika"
-          />
-        )}
-        {!isEmpty && (
-          <div className="-mb-1.5 -ml-4 flex gap-1 forced-colors:m-0">
-            {isFailed && state.canRetry && (
-              <Button
-                variant="quiet"
-                className="px-4!"
-                onClick={() => {
-                  onRetry();
-                  // The clicked button “Retry” disappears, so the button “Cancel” takes the focus.
-                  removeButton.current?.focus();
-                }}
-              >
-                Retry
-              </Button>
-            )}
-            {/* This is one button with two labels, so it keeps the focus when its label changes. */}
-            <Button ref={removeButton} variant="quiet" className="px-4!" onClick={onRemove}>
-              {state.status === 'preparing' || state.status === 'sending' ? 'Cancel' : 'Remove'}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page. With a small drop area, a
- * file that misses the area would replace the page in the browser. Returns true while the user drags a file
- * over the page.
+ * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page, because a file that misses a small
+ * drop area would replace the page. Returns true while the user drags a file.
  */
 function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
@@ -207,8 +184,7 @@ function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
       setIsDragging(true);
     };
     const onDragLeave = ({ relatedTarget }: DragEvent) => {
-      // Without a `relatedTarget`, the pointer has left the window. Otherwise, it has only moved to another element,
-      // and the drag continues.
+      // Without a `relatedTarget`, the pointer has left the window.
       if (!relatedTarget) setIsDragging(false);
     };
     const onDrop = (event: DragEvent) => {
@@ -221,8 +197,7 @@ function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const photo = files.find(({ type }) => type.startsWith('image/'));
-      // Ignores an image if the clipboard also contains text. Copied spreadsheet cells are in the
-      // clipboard as text and as an image, and the user wants to paste the text.
+      // Copied spreadsheet cells are in the clipboard as text and as an image, and the user wants to paste the text.
       if (!photo || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       choose(photo);

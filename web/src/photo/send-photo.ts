@@ -18,10 +18,7 @@ interface PhotoCrop extends Size {
 /** A photo that is small enough to send. */
 export interface PreparedPhoto {
   file: Blob;
-  /**
-   * A small version of the photo as a data URL, because the site's Content-Security-Policy forbids blob
-   * URLs.
-   */
+  /** A small data URL, because the site's Content-Security-Policy forbids blob URLs. */
   previewUrl: string;
 }
 
@@ -43,18 +40,12 @@ export type PhotoKind = keyof typeof maxPhotoSizes;
 
 const JPEG_QUALITY = 0.85;
 const PREVIEW_WIDTH = 192;
-/**
- * Maximum size of the original file. A larger file could use up the memory of a phone while the browser
- * decodes it.
- */
+/** A larger file could use up the memory of a phone while the browser decodes it. */
 const MAX_ORIGINAL_MB = 50;
 /** Timeout of an upload. On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/**
- * Crops the photo, scales it down, and encodes it as a JPEG without metadata. Rejects with a
- * {@link PhotoError} if the browser cannot read the file, or if the photo is too small or too large.
- */
+/** Crops the photo, scales it down, and encodes it as a JPEG without metadata. Rejects with a {@link PhotoError}. */
 export async function preparePhoto(original: File, kind: PhotoKind): Promise<PreparedPhoto> {
   if (original.size > MAX_ORIGINAL_MB * 1024 * 1024) {
     throw new PhotoError(`This photo is larger than ${MAX_ORIGINAL_MB} MB. Choose a smaller one.`);
@@ -78,8 +69,7 @@ export async function preparePhoto(original: File, kind: PhotoKind): Promise<Pre
     throw new PhotoError('The browser could not prepare this photo. Choose another one.');
   } finally {
     image.close();
-    // Sets the size of the canvas to 0, because Safari frees the memory of a canvas only when its
-    // size changes.
+    // Safari frees the memory of a canvas only when its size changes.
     canvas.width = canvas.height = 0;
   }
 }
@@ -96,10 +86,7 @@ async function decode(original: File): Promise<ImageBitmap> {
   }
 }
 
-/**
- * Returns the largest centered part of the original with the aspect ratio of the photo. The part is
- * scaled to at most the maximum size, and never enlarged.
- */
+/** Returns the largest centered part of the original with the aspect ratio of the photo. Never enlarges it. */
 export function cropPhoto(original: Size, kind: PhotoKind): PhotoCrop {
   const maximum = maxPhotoSizes[kind];
   const unit = Math.min(original.width / maximum.width, original.height / maximum.height);

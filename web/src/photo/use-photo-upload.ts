@@ -27,7 +27,7 @@ export type PhotoUploadState =
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>;
 
-/** Returns the error that the user sees if a photo could not be prepared or sent. */
+/** Returns the error that the user sees. */
 export function toPhotoFailure(error: unknown): PhotoFailure {
   if (error instanceof PhotoError) return { message: error.message, canRetry: false };
   if (error instanceof ApiError) {
