@@ -15,6 +15,11 @@ const unconfirmEmail = (page: Page) =>
     await route.fulfill({ response, json });
   });
 
+const email = 'sam@potluck.test';
+/** The responses of Firebase Auth to the check of the one-time code in an email link. */
+const validResetCode = { email, requestType: 'PASSWORD_RESET' };
+const validConfirmationCode = { email, requestType: 'VERIFY_EMAIL' };
+
 /** Page states in `testedPageStates`: the account pages, the notices about the account, and the account menu. */
 export const accountPageStates: PageState[] = [
   {
@@ -69,12 +74,12 @@ export const accountPageStates: PageState[] = [
   {
     name: 'email-link-reset-password',
     path: '/account/action?mode=resetPassword&oobCode=valid',
-    beforeOpen: mockResponse('**/accounts:resetPassword?*', { email: 'sam@potluck.test' }),
+    beforeOpen: mockResponse('**/accounts:resetPassword?*', validResetCode),
   },
   {
     name: 'email-link-reset-password-invalid',
     path: '/account/action?mode=resetPassword&oobCode=valid',
-    beforeOpen: mockResponse('**/accounts:resetPassword?*', { email: 'sam@potluck.test' }),
+    beforeOpen: mockResponse('**/accounts:resetPassword?*', validResetCode),
     afterOpen: (page) => page.getByLabel('New password', { exact: true }).press('Enter'),
   },
   {
@@ -84,7 +89,10 @@ export const accountPageStates: PageState[] = [
   {
     name: 'email-link-confirmed',
     path: '/account/action?mode=verifyEmail&oobCode=valid',
-    beforeOpen: mockResponse('**/accounts:update?*', { email: 'sam@potluck.test' }),
+    beforeOpen: async (page) => {
+      await mockResponse('**/accounts:resetPassword?*', validConfirmationCode)(page);
+      await mockResponse('**/accounts:update?*', { email: 'sam@potluck.test' })(page);
+    },
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Confirm my email' }).click();
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();

@@ -49,18 +49,6 @@ test.describe('The page /account/forgot-password', () => {
     );
   });
 
-  test('loads no Firebase SDK, also after it has requested the link', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    const { email } = await createTestUser('Nina');
-    await page.goto(FORGOT_PASSWORD);
-    await requestLink(page, email);
-    expect(scripts).not.toEqual([]);
-    expect(scripts.filter((url) => url.includes('/session-'))).toEqual([]);
-  });
-
   test('shows an error at the email field and sends no request if the email address is invalid @all', async ({
     page,
   }) => {

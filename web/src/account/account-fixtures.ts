@@ -25,5 +25,9 @@ export function createAccountContext(state: AccountState): AccountContextValue {
     reloadUser: resolveVoid,
     reauthenticate: resolveVoid,
     changePassword: () => Promise.resolve(true),
+    sendPasswordResetEmail: resolveVoid,
+    checkPasswordResetCode: () => Promise.resolve(accountFixture.email),
+    resetPassword: resolveVoid,
+    applyEmailCode: () => Promise.resolve(accountFixture.email),
   };
 }

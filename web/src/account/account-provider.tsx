@@ -8,9 +8,9 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { RegistrationValues } from './account-validation';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import { loadOnce } from '../lib/lazy-code';
 import { removeUserQueries } from '../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
 import type { Session } from './session';
@@ -28,33 +28,29 @@ export type AccountState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
-/**
- * The state of the account, and the actions that change it. A failed action rejects with the
- * identity provider's error.
- */
-export interface AccountContextValue {
+const ACTION_NAMES = [
+  'signIn',
+  'signInWithGoogle',
+  'register',
+  'logOut',
+  'saveProfile',
+  'sendConfirmationEmail',
+  'reloadUser',
+  'reauthenticate',
+  'changePassword',
+  'sendPasswordResetEmail',
+  'checkPasswordResetCode',
+  'resetPassword',
+  'applyEmailCode',
+] as const satisfies (keyof Session)[];
+
+/** The actions of the session. A failed action rejects with the error of Firebase Auth. */
+type AccountActions = Pick<Session, (typeof ACTION_NAMES)[number]>;
+
+export interface AccountContextValue extends AccountActions {
   state: AccountState;
   /** Loads the session and Firebase Auth, so a later login does not have to wait for them. */
   connect: () => void;
-  signIn: (email: string, password: string) => Promise<void>;
-  signInWithGoogle: () => Promise<void>;
-  register: (account: RegistrationValues) => Promise<void>;
-  /**
-   * Ends the session. Resolves to false if the browser has not deleted the login that Firebase Auth stores. If Firebase
-   * Auth fails, the promise rejects and the session does not change.
-   */
-  logOut: () => Promise<boolean>;
-  saveProfile: (name: string, photoURL: string) => Promise<void>;
-  sendConfirmationEmail: () => Promise<void>;
-  /** Reads the account from Firebase Auth again, for example because the email may be confirmed now. */
-  reloadUser: () => Promise<void>;
-  /** Logs in again with the password, or with Google if `password` is undefined. */
-  reauthenticate: (password: string | undefined) => Promise<void>;
-  /**
-   * Changes the password. Resolves to true if the user is still logged in afterwards. Resolves to false if
-   * the password was changed but the user must log in again.
-   */
-  changePassword: (current: string, next: string) => Promise<boolean>;
 }
 
 export const AccountContext = createContext<AccountContextValue | undefined>(undefined);
@@ -82,22 +78,12 @@ export const loadSessionCode = () => import('./session');
 function createAccountActions(
   setState: (next: (state: AccountState) => AccountState) => void,
 ): Omit<AccountContextValue, 'state'> {
-  let loading: Promise<Session> | undefined;
-
-  /** Loads the session once. If the code cannot be loaded, the next call tries again. */
-  function load(): Promise<Session> {
-    loading ??= loadSessionCode().then(
-      ({ createSession }) =>
-        createSession((state) => {
-          setState(() => state);
-        }),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  }
+  const load = loadOnce(async () => {
+    const { createSession } = await loadSessionCode();
+    return createSession((state) => {
+      setState(() => state);
+    });
+  });
 
   function connect(): void {
     load()
@@ -109,18 +95,14 @@ function createAccountActions(
       });
   }
 
-  return {
-    connect,
-    signIn: async (email, password) => (await load()).signIn(email, password),
-    signInWithGoogle: async () => (await load()).signInWithGoogle(),
-    register: async (account) => (await load()).register(account),
-    logOut: async () => (await load()).logOut(),
-    saveProfile: async (name, photoURL) => (await load()).saveProfile(name, photoURL),
-    sendConfirmationEmail: async () => (await load()).sendConfirmationEmail(),
-    reloadUser: async () => (await load()).reloadUser(),
-    reauthenticate: async (password) => (await load()).reauthenticate(password),
-    changePassword: async (current, next) => (await load()).changePassword(current, next),
-  };
+  const forward =
+    (name: (typeof ACTION_NAMES)[number]) =>
+    async (...values: never[]): Promise<unknown> => {
+      const action = (await load())[name] as (...values: never[]) => Promise<unknown>;
+      return action(...values);
+    };
+  const actions = Object.fromEntries(ACTION_NAMES.map((name) => [name, forward(name)]));
+  return { connect, ...(actions as unknown as AccountActions) };
 }
 
 /** Provides the signed-in account to all components below. */

@@ -7,8 +7,8 @@ import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type Account, useAccount } from './account-provider';
 import { validatePasswordChange } from './account-validation';
 import {
-  getFirebaseErrorCode,
   getFirebaseErrorText,
+  isWeakPasswordError,
   isWrongPasswordError,
 } from './firebase-error-code';
 import { usePreloadDialogCode } from '../ui/dialog';
@@ -20,9 +20,6 @@ import { accountChangeResponseSchema } from '@potluck/functions/contract/account
 import { apiPaths } from '../lib/paths';
 
 const BLANK_FIELDS = { current: '', password: '' };
-
-/** Error codes of a password that violates the password policy of the Firebase project. */
-const WEAK_PASSWORD_CODES = ['auth/weak-password', 'auth/password-does-not-meet-requirements'];
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const { changePassword } = useAccount();
@@ -45,13 +42,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
     } catch (error) {
       if (isWrongPasswordError(error)) {
         showErrors({ current: 'This is not your current password.' });
-      } else if (WEAK_PASSWORD_CODES.includes(getFirebaseErrorCode(error) ?? '')) {
-        showErrors({ password: 'Please choose a stronger password.' });
-      } else {
-        setFailure(
-          getFirebaseErrorText(error, 'Your password could not be changed. Please try again.'),
-        );
+        return;
       }
+      const text = getFirebaseErrorText(
+        error,
+        'Your password could not be changed. Please try again.',
+      );
+      if (isWeakPasswordError(error)) showErrors({ password: text });
+      else setFailure(text);
     }
   });
 

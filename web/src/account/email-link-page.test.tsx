@@ -1,23 +1,29 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FirebaseError } from 'firebase/app';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from './account-provider';
 import { AccountContext } from './account-provider';
 import { accountFixture, createAccountContext } from './account-fixtures';
-import {
-  createEmailResponse,
-  createErrorResponse,
-  mockIdentityToolkit,
-} from './mock-identity-toolkit';
 import EmailLinkPage from './email-link-page';
 
 const PATH = '/account/action';
 const logOut = vi.fn(() => Promise.resolve(true));
 const reloadUser = vi.fn(() => Promise.resolve());
+const checkPasswordResetCode = vi.fn<(code: string) => Promise<string>>();
+const resetPassword = vi.fn<(code: string, password: string) => Promise<void>>();
+const applyEmailCode = vi.fn<(code: string) => Promise<string>>();
+const actions = { logOut, reloadUser, checkPasswordResetCode, resetPassword, applyEmailCode };
+
+const createError = (code: string) => new FirebaseError(code, code);
+const noResponse = createError('auth/network-request-failed');
 
 beforeEach(() => {
   logOut.mockClear();
+  checkPasswordResetCode.mockReset().mockResolvedValue('sam@potluck.test');
+  resetPassword.mockReset().mockResolvedValue();
+  applyEmailCode.mockReset().mockResolvedValue('sam@potluck.test');
   reloadUser.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => {
@@ -30,7 +36,7 @@ afterEach(() => {
  */
 function renderPage(state: AccountState = { status: 'signed-out' }) {
   const createPage = (current: AccountState) => (
-    <AccountContext value={{ ...createAccountContext(current), logOut, reloadUser }}>
+    <AccountContext value={{ ...createAccountContext(current), ...actions }}>
       <BrowserRouter>
         <Routes>
           <Route path={PATH} element={<EmailLinkPage />} />
@@ -80,7 +86,7 @@ describe('the email-link page', () => {
   ])(
     'removes the one-time code `oobCode` from the URL immediately if the query is %s',
     (query, title) => {
-      mockIdentityToolkit(() => new Promise(() => undefined));
+      checkPasswordResetCode.mockReturnValue(new Promise(() => undefined));
       const entries = history.length;
       openLink(query);
       expect(location.pathname + location.search + location.hash).toBe(PATH);
@@ -103,16 +109,14 @@ describe('the email-link page', () => {
   });
 
   it('sends the one-time code of the link if the user clicks the button after a reload', async () => {
-    const calls = mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1');
     reloadPage();
     await clickButton('Confirm my email');
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
-    expect(calls).toEqual([{ method: 'accounts:update', body: { oobCode: 'c1' } }]);
+    expect(applyEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
   });
 
   it('deletes the one-time code after its use, and shows after a reload that the link does not work', async () => {
-    mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1');
     expect(JSON.stringify(history.state)).toContain('c1');
     await clickButton('Confirm my email');
@@ -131,55 +135,47 @@ describe('the email-link page after a click on a button', () => {
   ])(
     'sends the one-time code, but no request before the click, if the mode of the link is %s',
     async (mode, button, text) => {
-      const calls = mockIdentityToolkit(() => createEmailResponse());
       openLink(`mode=${mode}&oobCode=c1`);
-      expect(fetch).not.toHaveBeenCalled();
+      expect(applyEmailCode).not.toHaveBeenCalled();
       await clickButton(button);
       expect(await screen.findByText(text)).toBeTruthy();
-      expect(calls).toEqual([{ method: 'accounts:update', body: { oobCode: 'c1' } }]);
+      expect(applyEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
     },
   );
 
   it('sends the one-time code only once if the click is a double click', async () => {
-    let respond = (_response: Response): void => undefined;
-    const response = new Promise<Response>((resolve) => {
-      respond = resolve;
-    });
-    const calls = mockIdentityToolkit(() => response);
+    let respond!: (email: string) => void;
+    applyEmailCode.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     openLink('mode=verifyEmail&oobCode=c1');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my email' }));
-    respond(createEmailResponse());
+    respond('sam@potluck.test');
     await screen.findByText('Your email is confirmed.');
-    expect(calls).toHaveLength(1);
+    expect(applyEmailCode).toHaveBeenCalledOnce();
   });
 
   it('checks the one-time code of a password reset again if Firebase Auth did not respond and the button is “Try again”', async () => {
-    mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
+    checkPasswordResetCode.mockRejectedValueOnce(noResponse);
     openLink('mode=resetPassword&oobCode=c1');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The login service is not responding. Check your connection and try again.',
     );
-    vi.mocked(fetch).mockRestore();
-    mockIdentityToolkit(() => createEmailResponse());
     await clickButton('Try again');
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
   it('shows an error and the button again if Firebase Auth does not respond', async () => {
-    mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
+    applyEmailCode.mockRejectedValueOnce(noResponse);
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The login service is not responding. Check your connection and try again.',
     );
-    vi.mocked(fetch).mockRestore();
-    mockIdentityToolkit(() => createEmailResponse());
     await clickButton('Confirm my email');
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
   });
 
   it('shows that the link does not work if the one-time code has expired', async () => {
-    mockIdentityToolkit(() => createErrorResponse('EXPIRED_OOB_CODE'));
+    applyEmailCode.mockRejectedValue(createError('auth/expired-action-code'));
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
@@ -187,7 +183,6 @@ describe('the email-link page after a click on a button', () => {
   });
 
   it('reloads the user and keeps the session if the email address belongs to the signed-in account', async () => {
-    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('Sam@potluck.test'));
     await clickButton('Confirm my email');
     await screen.findByText('Your email is confirmed.');
@@ -196,7 +191,6 @@ describe('the email-link page after a click on a button', () => {
   });
 
   it('reloads the user only after the session has loaded if the click was earlier', async () => {
-    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
     await clickButton('Confirm my email');
     await screen.findByText('Your email is confirmed.');
@@ -206,7 +200,7 @@ describe('the email-link page after a click on a button', () => {
   });
 
   it('does not reload the user if the email address belongs to another account', async () => {
-    mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
+    applyEmailCode.mockResolvedValue('mei@potluck.test');
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
     await clickButton('Confirm my email');
     await screen.findByText('Your email is confirmed.');
@@ -216,7 +210,6 @@ describe('the email-link page after a click on a button', () => {
 
   it('shows that the email address is confirmed even if the user cannot be reloaded', async () => {
     reloadUser.mockRejectedValue(new Error('auth/network-request-failed'));
-    mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
     await clickButton('Confirm my email');
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
@@ -225,29 +218,27 @@ describe('the email-link page after a click on a button', () => {
 });
 
 describe('the email-link page for a link that resets the password', () => {
-  const check = { method: 'accounts:resetPassword', body: { oobCode: 'c1' } };
-
   it('checks the one-time code on load, and sends the new password only if the password is valid', async () => {
-    const calls = mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=resetPassword&oobCode=c1');
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('sam@potluck.test');
     await resetPasswordTo('abcdef');
     expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
-    expect(calls).toEqual([check]);
+    expect(checkPasswordResetCode).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(resetPassword).not.toHaveBeenCalled();
     await resetPasswordTo('G');
     expect(
       await screen.findByText('Your password is changed. Please log in with it.'),
     ).toBeTruthy();
-    const body = { oobCode: 'c1', newPassword: 'abcdefG' };
-    expect(calls).toEqual([check, { method: 'accounts:resetPassword', body }]);
+    expect(checkPasswordResetCode).toHaveBeenCalledOnce();
+    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('c1', 'abcdefG');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 
-  it.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
+  it.each(['auth/expired-action-code', 'auth/invalid-action-code'])(
     'shows that the link does not work if Firebase Auth responds with %s to the check of the one-time code',
     async (code) => {
-      mockIdentityToolkit(() => createErrorResponse(code));
+      checkPasswordResetCode.mockRejectedValue(createError(code));
       openLink('mode=resetPassword&oobCode=c1');
       expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
       expect(getTitle()).toBe('This link does not work');
@@ -256,11 +247,7 @@ describe('the email-link page for a link that resets the password', () => {
   );
 
   it('shows that the link does not work if the one-time code expires before the user saves the password', async () => {
-    mockIdentityToolkit(({ body }) =>
-      JSON.stringify(body).includes('newPassword')
-        ? createErrorResponse('EXPIRED_OOB_CODE')
-        : createEmailResponse(),
-    );
+    resetPassword.mockRejectedValue(createError('auth/expired-action-code'));
     openLink('mode=resetPassword&oobCode=c1');
     await resetPasswordTo('Abcdef');
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
@@ -268,11 +255,7 @@ describe('the email-link page for a link that resets the password', () => {
   });
 
   it('keeps the typed password and shows an error if Firebase Auth does not respond to the new password', async () => {
-    mockIdentityToolkit(({ body }) =>
-      JSON.stringify(body).includes('newPassword')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : createEmailResponse(),
-    );
+    resetPassword.mockRejectedValue(noResponse);
     openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
     await resetPasswordTo('Abcdef');
     expect((await screen.findByRole('alert')).textContent).toMatch(/not responding/);
@@ -281,7 +264,6 @@ describe('the email-link page for a link that resets the password', () => {
   });
 
   it('logs the user out if the email address of the signed-in account differs only in upper and lower case', async () => {
-    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     openLink('mode=resetPassword&oobCode=c1', signedInWith('Sam@potluck.test'));
     await resetPasswordTo('Abcdef');
     await waitFor(() => {
@@ -291,7 +273,7 @@ describe('the email-link page for a link that resets the password', () => {
   });
 
   it('keeps the session if the signed-in account has another email address', async () => {
-    mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
+    checkPasswordResetCode.mockResolvedValue('mei@potluck.test');
     openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
     await resetPasswordTo('Abcdef');
     await screen.findByText('Your password is changed. Please log in with it.');

@@ -1,18 +1,34 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { AuthFormPanel } from './auth-form';
-import { getButtonClass } from '../ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { AuthFormPanel, NewPasswordField } from './auth-form';
+import { Button, getButtonClass } from '../ui/button';
+import { FormAlert, TextField } from '../ui/form-fields';
+import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { Spinner } from '../ui/spinner';
+import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
-import { useAccount } from './account-provider';
+import { queryClient } from '../lib/query-client';
+import { loadSessionCode, useAccount } from './account-provider';
+import { validateNewPassword } from './account-validation';
 import {
-  ConfirmEmailForm,
   EXPIRED_LINK_TEXT,
-  type EmailActionLink,
-  ResetPasswordForm,
-  useEmailActionLink,
-} from './email-links';
+  getEmailLinkErrorText,
+  isExpiredLinkError,
+} from './firebase-error-code';
+
+/** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
+const emailLinkSchema = v.object({
+  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  oobCode: v.pipe(v.string(), v.nonEmpty()),
+});
+
+type EmailActionLink = v.InferOutput<typeof emailLinkSchema>;
 
 interface LinkTexts {
   title: string;
@@ -55,12 +71,10 @@ export default function EmailLinkPage() {
   const { link, forget } = useEmailActionLink();
   /** The email address of the account, after the email link has taken effect. Undefined before that. */
   const [usedBy, setUsedBy] = useState<string>();
-  const [invalidText, setInvalidText] = useState<string>();
-
-  const finish = (email: string): void => {
-    forget();
-    setUsedBy(email);
-  };
+  const [isExpired, setIsExpired] = useState(false);
+  useEffect(() => {
+    preloadCode(loadSessionCode);
+  }, []);
 
   // The link can take effect while the session is still loading, so this effect also runs after the session has
   // loaded.
@@ -74,13 +88,9 @@ export default function EmailLinkPage() {
     update().catch(() => undefined);
   }, [usedBy, signedInEmail, link, reloadUser, logOut]);
 
-  const showInvalidLink = useCallback((text: string) => {
-    setInvalidText(text);
-  }, []);
-
-  if (!link || invalidText !== undefined) {
+  if (!link || isExpired) {
     return (
-      <EmailLinkPanel title="This link does not work" text={invalidText ?? EXPIRED_LINK_TEXT}>
+      <EmailLinkPanel title="This link does not work" text={EXPIRED_LINK_TEXT}>
         <p className="text-soft">
           You can request a new link for your password here. A new link that confirms your email is
           on your account page.
@@ -97,7 +107,7 @@ export default function EmailLinkPage() {
     );
   }
 
-  const { title, text, buttonLabel, done } = linkTexts[link.mode];
+  const { title, text, done } = linkTexts[link.mode];
   if (usedBy !== undefined) {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
@@ -110,18 +120,133 @@ export default function EmailLinkPage() {
   }
   return (
     <EmailLinkPanel title={title} text={text}>
-      {link.mode === 'resetPassword' ? (
-        <ResetPasswordForm code={link.oobCode} onReset={finish} onInvalidLink={showInvalidLink} />
-      ) : (
-        <ConfirmEmailForm
-          code={link.oobCode}
-          buttonLabel={buttonLabel}
-          onConfirmed={finish}
-          onInvalidLink={showInvalidLink}
-        />
-      )}
+      <EmailLinkForm
+        link={link}
+        onUsed={(email) => {
+          forget();
+          setUsedBy(email);
+        }}
+        onExpired={() => {
+          setIsExpired(true);
+        }}
+      />
     </EmailLinkPanel>
   );
+}
+
+interface EmailLinkFormProps {
+  link: EmailActionLink;
+  /** Called with the email of the account after the link has taken effect. */
+  onUsed: (email: string) => void;
+  onExpired: () => void;
+}
+
+/**
+ * Shows the button that uses the link, and the field for a new password. Opening the link does not use it, because mail
+ * scanners open links but do not click buttons.
+ */
+function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLinkFormProps) {
+  const { checkPasswordResetCode, resetPassword, applyEmailCode } = useAccount();
+  const isReset = mode === 'resetPassword';
+  const { values, bind, showInvalidFields } = useFormFields(
+    useState({ password: '' }),
+    validateNewPassword,
+  );
+  const [failure, setFailure] = useState<string>();
+  const check = useQuery(
+    {
+      queryKey: ['email-link', oobCode],
+      queryFn: () => checkPasswordResetCode(oobCode),
+      enabled: isReset,
+      staleTime: 'static',
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const isCheckExpired = isExpiredLinkError(check.error);
+  useEffect(() => {
+    if (isCheckExpired) onExpired();
+  }, [isCheckExpired, onExpired]);
+
+  const { busy, onSubmit } = useFormSubmit(async () => {
+    setFailure(undefined);
+    if (isReset && !showInvalidFields()) return;
+    try {
+      if (isReset) await resetPassword(oobCode, values.password);
+      onUsed(isReset ? (check.data ?? '') : await applyEmailCode(oobCode));
+    } catch (error) {
+      if (isExpiredLinkError(error)) onExpired();
+      else setFailure(getEmailLinkErrorText(error));
+    }
+  });
+
+  if (check.isLoading || isCheckExpired) return <Spinner />;
+  if (check.error)
+    return (
+      <div className="grid gap-5">
+        <FormAlert>{getEmailLinkErrorText(check.error)}</FormAlert>
+        <Button
+          className="w-full"
+          onClick={() => {
+            void check.refetch();
+            restoreLostFocus();
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {isReset && (
+        <>
+          {/* The email field is for password managers, which need the email to store the new password. */}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            value={check.data}
+            readOnly
+          />
+          <NewPasswordField label="New password" {...bind('password')} />
+        </>
+      )}
+      <FormAlert>{failure}</FormAlert>
+      <Button type="submit" busy={busy} className="w-full">
+        {linkTexts[mode].buttonLabel}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Returns the parameters of the email link in the URL, or undefined if the URL contains no valid
+ * link. Moves the one-time code from the URL to the state of the history entry: a reload still
+ * works, but the code is not visible, not in the browser history, and not in a copied URL. `forget`
+ * deletes the code after its use.
+ */
+function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const [link] = useState(() => {
+    const values = search ? Object.fromEntries(new URLSearchParams(search)) : state;
+    const parsed = v.safeParse(emailLinkSchema, values);
+    return parsed.success ? parsed.output : undefined;
+  });
+
+  const replaceState = useCallback(
+    (next: EmailActionLink | null) =>
+      void navigate(pagePaths.emailLink, { replace: true, state: next }),
+    [navigate],
+  );
+  useLayoutEffect(() => {
+    if (search) replaceState(link ?? null);
+  }, [search, link, replaceState]);
+
+  const forget = () => {
+    replaceState(null);
+  };
+  return { link, forget };
 }
 
 interface PanelProps {

@@ -1,16 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createEmailResponse,
-  createErrorResponse,
-  mockIdentityToolkit,
-} from './mock-identity-toolkit';
-import { ForgotPasswordForm } from './email-links';
+import { FirebaseError } from 'firebase/app';
+import { AccountContext } from './account-provider';
+import { createAccountContext } from './account-fixtures';
+import { ForgotPasswordForm } from './forgot-password-page';
 
 const SENTENCE =
   'If sam@potluck.test belongs to an account, we have sent a link to it. Open the link soon, because it expires. If no email arrives, look into your spam folder.';
 
+const sendPasswordResetEmail = vi.fn<(email: string) => Promise<void>>();
 const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
 const getSubmitButton = () => screen.getByRole('button', { name: 'Send the link' });
 const getStatusText = () => screen.getByRole('status').textContent;
@@ -22,56 +21,36 @@ async function requestLinkFor(email: string) {
 
 describe('the forgot-password form', () => {
   beforeEach(() => {
-    render(<ForgotPasswordForm />);
+    sendPasswordResetEmail.mockReset().mockResolvedValue();
+    const context = createAccountContext({ status: 'signed-out' });
+    render(
+      <AccountContext value={{ ...context, sendPasswordResetEmail }}>
+        <ForgotPasswordForm />
+      </AccountContext>,
+    );
+  });
+
+  it('requests the link for the typed email, and shows the sentence', async () => {
+    await requestLinkFor(' sam@potluck.test ');
+    expect(await screen.findByText(SENTENCE)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith('sam@potluck.test');
   });
 
   it.each([
-    ['the email of the account', () => createEmailResponse()],
-    ['EMAIL_NOT_FOUND', () => createErrorResponse('EMAIL_NOT_FOUND')],
-    ['USER_DISABLED', () => createErrorResponse('USER_DISABLED : The account is disabled.')],
-    ['RESET_PASSWORD_EXCEED_LIMIT', () => createErrorResponse('RESET_PASSWORD_EXCEED_LIMIT')],
-  ])(
-    'shows the same text as for any other email if the Identity Toolkit responds with %s',
-    async (_, respond) => {
-      const calls = mockIdentityToolkit(respond);
-      await requestLinkFor(' sam@potluck.test ');
-      expect(await screen.findByText(SENTENCE)).toBeTruthy();
-      expect(screen.queryByRole('alert')).toBeNull();
-      const body = { requestType: 'PASSWORD_RESET', email: 'sam@potluck.test' };
-      expect(calls).toEqual([{ method: 'accounts:sendOobCode', body }]);
-    },
-  );
-
-  it.each([
+    ['auth/quota-exceeded', 'Too many emails were requested. Please try again later.'],
+    ['auth/configuration-not-found', 'Something went wrong. Please try again.'],
     [
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-      () => createErrorResponse('TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts.'),
-      'Too many attempts. Please try again later.',
-    ],
-    [
-      'QUOTA_EXCEEDED',
-      () => createErrorResponse('QUOTA_EXCEEDED'),
-      'Too many emails were requested. Please try again later.',
-    ],
-    [
-      'an unknown error',
-      () => createErrorResponse('CONFIGURATION_NOT_FOUND'),
-      'Something went wrong. Please try again.',
-    ],
-    [
-      'a page that is not JSON',
-      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'auth/network-request-failed',
       'The login service is not responding. Check your connection and try again.',
     ],
-    [
-      'nothing',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'The login service is not responding. Check your connection and try again.',
-    ],
+    ['auth/timeout', 'The login service is not responding. Check your connection and try again.'],
+    [undefined, 'The login service is not responding. Check your connection and try again.'],
   ])(
-    'shows an error and keeps the typed email if the Identity Toolkit responds with %s',
-    async (_, respond, text) => {
-      mockIdentityToolkit(respond);
+    'shows an error and keeps the typed email if the request fails with the code %s',
+    async (code, text) => {
+      const error = code ? new FirebaseError(code, code) : new TypeError('Failed to fetch');
+      sendPasswordResetEmail.mockRejectedValue(error);
       await requestLinkFor('sam@potluck.test');
       expect((await screen.findByRole('alert')).textContent).toBe(text);
       expect(getStatusText()).toBe('');
@@ -80,11 +59,10 @@ describe('the forgot-password form', () => {
   );
 
   it('removes the error of a failed request after the next request succeeds', async () => {
-    mockIdentityToolkit(() => createErrorResponse('QUOTA_EXCEEDED'));
+    const error = new FirebaseError('auth/quota-exceeded', 'Quota.');
+    sendPasswordResetEmail.mockRejectedValueOnce(error);
     await requestLinkFor('sam@potluck.test');
     await screen.findByRole('alert');
-    vi.mocked(fetch).mockRestore();
-    mockIdentityToolkit(() => createEmailResponse());
     await userEvent.click(getSubmitButton());
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -94,24 +72,20 @@ describe('the forgot-password form', () => {
     ['', 'Email is required.'],
     ['sam', 'Email must be an email address.'],
   ])('shows an error at the field and sends no request if the email is %j', async (text, error) => {
-    mockIdentityToolkit(() => createEmailResponse());
     await requestLinkFor(text);
     const sentence = screen.getByText(error);
     expect(getEmail().getAttribute('aria-describedby')).toBe(sentence.id);
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sendPasswordResetEmail).not.toHaveBeenCalled();
     expect(getStatusText()).toBe('');
   });
 
   it('sends only one request if the user double-clicks the button', async () => {
-    let respond = (_response: Response): void => undefined;
-    const response = new Promise<Response>((resolve) => {
-      respond = resolve;
-    });
-    const calls = mockIdentityToolkit(() => response);
+    let respond!: () => void;
+    sendPasswordResetEmail.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.type(getEmail(), 'sam@potluck.test');
     await userEvent.dblClick(getSubmitButton());
-    respond(createEmailResponse());
+    respond();
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(sendPasswordResetEmail).toHaveBeenCalledOnce();
   });
 });

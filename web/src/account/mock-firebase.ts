@@ -88,6 +88,7 @@ export function mockFirebase() {
   vi.mocked(firebase.updateProfile).mockReset().mockResolvedValue();
   vi.mocked(firebase.updatePassword).mockReset().mockResolvedValue();
   vi.mocked(firebase.sendEmailVerification).mockReset().mockResolvedValue();
+  vi.mocked(firebase.applyActionCode).mockReset().mockResolvedValue();
 
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (url === '/__/firebase/init.json')

@@ -516,3 +516,37 @@ describe('reloadUser', () => {
     expect(getIdToken.mock.calls).toEqual(isForced ? expect.arrayContaining([[true]]) : [[false]]);
   });
 });
+
+describe('sendPasswordResetEmail', () => {
+  it.each(['auth/user-not-found', 'auth/user-disabled', 'auth/too-many-requests'])(
+    'resolves after the error %s, because the error would reveal whether the email has an account',
+    async (code) => {
+      vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(new FirebaseError(code, ''));
+      await expect(session.sendPasswordResetEmail('sam@potluck.test')).resolves.toBeUndefined();
+    },
+  );
+
+  it('rejects after other errors', async () => {
+    const error = new FirebaseError('auth/quota-exceeded', '');
+    vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(error);
+    await expect(session.sendPasswordResetEmail('sam@potluck.test')).rejects.toBe(error);
+  });
+});
+
+it('applyEmailCode uses the code, and resolves with the email of the link', async () => {
+  const info = { data: { email: 'sam@potluck.test' } } as firebase.ActionCodeInfo;
+  vi.mocked(firebase.checkActionCode).mockResolvedValueOnce(info);
+  await expect(session.applyEmailCode('c1')).resolves.toBe('sam@potluck.test');
+  expect(firebase.applyActionCode).toHaveBeenCalledExactlyOnceWith(mocks.auth, 'c1');
+});
+
+it('resetPassword rejects after 15 s if Firebase does not respond', async () => {
+  vi.mocked(firebase.confirmPasswordReset).mockImplementationOnce(neverEnds);
+  await session.connect();
+  vi.useFakeTimers();
+  const outcome = expect(session.resetPassword('c1', 'Abcdef')).rejects.toMatchObject({
+    code: 'auth/timeout',
+  });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await outcome;
+});

@@ -16,9 +16,10 @@ import {
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { loadOnce } from '../lib/lazy-code';
 import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
-import { authEmulatorUrl, loadFirebaseConfig, usesAuthEmulator } from './identity-toolkit';
+import { getFirebaseErrorCode } from './firebase-error-code';
 
 /** The session requests a new access token if the stored one expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
@@ -45,23 +46,24 @@ const ENDED_SESSION_CODES = [
   'auth/user-token-expired',
 ];
 
-class TimeoutError extends Error {}
+const TIMEOUT_CODE = 'auth/timeout';
+
+/**
+ * Errors of a password reset that depend on the account. The page must not show them, because they would reveal whether
+ * an email belongs to an account.
+ */
+const ACCOUNT_ERROR_CODES = ['auth/user-not-found', 'auth/user-disabled', 'auth/too-many-requests'];
 
 const ignoreError = () => undefined;
 
-/** Resolves or rejects like `call`. Rejects with a {@link TimeoutError} if `call` is still pending after `ms`. */
-async function limitTime<Result>(call: Promise<Result>, ms = FIREBASE_TIMEOUT_MS): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new TimeoutError('Firebase Auth did not respond before the timeout.'));
+/** Resolves or rejects like `call`. Rejects if `call` is still pending after `ms`. */
+function limitTime<Result>(call: Promise<Result>, ms = FIREBASE_TIMEOUT_MS): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => {
+      reject(new FirebaseError(TIMEOUT_CODE, 'Firebase Auth did not respond before the timeout.'));
     }, ms);
+    call.then(resolve, reject);
   });
-  try {
-    return await Promise.race([call, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const tokenClaimsSchema = v.object({
@@ -111,29 +113,28 @@ export function toAccount(profile: FirebaseProfile): Account {
   };
 }
 
-let authPromise: Promise<firebase.Auth> | undefined;
+/** The URL of the Auth emulator, with its port in firebase.json plus PORT_SHIFT. The build inserts it (vite.config.ts). */
+declare const AUTH_EMULATOR_URL: string;
 
-/** Returns the only Firebase Auth instance of the page. After a failure, the next call tries again. */
-function getAuth(): Promise<firebase.Auth> {
-  authPromise ??= createAuth().catch((error: unknown) => {
-    authPromise = undefined;
-    throw error;
+const hostingConfigSchema = v.looseObject({ apiKey: v.string(), projectId: v.string() });
+
+/** Returns the only Firebase Auth instance of the page. */
+const getAuth = loadOnce(async () => {
+  // Firebase Hosting and its emulator serve the configuration of the project at this URL.
+  const response = await fetch('/__/firebase/init.json', {
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
-  return authPromise;
-}
-
-async function createAuth(): Promise<firebase.Auth> {
-  const config = await loadFirebaseConfig();
+  const config = v.parse(hostingConfigSchema, await response.json());
   const auth = firebase.initializeAuth(initializeApp(config), {
     persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
-    // `debugErrorMap` adds a message to each Firebase error. The registration form shows these
-    // messages to users.
+    // Adds a message to each Firebase error. The registration form shows these messages to users.
     errorMap: firebase.debugErrorMap,
   });
-  if (usesAuthEmulator(config))
-    firebase.connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+  // A demo project never reaches a live service.
+  if (config.projectId.startsWith('demo-'))
+    firebase.connectAuthEmulator(auth, AUTH_EMULATOR_URL, { disableWarnings: true });
   return auth;
-}
+});
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -155,16 +156,11 @@ export function createSession(onChange: (state: AccountState) => void) {
   /** While this flag is true, the session does not change to the user that Firebase Auth reports. */
   let isHeld = false;
   let held: Promise<unknown> = Promise.resolve();
-  let connecting: Promise<void> | undefined;
   let latestLogin: Promise<firebase.UserCredential> | undefined;
 
   function report(state: AccountState): void {
     status = state.status;
     onChange(state);
-    deleteDataOfSignedOutUsers();
-  }
-
-  function deleteDataOfSignedOutUsers(): void {
     void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
   }
 
@@ -204,7 +200,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     try {
       return await limitTime(user.getIdToken(isForced));
     } catch (error) {
-      const hasEnded = error instanceof FirebaseError && ENDED_SESSION_CODES.includes(error.code);
+      const hasEnded = ENDED_SESSION_CODES.includes(getFirebaseErrorCode(error) ?? '');
       throw hasEnded ? createNotSignedInError() : createNoResponseError();
     }
   }
@@ -246,7 +242,6 @@ export function createSession(onChange: (state: AccountState) => void) {
     return minting;
   }
 
-  /** Returns the access token for a protected call. See {@link ApiCredentials}. */
   async function getToken(rejected?: string): Promise<string> {
     if (rejected !== undefined) {
       await held;
@@ -301,12 +296,13 @@ export function createSession(onChange: (state: AccountState) => void) {
     report({ status: 'signed-in', account });
   }
 
-  async function start(): Promise<void> {
-    const timer =
-      readStoredToken() === null ? undefined : setTimeout(signInStoredUser, SLOW_NETWORK_MS);
+  /** Subscribes to the signed-in user of Firebase Auth. */
+  const connect = loadOnce(async () => {
+    const hasToken = readStoredToken() !== null;
+    const timer = hasToken ? setTimeout(signInStoredUser, SLOW_NETWORK_MS) : undefined;
     try {
       const auth = await getAuth();
-      await limitTime(auth.authStateReady(), timer ? FIREBASE_TIMEOUT_MS : API_TIMEOUT_MS);
+      await limitTime(auth.authStateReady(), hasToken ? FIREBASE_TIMEOUT_MS : API_TIMEOUT_MS);
       // Without a stored access token, the user counts as signed out, so an old login of Firebase Auth must end.
       if (readStoredToken() === null) await limitTime(firebase.signOut(auth), API_TIMEOUT_MS);
       firebase.onIdTokenChanged(auth, (next) => {
@@ -317,16 +313,7 @@ export function createSession(onChange: (state: AccountState) => void) {
       clearTimeout(timer);
       throw error;
     }
-  }
-
-  /** Subscribes to the signed-in user of Firebase Auth. After a failure, the next call tries again. */
-  function connect(): Promise<void> {
-    connecting ??= start().catch((error: unknown) => {
-      connecting = undefined;
-      throw error;
-    });
-    return connecting;
-  }
+  });
 
   /**
    * Runs `action`, which changes the Firebase user. Resolves after the state of the session and the access token belong
@@ -377,6 +364,15 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   }
 
+  /** Changes the session with `logIn`. Rejects if the API does not accept the login. */
+  async function signInWith(
+    startLogin: (auth: firebase.Auth) => Promise<firebase.UserCredential>,
+    ms?: number,
+  ): Promise<void> {
+    await change((auth) => logIn(auth, startLogin(auth), ms));
+    if (!account) throw createNotSignedInError();
+  }
+
   function requireUser({ currentUser }: firebase.Auth): firebase.User {
     if (!currentUser) throw createNotSignedInError();
     return currentUser;
@@ -390,15 +386,15 @@ export function createSession(onChange: (state: AccountState) => void) {
   /** Logs in again with the password, or with Google if `password` is undefined. */
   async function logInAgain(auth: firebase.Auth, password: string | undefined): Promise<void> {
     const current = requireUser(auth);
-    const login =
-      password === undefined
-        ? firebase.reauthenticateWithPopup(
-            current,
-            new firebase.GoogleAuthProvider(),
-            firebase.browserPopupRedirectResolver,
-          )
-        : firebase.signInWithEmailAndPassword(auth, current.email ?? '', password);
-    await limitTime(login, password === undefined ? POPUP_TIMEOUT_MS : FIREBASE_TIMEOUT_MS);
+    if (password !== undefined) {
+      const email = current.email ?? '';
+      await limitTime(firebase.signInWithEmailAndPassword(auth, email, password));
+      return;
+    }
+    const google = new firebase.GoogleAuthProvider();
+    const resolver = firebase.browserPopupRedirectResolver;
+    const login = firebase.reauthenticateWithPopup(current, google, resolver);
+    await limitTime(login, POPUP_TIMEOUT_MS);
   }
 
   registerApiCredentials({ getToken, end, hasTokenOf });
@@ -407,29 +403,25 @@ export function createSession(onChange: (state: AccountState) => void) {
     const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
     if (isOfToken && readStoredToken() === null) end();
   });
-  deleteDataOfSignedOutUsers();
+  void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
 
   return {
     connect,
 
-    async signIn(email: string, password: string): Promise<void> {
-      await change((auth) =>
-        logIn(auth, firebase.signInWithEmailAndPassword(auth, email, password)),
-      );
-      if (!account) throw createNotSignedInError();
-    },
+    signIn: (email: string, password: string): Promise<void> =>
+      signInWith((auth) => firebase.signInWithEmailAndPassword(auth, email, password)),
 
     /**
      * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
      * script. If the Auth instance had the resolver, every phone would load that script.
      */
-    async signInWithGoogle(): Promise<void> {
-      await change((auth) => {
-        const google = new firebase.GoogleAuthProvider();
-        const login = firebase.signInWithPopup(auth, google, firebase.browserPopupRedirectResolver);
-        return logIn(auth, login, POPUP_TIMEOUT_MS);
-      });
-      if (!account) throw createNotSignedInError();
+    signInWithGoogle(): Promise<void> {
+      const google = new firebase.GoogleAuthProvider();
+      const resolver = firebase.browserPopupRedirectResolver;
+      return signInWith(
+        (auth) => firebase.signInWithPopup(auth, google, resolver),
+        POPUP_TIMEOUT_MS,
+      );
     },
 
     /**
@@ -454,13 +446,16 @@ export function createSession(onChange: (state: AccountState) => void) {
           await firebase.sendEmailVerification(created).catch(ignoreError);
       }),
 
-    /** See {@link AccountContextValue}. */
+    /**
+     * Ends the session. Resolves to false if the browser has not deleted the login that Firebase Auth stores. If
+     * Firebase Auth fails, the promise rejects and the session does not change.
+     */
     async logOut(): Promise<boolean> {
       let isLoginDeleted = true;
       try {
         await limitTime(getAuth().then(firebase.signOut), LOG_OUT_TIMEOUT_MS);
       } catch (error) {
-        if (!(error instanceof TimeoutError)) throw error;
+        if (getFirebaseErrorCode(error) !== TIMEOUT_CODE) throw error;
         isLoginDeleted = false;
       }
       forget();
@@ -486,6 +481,7 @@ export function createSession(onChange: (state: AccountState) => void) {
           await limitTime(current.getIdToken(true));
       }),
 
+    /** Logs in again with the password, or with Google if `password` is undefined. */
     reauthenticate: (password: string | undefined): Promise<void> =>
       change((auth) => logInAgain(auth, password)),
 
@@ -507,5 +503,29 @@ export function createSession(onChange: (state: AccountState) => void) {
           return false;
         }
       }),
+
+    /** Requests an email with a link that resets the password. Also resolves if the email has no account. */
+    async sendPasswordResetEmail(email: string): Promise<void> {
+      try {
+        await limitTime(firebase.sendPasswordResetEmail(await getAuth(), email), API_TIMEOUT_MS);
+      } catch (error) {
+        if (!ACCOUNT_ERROR_CODES.includes(getFirebaseErrorCode(error) ?? '')) throw error;
+      }
+    },
+
+    /** Resolves with the email of the account that the code of an email link belongs to. The code stays valid. */
+    checkPasswordResetCode: async (code: string): Promise<string> =>
+      limitTime(firebase.verifyPasswordResetCode(await getAuth(), code), API_TIMEOUT_MS),
+
+    resetPassword: async (code: string, password: string): Promise<void> =>
+      limitTime(firebase.confirmPasswordReset(await getAuth(), code, password), API_TIMEOUT_MS),
+
+    /** Confirms or restores an email with the code of an email link. Resolves with this email. */
+    async applyEmailCode(code: string): Promise<string> {
+      const auth = await getAuth();
+      const { data } = await limitTime(firebase.checkActionCode(auth, code), API_TIMEOUT_MS);
+      await limitTime(firebase.applyActionCode(auth, code), API_TIMEOUT_MS);
+      return data.email ?? '';
+    },
   };
 }

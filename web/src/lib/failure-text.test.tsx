@@ -14,7 +14,7 @@ describe('getFailureText', () => {
     ['an API request', createNoResponseError()],
     ['a Firebase Auth request', createErrorWith('auth/network-request-failed')],
     ['the script of the login with Google', createErrorWith('auth/internal-error')],
-    ['a request to the Firebase Auth REST API', createErrorWith('NO_RESPONSE')],
+    ['a call of Firebase Auth that times out', createErrorWith('auth/timeout')],
     ['a code file', new TypeError('Failed to fetch')],
     ['the Firebase configuration before the timeout', new DOMException('', 'TimeoutError')],
   ])(

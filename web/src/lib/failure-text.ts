@@ -1,10 +1,7 @@
-/**
- * Error codes of the API client, Firebase Auth, and the REST API of Firebase Auth that mean that no
- * response arrived.
- */
+/** Error codes of the API client, the session, and Firebase Auth that mean that no response arrived. */
 const NO_RESPONSE_CODES = [
   'no-answer',
-  'NO_RESPONSE',
+  'auth/timeout',
   'auth/network-request-failed',
   // Firebase Auth uses this code for several errors. One of them is that the script for the login with Google
   // cannot be loaded.

@@ -27,3 +27,15 @@ export function lazyWithPreload<Props extends object, Module extends ComponentMo
 export function preloadCode(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
+
+/** Returns a function that calls `load` once and returns its promise. After a failure, the next call tries again. */
+export function loadOnce<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
