@@ -76,7 +76,7 @@ interface LoadMoreProps {
 }
 
 /** Loads the next page when the user scrolls near its end. After some pages or a failure, shows a button instead. */
-export function LoadMore({
+function LoadMore({
   items,
   isAutomatic,
   isLoading,
