@@ -76,14 +76,7 @@ interface LoadMoreProps {
 }
 
 /** Loads the next page when the user scrolls near its end. After some pages or a failure, shows a button instead. */
-function LoadMore({
-  items,
-  isAutomatic,
-  isLoading,
-  hasFailed,
-  loadMore,
-  onClick,
-}: LoadMoreProps) {
+function LoadMore({ items, isAutomatic, isLoading, hasFailed, loadMore, onClick }: LoadMoreProps) {
   const area = useRef<HTMLDivElement>(null);
   // True after a click on the button. The button then stays visible, because it has the focus.
   const [wasClicked, setWasClicked] = useState(false);
