@@ -9,11 +9,11 @@ test.describe('A lazy-loaded component', () => {
 
   test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
     await signIn(page, buyerAccount);
-    for (const chunk of ['account-menu', 'more-from-cook', 'create-swiper']) {
+    for (const chunk of ['report-food', 'swiper']) {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
     }
     const failedRequest = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('more-from-cook'),
+      request.url().includes('report-food'),
     );
     await page.goto('/foods/tonkotsu-ramen');
     await failedRequest;
