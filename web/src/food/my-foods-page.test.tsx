@@ -94,11 +94,7 @@ describe('MyFoodsPage without a response', () => {
     expect(document.activeElement).toBe(retry);
     reject(createNoResponseError());
     await waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith(
-        'error',
-        'Loading failed again.',
-        undefined,
-      );
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
     });
     expect(retry.hasAttribute('aria-busy')).toBe(false);
     expect(document.activeElement).toBe(retry);

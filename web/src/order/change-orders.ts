@@ -19,10 +19,9 @@ interface ReceivedOrders {
 }
 
 /**
- * Merges the order lists of the API with the orders that this cook has changed. If several sources contain the same
- * order, the one with the highest version is the current one. `tickets` contains the active orders and the orders that
- * were collected or canceled in the last 15 minutes, the oldest first. A past order stays a ticket for that time, so the
- * other tickets do not move while the cook clicks, and the cook can undo a collection.
+ * Merges the order lists of the API with the orders that this cook has changed. The highest version of an order is the
+ * current one. `tickets` contains the active orders, and the orders that became past in the last 15 minutes, so the
+ * other tickets do not move while the cook clicks, and the cook can undo a collection. The oldest order is first.
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();

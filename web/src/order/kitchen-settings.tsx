@@ -70,19 +70,6 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
     void storeQueryData(createKitchenQuery(account).queryKey, () => current);
   }
 
-  /** Resolves with the text of the error, after loading the pickup details if another device changed them. */
-  async function handleFailure(error: unknown): Promise<string> {
-    if (!(error instanceof ApiError)) return 'This could not be saved. Please try again.';
-    showErrors(error.fields);
-    if (error.code !== 'changed') return error.message;
-    try {
-      showStored(base.kitchen, await readKitchen(email));
-      return `${error.message} The fields that you have not edited show the new texts.`;
-    } catch {
-      return error.message;
-    }
-  }
-
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
@@ -90,7 +77,19 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
       showStored(values, await saveKitchen(email, values, base.etag));
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
-      setFailure(getFailureText(await handleFailure(error), error));
+      let text = 'This could not be saved. Please try again.';
+      if (error instanceof ApiError) {
+        showErrors(error.fields);
+        text = error.message;
+        // Another device has changed the pickup details.
+        const current =
+          error.code === 'changed' ? await readKitchen(email).catch(() => undefined) : undefined;
+        if (current) {
+          showStored(base.kitchen, current);
+          text += ' The fields that you have not edited show the new texts.';
+        }
+      }
+      setFailure(getFailureText(text, error));
     }
   });
 

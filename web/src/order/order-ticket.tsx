@@ -222,7 +222,6 @@ export function describeOrder(order: Order): string {
  */
 function keepFocus(element: HTMLElement | null) {
   return () => {
-    // React runs this cleanup before it removes the element, so the element can still have the focus.
     if (!element?.contains(document.activeElement)) return;
     const ticket = element.closest('li');
     const getHeading = (item: Element | null | undefined) => item?.querySelector('h3');

@@ -63,10 +63,7 @@ export function readPurchaseQuantity(uid: string, { _id, quantity: available }: 
   return state === 'placed' ? 1 : Math.max(1, Math.min(quantity, available));
 }
 
-/**
- * Stores what a response says about the purchase with this key. If `state` is undefined, deletes the key, so the next
- * purchase of the food is a new order. Does nothing if the tab no longer stores the key.
- */
+/** Stores what a response says about the purchase with this key, or deletes the key if `state` is undefined. */
 export function settlePurchase(
   uid: string,
   foodId: string,
@@ -80,10 +77,7 @@ export function settlePurchase(
   else safeSessionStorage.remove(storageKey);
 }
 
-/**
- * Deletes the keys of all placed purchases of this user. My Orders calls this function when it shows a current list.
- * The buyer then sees these orders, so the next purchase of the same food is a new order.
- */
+/** Deletes the keys of the placed purchases of this user, because My Orders shows these orders now. */
 export function deletePlacedPurchaseKeys(uid: string): void {
   for (const storageKey of safeSessionStorage.keys(toStorageKey(uid, ''))) {
     if (read(storageKey).state === 'placed') safeSessionStorage.remove(storageKey);
@@ -115,7 +109,6 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
   return isSameEmail(food.added_by.email, buyer.email);
 }
 
-// The form shows these texts if the response has no message or an empty message.
 const FAILED_TEXT = 'Failed to place order.';
 const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
 

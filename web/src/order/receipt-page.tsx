@@ -133,13 +133,12 @@ function MyOrdersLink() {
   );
 }
 
-const fieldLabels: Record<keyof Kitchen, string> = {
-  place: 'Where',
-  times: 'When',
-  payment: 'Payment',
-  note: 'Note',
-};
-const fieldNames = Object.keys(fieldLabels) as (keyof Kitchen)[];
+const fields: { name: keyof Kitchen; label: string }[] = [
+  { name: 'place', label: 'Where' },
+  { name: 'times', label: 'When' },
+  { name: 'payment', label: 'Payment' },
+  { name: 'note', label: 'Note' },
+];
 
 interface Props {
   order: Order;
@@ -172,15 +171,15 @@ export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }:
 
 function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
   const email = order.food_owner?.email ?? '';
-  const savedNames = fieldNames.filter((name) => pickup[name] !== '');
+  const saved = fields.filter(({ name }) => pickup[name] !== '');
   const missing = [pickup.place === '' && 'where', pickup.times === '' && 'when'].filter(Boolean);
   return (
     <>
-      {savedNames.length > 0 && (
+      {saved.length > 0 && (
         <dl className="grid gap-3 print:grid-cols-2 print:gap-x-8">
-          {savedNames.map((name) => (
+          {saved.map(({ name, label }) => (
             <div key={name} className={name === 'note' ? 'print:col-span-2' : ''}>
-              <dt className="text-sm text-soft">{fieldLabels[name]}</dt>
+              <dt className="text-sm text-soft">{label}</dt>
               <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
                 {pickup[name]}
               </dd>

@@ -103,8 +103,7 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
 
   const hasPastOrders = pastOrders.length > 0 || past.hasMore;
   const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
-  // The list contains the dishes of all tickets. If a dish disappeared after its last order is ready, the tickets would
-  // move up, and a repeated click would hit another button.
+  // If a dish disappeared after its last order is ready, the tickets would move up below the pointer.
   const portions = countPortions(
     tickets.map((order) =>
       order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
@@ -189,16 +188,14 @@ function PastOrderRow({ order }: { order: Order }) {
   );
 }
 
-/** The ID of the heading of the section. */
 const PAST_ORDERS_ID = 'past-orders';
 
 interface PastOrdersProps {
-  /** The loaded past orders, without the orders that are shown as tickets. */
   orders: readonly Order[];
   query: ReturnType<typeof usePastOrders>;
 }
 
-/** Shows the past orders of a cook, the newest first. */
+/** Shows the past orders of a cook, the newest first, without the orders that are shown as tickets. */
 function PastOrders({ orders, query }: PastOrdersProps) {
   return (
     <section aria-labelledby={PAST_ORDERS_ID}>

@@ -88,22 +88,18 @@ function Story() {
   );
 }
 
-const missionAndVision = [
-  {
-    title: 'Our Mission',
-    text: 'To make a neighbor’s cooking as easy to order as a chain’s, and to put a name and a face to the person at the stove.',
-  },
-  {
-    title: 'Our Vision',
-    text: 'A city where nobody eats badly for lack of time, and no good recipe is lost with the person who knows it by heart.',
-  },
-];
+const missionAndVision = {
+  'Our Mission':
+    'To make a neighbor’s cooking as easy to order as a chain’s, and to put a name and a face to the person at the stove.',
+  'Our Vision':
+    'A city where nobody eats badly for lack of time, and no good recipe is lost with the person who knows it by heart.',
+};
 
 function MissionAndVision() {
   return (
     <div className="section">
       <div className="grid border-y border-line md:grid-cols-2">
-        {missionAndVision.map(({ title, text }) => (
+        {Object.entries(missionAndVision).map(([title, text]) => (
           <section
             key={title}
             className="border-line py-9 not-first:border-t md:py-14 md:not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:first:pr-12 md:last:pl-12"

@@ -5,11 +5,6 @@ export interface StoredDataFact {
   keptFor: string;
 }
 
-export interface PrivacyFact {
-  name: string;
-  text: string;
-}
-
 /** The data of an account in Firebase Authentication. */
 export const storedAccountFact: StoredDataFact = {
   name: 'Your account',
@@ -125,71 +120,39 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   },
 };
 
-export const storageLocationPrivacyFacts: PrivacyFact[] = [
-  {
-    name: 'Accounts',
-    text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
-  },
-  {
-    name: 'Photos',
-    text: 'Cloud Storage, a service of Google, in the United States. Firebase Hosting caches each photo for up to seven days, and browsers cache it for up to a year.',
-  },
-  {
-    name: 'All other data',
-    text: 'Cloud Firestore, a database of Google, in the region nam5 in the United States. Firebase Hosting caches the lists of dishes for up to 90 seconds.',
-  },
-  {
-    name: 'Backups',
-    text: 'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
-  },
-  {
-    name: 'Request logs',
-    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
-  },
-  {
-    name: 'Rate limits',
-    text: 'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
-  },
-];
+export const storageLocationPrivacyFacts: Record<string, string> = {
+  Accounts:
+    'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
+  Photos:
+    'Cloud Storage, a service of Google, in the United States. Firebase Hosting caches each photo for up to seven days, and browsers cache it for up to a year.',
+  'All other data':
+    'Cloud Firestore, a database of Google, in the region nam5 in the United States. Firebase Hosting caches the lists of dishes for up to 90 seconds.',
+  Backups:
+    'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
+  'Request logs':
+    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+  'Rate limits':
+    'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
+};
 
-export const browserStoragePrivacyFacts: PrivacyFact[] = [
-  {
-    name: 'Local storage',
-    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
-  },
-  {
-    name: 'IndexedDB',
-    text: 'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out, and where and when to collect for at most three days after you last saw it.',
-  },
-  {
-    name: 'Cache of the service worker',
-    text: 'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
-  },
-  {
-    name: 'Session storage',
-    text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
-  },
-  {
-    name: 'Cookies',
-    text: 'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
-  },
-];
+export const browserStoragePrivacyFacts: Record<string, string> = {
+  'Local storage':
+    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
+  IndexedDB:
+    'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out, and where and when to collect for at most three days after you last saw it.',
+  'Cache of the service worker':
+    'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
+  'Session storage':
+    'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+  Cookies:
+    'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
+};
 
-export const otherServerPrivacyFacts: PrivacyFact[] = [
-  {
-    name: 'Images from other sites',
-    text: 'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
-  },
-  {
-    name: 'Login with Google',
-    text: 'The button loads a script from Google and opens a window of Google.',
-  },
-  {
-    name: 'Emails about orders',
-    text: 'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
-  },
-  {
-    name: 'Contact form and newsletter',
-    text: 'Both forms send nothing and store nothing.',
-  },
-];
+export const otherServerPrivacyFacts: Record<string, string> = {
+  'Images from other sites':
+    'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
+  'Login with Google': 'The button loads a script from Google and opens a window of Google.',
+  'Emails about orders':
+    'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
+  'Contact form and newsletter': 'Both forms send nothing and store nothing.',
+};

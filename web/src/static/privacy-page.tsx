@@ -4,7 +4,6 @@ import { Link } from '../ui/link';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import {
-  type PrivacyFact,
   type StoredDataFact,
   browserStoragePrivacyFacts,
   otherServerPrivacyFacts,
@@ -34,25 +33,17 @@ export default function PrivacyPage() {
   );
 }
 
-const summary = [
-  {
-    title: 'No tracking',
-    text: 'Potluck sets no cookies, shows no ads, and does not measure your visits.',
-  },
-  {
-    title: 'A cook’s email is public',
-    text: 'If you offer a dish, everybody can see your name, photo, and email on its page.',
-  },
-  {
-    title: 'You stay in charge',
-    text: 'You can download, correct, and delete your data whenever you like.',
-  },
-];
+const summary = {
+  'No tracking': 'Potluck sets no cookies, shows no ads, and does not measure your visits.',
+  'A cook’s email is public':
+    'If you offer a dish, everybody can see your name, photo, and email on its page.',
+  'You stay in charge': 'You can download, correct, and delete your data whenever you like.',
+};
 
 function Summary() {
   return (
     <ul className="grid border-y border-line md:grid-cols-3">
-      {summary.map(({ title, text }) => (
+      {Object.entries(summary).map(([title, text]) => (
         <li
           key={title}
           className="border-line py-6 not-first:border-t md:py-8 md:not-first:border-t-0 md:not-first:border-l md:not-first:pl-8 md:not-last:pr-8"
@@ -108,7 +99,7 @@ function LabeledText({ label, text }: { label: string; text: string }) {
 interface FactsSectionProps {
   id: string;
   title: string;
-  facts: PrivacyFact[];
+  facts: Record<string, string>;
 }
 
 function FactsSection({ id, title, facts }: FactsSectionProps) {
@@ -119,7 +110,7 @@ function FactsSection({ id, title, facts }: FactsSectionProps) {
         {title}
       </h2>
       <dl className="mt-6 border-t border-line">
-        {facts.map(({ name, text }) => (
+        {Object.entries(facts).map(([name, text]) => (
           <div
             key={name}
             className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]"
@@ -133,20 +124,14 @@ function FactsSection({ id, title, facts }: FactsSectionProps) {
   );
 }
 
-const choices = [
-  {
-    title: 'See your data',
-    text: '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your pickup details, your email settings, and your reports.',
-  },
-  {
-    title: 'Correct your data',
-    text: 'Change your name and your photo on your account page, and your dishes in My Foods. Earlier orders keep the old values.',
-  },
-  {
-    title: 'Delete your data',
-    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the active orders of guests. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
-  },
-];
+const choices = {
+  'See your data':
+    '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your pickup details, your email settings, and your reports.',
+  'Correct your data':
+    'Change your name and your photo on your account page, and your dishes in My Foods. Earlier orders keep the old values.',
+  'Delete your data':
+    '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the active orders of guests. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
+};
 
 function YourChoices() {
   return (
@@ -156,7 +141,7 @@ function YourChoices() {
           See, correct, and delete your data
         </h2>
         <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
-          {choices.map(({ title, text }) => (
+          {Object.entries(choices).map(([title, text]) => (
             <div key={title}>
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2">{text}</p>

@@ -40,10 +40,8 @@ export function useFormFields<Values extends object>(
   return {
     values,
     setValues,
-    /** Changes the value of one field. A `setValue` from an earlier render works too. */
     setValue,
     errors,
-    /** Replaces the shown errors. */
     showErrors,
 
     /** Shows the errors of all fields except `ignored`. Returns true if there are none. */
@@ -53,7 +51,6 @@ export function useFormFields<Values extends object>(
       return found.length === 0;
     },
 
-    /** Sets all values, and removes all errors. */
     reset: (changed: Values): void => {
       setValues(changed);
       showErrors({});
