@@ -42,7 +42,7 @@ export function EmailOptIn({ account, label }: Props) {
     }
   }
 
-  // While the setting is unknown, the checkbox is invisible but reserves its space, so the page does not move.
+  // While the setting is unknown, the checkbox is invisible, so the page does not move.
   return (
     <div className={`grid gap-1 text-soft ${data === undefined ? 'invisible' : ''}`}>
       <Checkbox

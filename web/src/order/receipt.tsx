@@ -215,10 +215,7 @@ function EventReason({ event, viewer, className = '' }: EventReasonProps) {
   );
 }
 
-/** A longer timeline is printed in two columns, because the receipt must fit on one page. */
-const SHORT_TIMELINE_LENGTH = 4;
-
-/** Shows the events of an order, oldest first, in the time zone of the viewer. */
+/** Shows the events of an order, oldest first. Prints two columns, because the receipt must fit on one page. */
 function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: ViewerRole }) {
   return (
     <section
@@ -228,9 +225,7 @@ function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: Vie
       <h2 id="timeline" className="text-xl">
         Timeline
       </h2>
-      <ol
-        className={`grid gap-3 ${events.length > SHORT_TIMELINE_LENGTH ? 'print:grid-cols-2 print:gap-x-8' : ''}`}
-      >
+      <ol className="grid gap-3 print:grid-cols-2 print:gap-x-8">
         {events.map((event) => (
           <li key={`${event.what} ${event.at}`}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">

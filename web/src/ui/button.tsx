@@ -14,7 +14,7 @@ const VARIANT_CLASSES = {
 
 export type ButtonVariant = keyof typeof VARIANT_CLASSES;
 
-/** Returns the CSS classes of a button. Links and dialog buttons that look like a button use them too. */
+/** Returns the CSS classes of a button, also for links and for the buttons of dialogs. */
 export function getButtonClass(look: ButtonVariant = 'primary', more = ''): string {
   return `${BASE_CLASSES} ${VARIANT_CLASSES[look]} ${more}`;
 }

@@ -8,9 +8,7 @@ const HEADER_CELL_CLASS =
 
 interface Props {
   columns: string[];
-  /** The names of the columns with right-aligned content, for example prices. */
   rightAlignedColumns: string[];
-  /** The table rows. */
   children: ReactNode;
 }
 

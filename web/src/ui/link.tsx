@@ -19,12 +19,12 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   function prefetch(): void {
     prefetchPage(to, 'code and data');
   }
-  function startTimer(): void {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(prefetch, HOVER_DELAY_MS);
-  }
   function stopTimer(): void {
     clearTimeout(timer.current);
+  }
+  function startTimer(): void {
+    stopTimer();
+    timer.current = setTimeout(prefetch, HOVER_DELAY_MS);
   }
 
   return (

@@ -29,7 +29,7 @@ interface ShownItemCountProps {
   items: keyof typeof singulars;
 }
 
-/** Shows how many items of a list are shown, for example “24 of 2,310 dishes”. */
+/** Shows how many items of a list are shown. */
 export function ShownItemCount({ shown, total = shown, items }: ShownItemCountProps) {
   const text = describeShownCount(shown, total, items);
   // The `key` creates a new element. On a translated page, an updated text node would keep showing its old text.
@@ -62,7 +62,7 @@ function useFocusOnNewItem(itemCount: number) {
   };
 }
 
-/** Distance in CSS pixels between the end of the list and the viewport at which the next page loads. */
+/** The next page loads at this distance between the end of the list and the viewport. */
 const LOAD_DISTANCE = '800px';
 
 interface LoadMoreProps {
