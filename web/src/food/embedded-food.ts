@@ -4,16 +4,10 @@ import type { SocialCard } from '../ui/page';
 import * as v from 'valibot';
 import { foodSchema } from '@potluck/functions/contract/food';
 
-/**
- * The data from which the server renders a dish page. The scripts of the site do not contain the code that
- * creates `card` and `structuredData`.
- */
+/** The data from which the server renders a dish page. */
 export interface EmbeddedFood extends FoodPageData {
-  /** The image that a chat or a social network shows with a link to the dish. */
   card?: SocialCard;
-  /**
-   * The JSON-LD of the dish. Undefined in the browser, because the server omits it from the page data in the HTML.
-   */
+  /** The JSON-LD of the dish. Undefined in the browser, because search engines read it in the HTML. */
   structuredData?: string;
 }
 
@@ -21,9 +15,8 @@ export interface EmbeddedFood extends FoodPageData {
 export const EmbeddedFoodContext = createContext<EmbeddedFood | undefined>(undefined);
 
 /**
- * Returns the page data that the server wrote into the HTML of the document. Returns undefined if the HTML belongs
- * to another dish. Also returns undefined if the dish in the data is invalid, because another version of the
- * function `pages` rendered the HTML.
+ * Returns the page data in the HTML of the document. Returns undefined if it belongs to another dish, or if it is
+ * invalid, because another version of the function `pages` rendered the HTML.
  */
 export function useEmbeddedFood(id: string): EmbeddedFood | undefined {
   const data = useContext(EmbeddedFoodContext);

@@ -15,10 +15,7 @@ export interface FilterFieldProps {
   onChange: (changed: Partial<FoodFilters>) => void;
 }
 
-/**
- * Lets the user select “All categories” or a category of the menu. If the categories fail to load, the selected
- * category is the only one in the list. Loads the categories when `isNeeded` is true.
- */
+/** Loads the categories when `isNeeded` is true. If that fails, the selected category is the only one in the list. */
 export function CategoryField({
   filters: { category },
   onChange,
@@ -102,7 +99,6 @@ export function AllergenOptions({
 }
 
 interface NutsNoteProps {
-  /** The allergens that the listed dishes must not contain. */
   without: readonly Allergen[];
   onLeaveOut: (name: Allergen) => void;
 }

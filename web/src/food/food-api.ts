@@ -17,17 +17,13 @@ import { PAGE_SIZE, type Page, toPage } from '../lib/paged-query';
 
 export interface FoodWithEtag {
   food: Food;
-  /**
-   * Identifies the version of `food`. The API rejects an update that sends the ETag of another
-   * version.
-   */
+  /** The API rejects an update that sends the ETag of another version. */
   etag: string | null;
 }
 
 /**
- * Reads a page of the food list. `query` is the query string of the page. The first page may be larger than the other
- * pages. The API repeats the `limit` of the request in the link to the next page, so this function
- * resets `limit` to the normal size.
+ * Reads a page of the food list. The API repeats the `limit` of the request in the link to the next page. The first page
+ * may be larger than the others, so this function resets `limit` to the normal size.
  */
 export async function readFoodListPage(query: string): Promise<Page<Food>> {
   const page = toPage(await callPublicApi(apiPaths.foodPage(query), { schema: foodListSchema }));
@@ -51,7 +47,6 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
   return { food: data, etag };
 }
 
-/** Reads all foods of the user. */
 export async function listMyFoods(email: string): Promise<Food[]> {
   return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 }

@@ -11,6 +11,6 @@ it('FoodCard puts the name of the dish in a `bdi` element, so a right-to-left na
 });
 
 it('FoodCard shows a large stock with thousands separators', () => {
-  render(<FoodCard food={{ ...food, quantity: 1200 }} showQuantity />);
+  render(<FoodCard food={{ ...food, quantity: 1200 }} isOnMenu />);
   expect(screen.getByText('Available Quantity: 1,200')).toBeTruthy();
 });

@@ -33,17 +33,13 @@ export function FoodImage({ width = 640, className = '', ...rest }: FoodImagePro
 }
 
 /**
- * Reserves the space of a dish image while the dish loads. On a first visit, `app/add-prefetched-food-images.ts`
- * adds an image to this element before React hydrates the page. `dangerouslySetInnerHTML` prevents React from
- * removing this image during hydration.
+ * Reserves the space of a dish image while the dish loads. On a first visit, `addPrefetchedFoodImages` adds an image
+ * before React hydrates the page. `dangerouslySetInnerHTML` prevents React from removing it.
  */
 export function FoodImagePlaceholder({
   sizes,
   className = '',
-}: {
-  sizes: string;
-  className?: string;
-}) {
+}: Pick<FoodImageProps, 'sizes' | 'className'>) {
   return (
     <div
       data-picture={sizes}
@@ -74,21 +70,16 @@ interface Props {
   /** With an `_id`, the card links to the details of the dish. */
   food: FoodCardData & { _id?: string };
   heading?: 'h2' | 'h3';
-  /** Currency code after the price, for example `BDT`. */
-  currencyLabel?: string;
-  showQuantity?: boolean;
+  /** True on /foods. The card then shows the quantity, and the currency code BDT after the price. */
+  isOnMenu?: boolean;
   eager?: boolean;
 }
 
-/**
- * Shows a card with the image, name, country, price, and stock of a dish. It is memoized, so a keystroke in the search
- * box does not rerender the cards that stay in the list.
- */
+/** Memoized, so a keystroke in the search box does not rerender the cards that stay in the list. */
 export const FoodCard = memo(function FoodCard({
   food,
   heading: Heading = 'h2',
-  currencyLabel = '',
-  showQuantity = false,
+  isOnMenu = false,
   eager = false,
 }: Props) {
   const isSoldOut = food.quantity <= 0;
@@ -113,7 +104,7 @@ export const FoodCard = memo(function FoodCard({
           <bdi>{food.food_name}</bdi>
         </Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
-        {showQuantity && (
+        {isOnMenu && (
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
@@ -127,7 +118,7 @@ export const FoodCard = memo(function FoodCard({
             </Link>
           )}
           <p className="ml-auto text-xl leading-none font-semibold tabular-nums">
-            {`${formatPrice(food.price)} ${currencyLabel}`.trim()}
+            {formatPrice(food.price) + (isOnMenu ? ' BDT' : '')}
           </p>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
-import { EmptyPlateDrawing } from '../ui/states';
+import { EmptyPlateDrawing, EmptyState } from '../ui/states';
 import { pagePaths } from '../lib/paths';
 import { useIsHydrated } from '../lib/use-browser-state';
 import {
@@ -21,7 +21,6 @@ import {
 import { showToast } from '../ui/toast';
 import { ShareIcon } from '../ui/icons';
 
-/** Shows the “Food Details” section of a dish page. */
 export function FoodFacts({ food }: { food: Food }) {
   const facts = [
     ['Quantity Available', formatCount(food.quantity)],
@@ -53,7 +52,6 @@ export function FoodFacts({ food }: { food: Food }) {
   );
 }
 
-/** Shows the “Added By” section of a dish page, with the photo, name, and email of the cook. */
 function FoodCook({ cook }: { cook: Food['added_by'] }) {
   return (
     <section aria-labelledby="added-by" className="border-t border-line pt-6">
@@ -85,10 +83,7 @@ function FoodCook({ cook }: { cook: Food['added_by'] }) {
 
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
-/**
- * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
- * the image, and the purchase button stays at the bottom edge of the screen.
- */
+/** Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. */
 export function FoodDetails({ food }: { food: Food }) {
   const isHydrated = useIsHydrated();
   const isSoldOut = food.quantity <= 0;
@@ -148,7 +143,6 @@ export function FoodDetails({ food }: { food: Food }) {
   );
 }
 
-/** Shows the layout of the page while the dish loads. */
 export function FoodDetailsPlaceholder() {
   return (
     <div className={`min-h-dvh content-start ${FOOD_DETAILS_CLASS}`}>
@@ -159,9 +153,8 @@ export function FoodDetailsPlaceholder() {
 }
 
 /**
- * Returns a style that shows a file of the image at `src` that is already on the page as the background, until the
- * image has loaded. For example, after a click on a card, the list with this card is still in the document. Returns
- * an empty style before hydration, because the first render must equal the HTML of the server.
+ * Returns a style that shows the file of a card that the user has clicked as the background, until the image at `src`
+ * has loaded. Returns no style before hydration, because the first render must equal the HTML of the server.
  */
 function usePlaceholderImageStyle(src: string, isHydrated: boolean) {
   const [style] = useState(() => {
@@ -176,23 +169,27 @@ function usePlaceholderImageStyle(src: string, isHydrated: boolean) {
 }
 
 export function FoodNotFound() {
+  const text = 'The food item you are looking for does not exist or could not be loaded.';
   return (
-    <div className="mx-auto grid max-w-lg grid-cols-1 justify-items-center gap-3 py-20 text-center">
-      <PageMetadata
+    <>
+      <PageMetadata title="Product Not Found" canonicalPath={null} description={text} />
+      <EmptyState
+        isPage
+        drawing={
+          <>
+            <EmptyPlateDrawing />
+            <p className="display mt-4 text-2xl text-paprika">Oops!</p>
+          </>
+        }
         title="Product Not Found"
-        canonicalPath={null}
-        description="The food item you are looking for does not exist or could not be loaded."
+        text={text}
+        action={
+          <Link to={pagePaths.foods} className={getButtonClass()}>
+            Back to All Foods
+          </Link>
+        }
       />
-      <EmptyPlateDrawing />
-      <p className="display mt-4 text-2xl text-paprika">Oops!</p>
-      <PageHeading className="text-3xl">Product Not Found</PageHeading>
-      <p className="text-soft">
-        The food item you are looking for does not exist or could not be loaded.
-      </p>
-      <Link to={pagePaths.foods} className={getButtonClass('primary', 'mt-3')}>
-        Back to All Foods
-      </Link>
-    </div>
+    </>
   );
 }
 
@@ -213,20 +210,18 @@ async function shareLink(url: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     void showToast('success', 'The link is copied. You can paste it into a message.');
   } catch {
-    // The copy fails if the page has no permission, or if the page uses http, because `clipboard`
-    // is then missing.
+    // The page has no permission, or it uses http, so `clipboard` is missing.
     void showToast('error', `The link could not be copied. Please copy it here: ${url}`);
   }
 }
 
-/** Shows the button that shares the link to a dish. */
 export function ShareButton({ foodId, name }: { foodId: string; name: string }) {
   return (
     <Button
       variant="quiet"
       className="-mr-3 px-3!"
       onClick={() => {
-        // Do not share `location.href`, because it contains the query and the hash of the current URL.
+        // `location.href` would contain the query and the hash of the current URL.
         void shareLink(location.origin + pagePaths.food(foodId), name);
       }}
     >

@@ -12,10 +12,7 @@ import {
   type FieldErrors,
 } from '../ui/form-validation';
 
-/**
- * The values of the food form: the text of each input, and the list of the allergens. An empty list means “none”, and
- * a missing list means “not declared”.
- */
+/** The values of the food form. An empty list of allergens means “none”, and a missing list means “not declared”. */
 export interface FoodDraft extends Record<Exclude<keyof FoodFields, 'allergens'>, string> {
   allergens: FoodFields['allergens'];
 }

@@ -20,8 +20,7 @@ export function FoodFilterSheet({ status, total, onClose, ...fields }: Props) {
 
   useEffect(() => {
     const { classList } = document.documentElement;
-    // The page below the sheet must not scroll. `showModal` prevents clicks and focus there, but not
-    // scrolling.
+    // `showModal` prevents clicks and focus on the page below the sheet, but not scrolling.
     classList.add('overflow-hidden');
     dialog.current?.showModal();
     return () => {
@@ -41,7 +40,7 @@ export function FoodFilterSheet({ status, total, onClose, ...fields }: Props) {
       }}
       className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overscroll-contain rounded-t-panel border border-b-0 border-line bg-card p-0 text-ink shadow-float transition-transform duration-200 ease-out backdrop:bg-night/60 open:flex sm:max-w-xl starting:open:translate-y-full"
     >
-      {/* On a short screen, the whole sheet scrolls. Otherwise, the fields between the heading and the buttons would have no space. */}
+      {/* On a short screen, the whole sheet scrolls, because its fields would have no space. */}
       <div className="flex min-w-0 grow flex-col [@media(height<20rem)]:self-start">
         <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
           <h2 id={headingId} className="text-xl">

@@ -13,10 +13,7 @@ interface Props extends FilterFieldProps {
   total: number | undefined;
 }
 
-/**
- * Shows the filters of the food list. On a phone, a button opens them in a sheet. On a wide screen, the
- * category is a separate field beside the search field.
- */
+/** Shows the filters of the food list. On a phone, a button opens them in a sheet. */
 export function FoodFilters({ status, total, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [areAllergensOpen, setAreAllergensOpen] = useState(false);
@@ -109,8 +106,7 @@ function ActiveFilters({
 
   const remove = (change: Partial<Filters>) => {
     onChange(change);
-    // The clicked button disappears, so move the focus to the group of active filters. If the group
-    // disappears too, move the focus to the search field.
+    // The clicked button disappears, so move the focus to its group, or to the search field if the group disappears.
     const isLast = change === NO_FILTERS || chips.length === 1;
     const target = isLast
       ? document.querySelector<HTMLElement>('[role=search] input')

@@ -28,16 +28,12 @@ import {
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
-/**
- * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
- * message of these errors, because it states why the dish cannot be saved now.
- */
+/** The form shows the message of these errors, because it states why the dish cannot be saved now. */
 const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
 export interface FoodFormActions {
   /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
   leave: (navigate: () => void) => void;
-  /** Removes the photo and its status from the form. */
   clearPhoto: () => void;
   /** Shows a notice above the submit button until the next submit. Screen readers announce it. */
   setNotice: (notice: string) => void;
@@ -47,12 +43,14 @@ interface FoodFormProps {
   form: FormFields<FoodDraft>;
   /** Saves the dish. If it rejects, the form shows the error in a toast and at the fields. */
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
-  /** The text of the toast about a failed save. */
   failureText: string;
   submitLabel: string;
   /** Additional fields. The form shows them above the allergens. */
   children?: ReactElement;
 }
+
+const textProps = { dir: 'auto', autoComplete: 'off' };
+const amountProps = { ...numberInputProps, min: 0, className: 'tabular-nums' };
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
 export function FoodForm({ form, onSubmit, failureText, submitLabel, children }: FoodFormProps) {
@@ -80,7 +78,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
       <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
-        <TextField label="Food name" dir="auto" autoComplete="off" {...bind('food_name')} />
+        <TextField label="Food name" {...textProps} {...bind('food_name')} />
         <div className="grid gap-2.5">
           <TextField
             label="Image URL"
@@ -106,33 +104,23 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="Category"
-            dir="auto"
-            autoComplete="off"
+            {...textProps}
             list={categoryListId}
             {...bind('food_category')}
           />
-          <TextField
-            label="Origin country"
-            dir="auto"
-            autoComplete="off"
-            {...bind('food_origin')}
-          />
+          <TextField label="Origin country" {...textProps} {...bind('food_origin')} />
           <TextField
             label="Quantity"
-            {...numberInputProps}
+            {...amountProps}
             inputMode="numeric"
-            min={0}
             step={1}
-            className="tabular-nums"
             {...bind('quantity')}
           />
           <TextField
             label="Price ($)"
-            {...numberInputProps}
+            {...amountProps}
             inputMode="decimal"
-            min={0}
             step={0.01}
-            className="tabular-nums"
             {...bind('price')}
           />
         </div>
@@ -173,10 +161,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
   );
 }
 
-/**
- * Length of the pause in typing after which the preview loads the image. Without the pause, each
- * part of a typed URL would send a request to another site.
- */
+/** The preview loads the image after a pause, because each part of a typed URL would send a request to another site. */
 const IMAGE_DELAY_MS = 500;
 
 /** Shows the card of the dish while the cook fills in the form. */
@@ -218,14 +203,10 @@ interface AllergenFieldProps {
   onChange: (value: Allergen[] | undefined) => void;
 }
 
-/**
- * Shows a checkbox for each allergen, and one for “None of these”, which excludes the others. If the
- * cook unchecks the last checked checkbox, the dish has no declaration.
- */
+/** If the cook unchecks the last checked checkbox, the dish has no declaration. */
 function AllergenField({ value, error, onChange }: AllergenFieldProps) {
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const chosen = value ?? [];
 
   return (
     <fieldset
@@ -242,9 +223,9 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
           <Checkbox
             key={name}
             label={allergenLabels[name]}
-            checked={chosen.includes(name)}
+            checked={value?.includes(name) ?? false}
             onChange={({ target }) => {
-              const others = chosen.filter((other) => other !== name);
+              const others = value?.filter((other) => other !== name) ?? [];
               const changed = target.checked ? sortAllergens([...others, name]) : others;
               onChange(changed.length > 0 ? changed : undefined);
             }}

@@ -8,11 +8,9 @@ import { mayRestoreScrollPosition } from '../lib/scroll-restoration';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from './food-card';
 
-interface Props extends Omit<ComponentProps<typeof FoodCard>, 'food' | 'eager'> {
+interface Props {
   foods: Food[];
-  /** True if the grid is at the top of the page. Its first images then load eagerly. */
-  isAtPageTop?: boolean;
-  /** Loads further foods when the user scrolls to the end of the grid. */
+  /** Loads further foods on /foods. There, the grid is at the top of the page, so its first images load eagerly. */
   query?: ComponentProps<typeof PagedList>['query'];
 }
 
@@ -25,20 +23,19 @@ const FIRST_SCREEN_CARDS = 6;
 const CARDS_PER_BATCH = 200;
 
 /**
- * Number of cards at the start of the list that the browser always lays out, so a back navigation
- * restores the exact scroll position among these cards. The browser skips the layout of later cards
- * while they are far off-screen.
+ * Number of cards that the browser always lays out, so a back navigation restores the exact scroll position among
+ * them. The browser skips the layout of later cards while they are far off-screen.
  */
 const ALWAYS_LAID_OUT_CARDS = 60;
 
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
-export function FoodGrid({ foods, isAtPageTop = false, query, ...cardOptions }: Props) {
+export function FoodGrid({ foods, query }: Props) {
+  const isOnMenu = query !== undefined;
   const list = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  // On a first visit, the first render contains one screen of cards. After a back navigation or a
-  // reload, it contains all cards if the page restores a scroll position below the top.
+  // The first render contains one screen of cards, or all cards if the page restores a scroll position.
   const [shownCount, setShownCount] = useState(() =>
     isReturn && mayRestoreScrollPosition(key) ? Infinity : FIRST_SCREEN_CARDS,
   );
@@ -65,11 +62,12 @@ export function FoodGrid({ foods, isAtPageTop = false, query, ...cardOptions }: 
   const cards = (
     <ul ref={list} className={FOOD_GRID_CLASS}>
       {foods.slice(0, shownCount).map((food, index) => (
-        <li key={food._id} className={getLayoutClass(index, isAtPageTop)}>
+        <li key={food._id} className={getLayoutClass(index, isOnMenu)}>
           <FoodCard
             food={food}
-            eager={isAtPageTop && index < FIRST_SCREEN_CARDS}
-            {...cardOptions}
+            heading={isOnMenu ? 'h2' : 'h3'}
+            isOnMenu={isOnMenu}
+            eager={isOnMenu && index < FIRST_SCREEN_CARDS}
           />
         </li>
       ))}
@@ -87,10 +85,10 @@ export function FoodGrid({ foods, isAtPageTop = false, query, ...cardOptions }: 
   );
 }
 
-function getLayoutClass(index: number, isAtPageTop: boolean): string {
+function getLayoutClass(index: number, isOnMenu: boolean): string {
   if (index >= ALWAYS_LAID_OUT_CARDS)
     return '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
-  return isAtPageTop && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:32rem]' : '';
+  return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:32rem]' : '';
 }
 
 /** Shows placeholders for the cards while the foods load. */

@@ -5,8 +5,7 @@ import { getFirstPageLimit } from '../lib/paged-query';
 import { pagePaths } from '../lib/paths';
 import { useUrlParams } from '../lib/use-url-params';
 
-// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
-// would load Valibot before the app starts.
+// The first script of every page imports this file, so it must not import Valibot.
 
 export const foodSortOptions = [
   { value: 'food_name-asc', label: 'Name (A-Z)' },
@@ -28,7 +27,6 @@ export function toFoodSort(value: FoodSortValue): FoodSort {
   return { sortField, sortOrder };
 }
 
-/** The filters of the food list, which select the listed dishes. */
 export interface FoodFilters {
   /** Empty for all categories. */
   category: string;
@@ -43,7 +41,6 @@ export function countFilters({ category, isInStock, without }: FoodFilters): num
   return Number(category !== '') + Number(isInStock) + without.length;
 }
 
-/** The values that the URL of the food list contains. */
 export interface FoodListUrlParams extends FoodFilters {
   search: string;
   sort: FoodSortValue;
@@ -81,8 +78,7 @@ const MAX_SEARCH_LENGTH = 120;
 
 /**
  * Returns the API query of the food list, without the parameters that select a page. Search texts that the API treats
- * alike result in the same query. A search text that is too long for a name is truncated, to limit the length of the
- * URL.
+ * alike result in the same query. A long search text is truncated, to limit the length of the URL.
  */
 export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { search: string } {
   const search = params.search.trim().normalize('NFC').toLowerCase();
@@ -95,7 +91,6 @@ export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { se
   };
 }
 
-/** Returns the path of the first page of a list. */
 export function createFirstFoodPagePath(params: FoodListUrlParams): string {
   const limit = getFirstPageLimit(getFoodListName(params));
   return createFoodListPath({ ...toFoodListQuery(params), limit });

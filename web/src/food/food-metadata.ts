@@ -10,10 +10,7 @@ import { SITE_URL } from '../lib/page-data';
 
 const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
 
-/**
- * Returns the social card of a dish, the image that a chat or a social network shows with a link.
- * Returns the social card of the site if the dish image has none.
- */
+/** Returns the social card of a dish, or the social card of the site if the dish image has none. */
 export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
   const url = normalizeImageUrl(food_image);
   if (!url) return siteSocialCard;
@@ -28,10 +25,7 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
   };
 }
 
-/**
- * Returns the description of a dish for search engines: a Product with an Offer
- * (https://schema.org/Product). Contains no email, because search engines publish these fields.
- */
+/** Returns a https://schema.org/Product. Contains no email, because search engines publish these fields. */
 export function createStructuredData(food: Food) {
   const availability = food.quantity > 0 ? 'InStock' : 'SoldOut';
   return {

@@ -52,13 +52,11 @@ export default function FoodPage() {
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
         description={shortenDescription(food.description)}
         card={embeddedFood?.card}
-        // Uses the ID of the dish instead of the current URL, because the URL may encode the ID
-        // differently.
+        // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
       />
       {embeddedFood && isServerRendered && (
-        // Only the server renders the structured data, because search engines read it there. During
-        // hydration, React keeps the content of the server.
+        // Only the server renders the structured data. During hydration, React keeps the content of the server.
         <script
           type="application/ld+json"
           suppressHydrationWarning
@@ -72,7 +70,7 @@ export default function FoodPage() {
   );
 }
 
-/** Returns the start of the text. The result never ends with half of a surrogate pair. */
+/** Returns the start of the text, without half of a surrogate pair at its end. */
 function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
@@ -86,7 +84,7 @@ function MoreFromCook({ food }: { food: Food }) {
       <h2 id="more" className="mb-8 text-2xl">
         More from <bdi>{food.added_by.name}</bdi>
       </h2>
-      <FoodGrid foods={otherFoods} heading="h3" />
+      <FoodGrid foods={otherFoods} />
     </section>
   );
 }

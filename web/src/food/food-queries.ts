@@ -29,7 +29,6 @@ interface User {
   email: string;
 }
 
-/** The first part of the keys of all public lists of foods. */
 const FOODS_KEY = 'foods';
 
 const topFoodsQuery = queryOptions({
@@ -48,7 +47,6 @@ function createFoodListQuery(params: FoodListUrlParams) {
   );
 }
 
-/** Logs the error if a list of foods fails to load. The list on the page then stays empty. */
 async function logLoadError<Data>(read: Promise<Data>): Promise<Data> {
   try {
     return await read;
@@ -67,7 +65,6 @@ export const prefetchFoods = (params: FoodListUrlParams) =>
 
 export const useTopFoods = () => useApiQuery(topFoodsQuery);
 
-/** Returns the loaded pages of the food list for `params`. */
 export function useFoodPages(params: FoodListUrlParams) {
   const list = usePagedQuery<Food>({
     ...createFoodListQuery(params),
@@ -84,11 +81,9 @@ export function useFoodPages(params: FoodListUrlParams) {
   return { ...list, items: foods };
 }
 
-/** Returns the categories of the menu. Loads them when `isNeeded` is true. */
 export const useCategories = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
 
-/** Returns some other foods by the cook of the food `id`. */
 export const useFoodsOfSameCook = (id: string) =>
   useApiQuery({
     queryKey: ['same-cook', id],
@@ -99,10 +94,7 @@ export const useFoodsOfSameCook = (id: string) =>
 export const useFood = (id: string) =>
   useApiQuery({ ...createFoodQuery(id), ...pollEvery(STOCK_REFRESH_INTERVAL_MS) });
 
-/**
- * Returns one food like {@link useFood}. Until the first response arrives, returns `embeddedFood`, or the food from a
- * cached list.
- */
+/** Until the first response arrives, returns `embeddedFood`, or the food from a cached list. */
 export const useFoodWithPreview = (id: string, embeddedFood: FoodWithEtag | undefined) =>
   useApiQuery({
     ...createFoodQuery(id),
@@ -119,10 +111,7 @@ export const useFoodOfOrder = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/**
- * Returns the food from the cached lists. Returns undefined after a recent change by the user, because the cached
- * lists can be older than the change.
- */
+/** Returns the food from the cached lists, unless they can be older than a recent change by the user. */
 export function findCachedFood(id: string): FoodWithEtag | undefined {
   if (hasRecentLocalWrite()) return undefined;
   const topFoods = queryClient.getQueryData(topFoodsQuery.queryKey) ?? [];
@@ -132,10 +121,7 @@ export function findCachedFood(id: string): FoodWithEtag | undefined {
   return food && { food, etag: null };
 }
 
-/**
- * Returns the food for the update form. Reads the food only once after the form has opened, so a refresh cannot
- * overwrite typed values.
- */
+/** Reads the food only once after the update form has opened, so a refresh cannot overwrite typed values. */
 export const useFoodToEdit = (id: string) =>
   useApiQuery({
     queryKey: ['food-to-edit', id],
@@ -150,6 +136,5 @@ const createMyFoodsKey = ({ uid }: User) => createUserQueryKey(uid, 'foods');
 export const useMyFoods = (user: User) =>
   useApiQuery({ queryKey: createMyFoodsKey(user), queryFn: () => listMyFoods(user.email) });
 
-/** Removes a food from the foods of the user, without a request. */
 export const removeFromMyFoods = (user: User, id: string) =>
   storeQueryData<Food[]>(createMyFoodsKey(user), (shown) => shown?.filter(({ _id }) => _id !== id));

@@ -62,8 +62,7 @@ interface NoMatchingFoodsProps {
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: NoMatchingFoodsProps) {
-  // Moves the focus to the heading of the page when React removes the focused button. The search is deferred, so
-  // this happens only some frames after the click.
+  // Moves the focus when React removes the focused button, which happens only some frames after the click.
   useEffect(() => restoreLostFocus, []);
 
   return (

@@ -53,10 +53,7 @@ export default function FoodsPage() {
   const status = (
     <>
       {isBusy && <SpinnerIcon className="size-4.5" />}
-      {/*
-       * The `key` creates a new element for each text. If a browser has translated the page, an
-       * updated text node would keep showing its old text.
-       */}
+      {/* The `key` creates a new element for each text, because a translated text node would keep its old text. */}
       <span key={statusText}>{statusText}</span>
     </>
   );
@@ -132,13 +129,7 @@ export default function FoodsPage() {
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
         >
-          <FoodGrid
-            foods={foods}
-            currencyLabel="BDT"
-            showQuantity
-            isAtPageTop
-            query={{ ...query, hasMore }}
-          />
+          <FoodGrid foods={foods} query={{ ...query, hasMore }} />
         </div>
       )}
     </div>
@@ -146,9 +137,8 @@ export default function FoodsPage() {
 }
 
 /**
- * Returns the foods that match `params`, which contain typed text immediately. Filters the loaded foods without a
- * delay. Queries the API for `writtenParams`, which contain typed text after a pause, unless the loaded foods
- * already contain all matches.
+ * Filters the loaded foods immediately by `params`. Queries the API for `writtenParams`, which contain typed text after
+ * a pause, unless the loaded foods already contain all matches.
  */
 function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams) {
   const [queried, setQueried] = useState(writtenParams);
@@ -157,7 +147,6 @@ function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams
   const listName = getFoodListName(queried);
   useSaveShownCount(listName, items?.length ?? 0);
 
-  /** Returns true if the loaded foods contain all foods that match `wanted`, so no request is necessary. */
   function containsAllMatches(wanted: FoodListUrlParams): boolean {
     const isComplete = items !== undefined && !pages.isLoading && !pages.hasMore;
     const { search } = toFoodListQuery(queried);
@@ -171,15 +160,18 @@ function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams
     setQueried(writtenParams);
   }
 
-  const matches = useMemo(
-    () => items && applyFoodFilters(filterFoods(items, params.search), params),
-    [items, params],
+  // The search field and the filters update immediately. React may filter the foods and render the cards later, in
+  // several tasks.
+  const input = useMemo(() => ({ items, params }), [items, params]);
+  const shown = useDeferredValue(input);
+  const isOutdated = shown !== input;
+  const foods = useMemo(
+    () =>
+      shown.items && applyFoodFilters(filterFoods(shown.items, shown.params.search), shown.params),
+    [shown],
   );
-  // The search field and the filters update immediately. React may render the cards later, in several tasks.
-  const foods = useDeferredValue(matches);
-  const isOutdated = foods !== matches;
 
-  const isLoading = pages.isLoading || (matches !== undefined && !foods);
+  const isLoading = pages.isLoading || (items !== undefined && !foods);
   const hasAllMatches = containsAllMatches(params);
   const hasMore = pages.hasMore && !hasAllMatches;
   // True if further foods may match `params`, and the site has not yet requested them from the API.
@@ -195,8 +187,7 @@ function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams
     query: {
       ...pages,
       hasMore,
-      // The outdated cards may be so few that the end of the list is visible, and the list would then load a further
-      // page too early.
+      // The outdated cards may be so few that the list would load a further page too early.
       isLoadingMore: isOutdated || pages.isLoadingMore,
     },
   };

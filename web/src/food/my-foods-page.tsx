@@ -87,8 +87,7 @@ export function MyFoodsList({ account, foods }: Props) {
   const { deleting, askAndDelete } = useDeleteFood(account.email, (id) =>
     removeFromMyFoods(account, id),
   );
-  // The search box shows typed text immediately. The list may show the matching foods in a later
-  // frame.
+  // The list may show the matching foods in a later frame than the search box shows the typed text.
   const shownSearch = useDeferredValue(search);
   const foundFoods = filterFoods(foods, shownSearch);
   const list = foundFoods.length > 0 && (
@@ -101,8 +100,7 @@ export function MyFoodsList({ account, foods }: Props) {
       }}
     />
   );
-  // A short list has no search box. If a deletion makes the list short during a search, the search
-  // box stays visible until the user deletes the search text.
+  // If a deletion makes the list short during a search, the search box stays until the user deletes the search text.
   if (foods.length <= MAX_WITHOUT_SEARCH && search === '') return list;
 
   return (

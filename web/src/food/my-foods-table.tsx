@@ -80,10 +80,7 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, onDelete }: MyFood
               className="w-14 max-w-none rounded-field lg:w-20"
             />
           </td>
-          {/*
-           * The maximum width makes the cell truncate a long name. Without it, the cell would grow
-           * with the name.
-           */}
+          {/* The maximum width makes the cell truncate a long name. */}
           <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
             <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
               <bdi>{food.food_name}</bdi>
@@ -131,10 +128,7 @@ function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
-/**
- * Returns a function that asks for confirmation, deletes the food, and shows the outcome in a
- * toast. `onDeleted` removes the food from the list.
- */
+/** Returns a function that asks for confirmation, deletes the food, and shows the outcome in a toast. */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
@@ -147,9 +141,12 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
         void showToast('error', message || DELETE_FAILED_TEXT);
       }
     } catch (error) {
-      void showToast('error', deleteErrorText(error));
-      // Refreshes the foods after a failed request too, because the API may still have deleted the
-      // food.
+      const text =
+        error instanceof ApiError && error.isOutcomeKnown
+          ? error.message || DELETE_FAILED_TEXT
+          : getFailureText('An error occurred while deleting the item.', error);
+      void showToast('error', text);
+      // The API may still have deleted the food.
       void refreshQueries();
     }
   });
@@ -160,13 +157,6 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   };
 }
 
-/** Returns the message of the API if the API rejected the request, otherwise a general message. */
-function deleteErrorText(error: unknown): string {
-  return error instanceof ApiError && error.isOutcomeKnown
-    ? error.message || DELETE_FAILED_TEXT
-    : getFailureText('An error occurred while deleting the item.', error);
-}
-
 interface Props {
   food: Food;
   /** Distinguishes the buttons of foods with the same name. */
@@ -175,10 +165,7 @@ interface Props {
   onDelete: (food: Food) => void;
 }
 
-/**
- * Shows the buttons for a dish in My Foods. A hidden dish has no page and no update form, so its
- * cook can only delete it.
- */
+/** A hidden dish has no page and no update form, so its cook can only delete it. */
 function MyFoodActions({ food, nameSuffix, isDeleting, onDelete }: Props) {
   const accessibleFoodName = <span className="sr-only">{` ${food.food_name}${nameSuffix}`}</span>;
   return (

@@ -71,7 +71,6 @@ export default function UpdateFoodPage() {
   );
 }
 
-/** Redirects a user who is not the owner of the dish to My Foods, and shows an error toast. */
 function RedirectToMyFoods() {
   useEffect(() => {
     void showToast('error', 'You are not authorized to edit this item.');
@@ -80,7 +79,6 @@ function RedirectToMyFoods() {
 }
 
 interface Props {
-  /** The food with the values that it had when the form was opened. */
   initial: FoodWithEtag;
   ownerEmail: string;
   onUpdated: () => void;
@@ -114,9 +112,8 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   }
 
   /**
-   * Loads the food again after the API rejected the update, because the food was bought or changed after the form
-   * had loaded it. Fields that the cook has edited keep their values. The other fields get the new values. Returns
-   * the notice for the cook.
+   * Loads the food again after it was bought or changed. Fields that the cook has edited keep their values. Returns the
+   * notice for the cook.
    */
   async function loadChangedFood(message: string): Promise<string> {
     try {

@@ -98,8 +98,7 @@ export default function GalleryPage() {
           },
         }}
         render={{
-          // Makes screen readers announce the image, for example "Delicious Food 5, 5 of 12". The element is empty
-          // at first, because a live region announces only changes of its content.
+          // Makes screen readers announce the image. It is empty at first, because a live region announces only changes.
           controls: () => (
             <div role="status" className="sr-only">
               {shown !== undefined && (
@@ -110,8 +109,7 @@ export default function GalleryPage() {
             </div>
           ),
         }}
-        // The focus outline is white on a dark background in both themes, because the backdrop is always dark
-        // and an image of any color may be under a button.
+        // The backdrop is dark in both themes, and an image of any color may be under a button.
         className="[&_button:focus-visible]:bg-night! [&_button:focus-visible]:outline-3! [&_button:focus-visible]:-outline-offset-5! [&_button:focus-visible]:outline-white!"
         styles={{ root: { '--yarl__color_backdrop': '#16110d' } }}
       />

@@ -3,10 +3,7 @@ import { Link } from '../ui/link';
 import { ResponsiveImage } from '../ui/image';
 import { pagePaths } from '../lib/paths';
 
-/**
- * The guests in the drawing of the table: name, dish, and the file name of the dish's image. The first four sit on the far
- * side, and the other three on the near side.
- */
+/** The guests in the drawing of the table. The first four sit on the far side. */
 const guests = [
   { name: 'Amara', foodName: 'jollof rice', foodImage: 'jollof-rice' },
   { name: 'Kenji', foodName: 'ramen', foodImage: 'tonkotsu-ramen' },
@@ -67,10 +64,7 @@ const CHAIR_CLASS = 'flex w-1/4 flex-col items-center text-center text-sm leadin
 const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
-/**
- * Draws a guest at the table: the plate, the avatar, the name, and the dish. On the far side of the table, these
- * elements appear in reverse order.
- */
+/** Draws a guest. On the far side of the table, the plate, the avatar, and the texts appear in reverse order. */
 function Chair({
   name,
   foodName,

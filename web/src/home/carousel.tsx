@@ -8,26 +8,23 @@ import { callWhenVisible } from '../lib/call-when-visible';
 const NEAR_VIEWPORT_MARGIN = '100% 0px';
 
 /**
- * Number of frames after the initialization of Swiper during which slide changes are deferred. In these
- * frames, Swiper reports its first resize. Two frames after the resize, it resets the slide, so an
- * earlier slide change would be lost.
+ * Number of frames after the initialization of Swiper during which slide changes are deferred. In these frames, Swiper
+ * reports its first resize and resets the slide, so an earlier slide change would be lost.
  */
 const FRAMES_TO_SETTLE = 4;
 
-interface Props {
-  /** The time in milliseconds after which the next slide follows. */
+interface Props<Slide> {
+  /** The time between two slides in milliseconds. */
   delay: number;
-  /** A text for each slide. The accessible name of its dot contains it. */
-  labels: readonly string[];
+  /** The accessible name of the dot of a slide contains its `label`. */
+  slides: readonly Slide[];
   /** `isNear` is true for the first slide, and for the visible slide and its neighbors when Swiper is ready. */
-  renderSlide: (index: number, isNear: boolean) => ReactNode;
+  renderSlide: (slide: Slide, isNear: boolean) => ReactNode;
   trackClass: string;
   /** CSS classes of the element that contains the buttons and the dots. */
   controlsClass: string;
   buttonsClass?: string;
-  /** Additional CSS classes of each round button. */
   buttonClass: string;
-  /** Contains the text color. The dots have this color. */
   dotsClass: string;
 }
 
@@ -35,16 +32,16 @@ interface Props {
  * A carousel that changes slides in a loop. The prerendered page contains all slides. Swiper takes over these
  * elements, so nothing moves when the Swiper code loads. If the code cannot be loaded, the first slide stays.
  */
-export function Carousel({
+export function Carousel<Slide extends { label: string }>({
   delay,
-  labels,
+  slides,
   renderSlide,
   trackClass,
   controlsClass,
   buttonsClass = '',
   buttonClass,
   dotsClass,
-}: Props) {
+}: Props<Slide>) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
@@ -78,8 +75,7 @@ export function Carousel({
           },
         },
       });
-      // Creates and initializes Swiper in two separate tasks. Each step takes long on a phone, and
-      // the browser can handle clicks between the tasks.
+      // Each of the two steps takes long on a phone, and the browser can handle clicks between two tasks.
       await new Promise((resolve) => setTimeout(resolve));
       if (hasLeft) return;
       created = made;
@@ -118,9 +114,10 @@ export function Carousel({
     if (swiper) step(swiper);
     else pending.current = step;
   };
-  const isNear = (slide: number) => {
-    const distance = Math.abs(slide - index);
-    return slide === 0 || (swiper && Math.min(distance, labels.length - distance) <= 1) === true;
+  const isNear = (position: number) => {
+    const distance = Math.abs(position - index);
+    const isNeighbor = Math.min(distance, slides.length - distance) <= 1;
+    return position === 0 || (swiper !== undefined && isNeighbor);
   };
   return (
     <>
@@ -129,16 +126,16 @@ export function Carousel({
           className="swiper-wrapper flex size-full touch-pan-y [transition-property:transform]"
           aria-live={isPlaying ? 'off' : 'polite'}
         >
-          {labels.map((label, slide) => (
+          {slides.map((slide, position) => (
             <div
-              key={label}
+              key={slide.label}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${slide + 1} of ${labels.length}`}
-              aria-hidden={slide !== index}
+              aria-label={`${position + 1} of ${slides.length}`}
+              aria-hidden={position !== index}
               className="swiper-slide relative w-full shrink-0"
             >
-              {renderSlide(slide, isNear(slide))}
+              {renderSlide(slide, isNear(position))}
             </div>
           ))}
         </div>
@@ -173,14 +170,14 @@ export function Carousel({
         </div>
         {/* The dots are small, but each has a large tap target: an equal share of the width, at most 32 px. */}
         <div className={`flex ${dotsClass}`}>
-          {labels.map((label, slide) => (
+          {slides.map(({ label }, position) => (
             <button
               key={label}
               type="button"
-              aria-label={`Go to slide ${slide + 1}: ${label}`}
-              aria-current={slide === index || undefined}
+              aria-label={`Go to slide ${position + 1}: ${label}`}
+              aria-current={position === index || undefined}
               onClick={() => {
-                move((ready) => ready.slideToLoop(slide));
+                move((ready) => ready.slideToLoop(position));
               }}
               className="group grid h-11 max-w-8 flex-1 place-items-center"
             >

@@ -3,71 +3,68 @@ import { Carousel } from './carousel';
 
 const slides = [
   {
-    heading: 'FRESH FOODS',
+    label: 'FRESH FOODS',
     tagline: 'Handmade daily with the finest ingredients.',
     image: 'fresh-foods',
     alt: 'Nests of fresh pasta, tomatoes on the vine, lemons, garlic and basil on a wooden table.',
   },
   {
-    heading: 'SPICY CURRY',
+    label: 'SPICY CURRY',
     tagline: 'A taste of tradition in every bite.',
     image: 'sunday-chicken-curry',
     alt: 'A bowl of chicken curry with green herbs and chilies, limes behind it.',
   },
   {
-    heading: 'GOURMET FOOD',
+    label: 'GOURMET FOOD',
     tagline: 'Juicy, delicious, and unforgettable.',
     image: 'smoked-cheddar-burger',
     alt: 'A double cheeseburger with pickles, on paper on a wooden board.',
   },
   {
-    heading: 'ARTISAN PIE',
+    label: 'ARTISAN PIE',
     tagline: 'Oven-baked to perfection.',
     image: 'apple-pie',
     alt: 'An apple pie with a woven lattice, apples and cinnamon beside it.',
   },
   {
-    heading: 'HEALTHY SALADS',
+    label: 'HEALTHY SALADS',
     tagline: 'Fresh, crisp, and full of flavor.',
     image: 'fattoush-salad',
     alt: 'A bowl of lettuce, tomato, cucumber, radish and toasted bread.',
   },
   {
-    heading: 'DECADENT DESSERTS',
+    label: 'DECADENT DESSERTS',
     tagline: 'The perfect sweet ending.',
     image: 'dark-chocolate-tart',
     alt: 'A dark chocolate tart with raspberries, one slice pulled out.',
   },
   {
-    heading: 'FRESH SUSHI',
+    label: 'FRESH SUSHI',
     tagline: 'Expertly crafted, exceptionally fresh.',
     image: 'sushi-platter',
     alt: 'Nigiri and rolls on a dark board, with ginger and wasabi.',
   },
   {
-    heading: 'HEARTY SOUPS',
+    label: 'HEARTY SOUPS',
     tagline: 'Warmth and comfort in every spoonful.',
     image: 'red-lentil-soup',
     alt: 'A bowl of red lentil soup with a swirl of spiced butter.',
   },
   {
-    heading: 'SIZZLING STEAKS',
+    label: 'SIZZLING STEAKS',
     tagline: 'Grilled to your desire.',
     image: 'steak-frites',
     alt: 'Sliced steak with herb butter and fries on a dark plate.',
   },
   {
-    heading: 'TASTY TACOS',
+    label: 'TASTY TACOS',
     tagline: 'A fiesta of flavors.',
     image: 'tacos-al-pastor',
     alt: 'A row of tacos with pork and pineapple, limes beside them.',
   },
 ];
 
-/**
- * Media query for viewports on which the hero shows the portrait crop (8:9) of its images. The hero is 60vh high.
- * On these viewports, its aspect ratio is therefore at most about 8:9.
- */
+/** On these viewports, the hero has an aspect ratio of at most about 8:9, which is the portrait crop of its images. */
 const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
 
 export function Hero() {
@@ -80,7 +77,7 @@ export function Hero() {
       <div className="relative h-[60vh] overflow-hidden rounded-panel bg-night">
         <Carousel
           delay={3000}
-          labels={slides.map(({ heading }) => heading)}
+          slides={slides}
           renderSlide={renderSlide}
           trackClass="size-full"
           controlsClass="contents"
@@ -93,10 +90,7 @@ export function Hero() {
   );
 }
 
-function renderSlide(index: number, isNear: boolean) {
-  const slide = slides[index];
-  if (!slide) return null;
-  const { heading, tagline, image, alt } = slide;
+function renderSlide({ label, tagline, image, alt }: (typeof slides)[number], isNear: boolean) {
   return (
     <figure className="relative size-full overflow-hidden rounded-panel">
       {isNear && (
@@ -109,7 +103,7 @@ function renderSlide(index: number, isNear: boolean) {
           sizes="max(100vw, 70vh)"
           portraitMedia={PORTRAIT_QUERY}
           loading="eager"
-          fetchPriority={index === 0 ? 'high' : 'auto'}
+          fetchPriority={label === slides[0]?.label ? 'high' : 'auto'}
           draggable={false}
           className="size-full object-cover object-[70%_50%]"
         />
@@ -120,7 +114,7 @@ function renderSlide(index: number, isNear: boolean) {
          * differently. The slide's title is a p element, because the h1 of the page comes after the hero.
          */}
         <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] narrow:text-2xl leading-none font-[560] tracking-tight text-balance">
-          {heading}
+          {label}
         </p>
         <p className="mt-3 max-w-[16em] text-lg narrow:text-base">{tagline}</p>
       </figcaption>

@@ -64,9 +64,12 @@ function HeroMessage() {
 }
 
 function TopFoods() {
+  const { data, error, refetch } = useTopFoods();
+  // Lets React render the cards in several tasks when the data is already cached.
+  const foods = useDeferredValue(data);
   return (
     <section aria-labelledby="top-foods-heading" className="shell section">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <header className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid max-w-2xl gap-2">
           <h2 id="top-foods-heading" className="text-4xl">
             Our Top Selling Foods
@@ -77,27 +80,19 @@ function TopFoods() {
           See All Foods
         </Link>
       </header>
-      <div className="mt-10">
-        <TopFoodsGrid />
-      </div>
+      {foods ? (
+        <FoodGrid foods={foods} />
+      ) : !data && error ? (
+        <ListErrorState onRetry={refetch} />
+      ) : (
+        <div className="relative">
+          <FoodGridPlaceholder />
+          <Spinner
+            label="Loading the dishes…"
+            className="absolute inset-x-0 top-24 mx-auto w-fit rounded-card border border-line bg-card px-8 py-5"
+          />
+        </div>
+      )}
     </section>
-  );
-}
-
-function TopFoodsGrid() {
-  const { data, error, refetch } = useTopFoods();
-  // `useDeferredValue` lets React render the cards in several tasks when the data is already cached.
-  // Otherwise, React would render all cards in one task.
-  const foods = useDeferredValue(data);
-  if (foods) return <FoodGrid foods={foods} heading="h3" />;
-  if (!data && error !== undefined) return <ListErrorState onRetry={refetch} />;
-  return (
-    <div className="relative">
-      <FoodGridPlaceholder />
-      <Spinner
-        label="Loading the dishes…"
-        className="absolute inset-x-0 top-24 mx-auto w-fit rounded-card border border-line bg-card px-8 py-5"
-      />
-    </div>
   );
 }

@@ -3,31 +3,31 @@ import { Carousel } from './carousel';
 
 const testimonials = [
   {
-    name: 'Vicent Ferrer',
+    label: 'Vicent Ferrer',
     title: 'Food Critic',
     quote:
       'I ate out for a living for thirty years. The best biryani of them all came from a kitchen with four chairs, and I ordered it here.',
   },
   {
-    name: 'Sam Rivera',
+    label: 'Sam Rivera',
     title: 'Loyal Customer',
     quote:
       'Tuesday is suya, Friday is ramen, and I no longer pretend that I was going to cook. I always want extra pepper.',
   },
   {
-    name: 'Nadia Haddad',
+    label: 'Nadia Haddad',
     title: 'First-time Visitor',
     quote:
       'I came for one chocolate tart and stayed for an hour, reading what people write about their own dishes. Then I ordered for four. There are two of us.',
   },
   {
-    name: 'Ruth Miller',
+    label: 'Ruth Miller',
     title: 'Event Planner',
     quote:
       'Forty guests, nine dishes, five cooks. Every dish said what it was and how many were left, so I planned the whole evening without getting up.',
   },
   {
-    name: 'Ximena Torres',
+    label: 'Ximena Torres',
     title: 'Weekly Regular',
     quote:
       'Every week, somebody puts something new on the table. I have eaten my way through nine countries without leaving the neighborhood.',
@@ -47,7 +47,7 @@ export function Testimonials() {
         </h2>
         <Carousel
           delay={3500}
-          labels={testimonials.map(({ name }) => name)}
+          slides={testimonials}
           renderSlide={renderSlide}
           trackClass="mt-8 md:mt-12"
           controlsClass="mt-8 flex flex-row-reverse items-center justify-between border-t border-line pt-4 md:mt-12"
@@ -59,10 +59,7 @@ export function Testimonials() {
   );
 }
 
-function renderSlide(index: number) {
-  const testimonial = testimonials[index];
-  if (!testimonial) return null;
-  const { name, title, quote } = testimonial;
+function renderSlide({ label: name, title, quote }: (typeof testimonials)[number]) {
   return (
     <figure className="grid h-full content-start gap-x-12 gap-y-6 md:grid-cols-[18rem_1fr] md:items-center lg:gap-x-20">
       <ResponsiveImage
