@@ -6,6 +6,9 @@ import { AllergenOptions, NutsNote, StockField, type FilterFieldProps } from './
 import { FoodFilterSheet } from './food-filter-sheet';
 import { type FoodFilters as Filters, NO_FILTERS, countFilters } from './food-list-url-params';
 
+const CHIP_CLASS =
+  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
+
 interface Props extends FilterFieldProps {
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
@@ -18,9 +21,28 @@ export function FoodFilters({ status, total, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [areAllergensOpen, setAreAllergensOpen] = useState(false);
   const panelId = useId();
-  const count = countFilters(fields.filters);
-  const allergenCount = fields.filters.without.length;
+  const group = useRef<HTMLDivElement>(null);
+  const { filters, onChange } = fields;
+  const { category, isInStock, without } = filters;
+  const count = countFilters(filters);
 
+  const chips: [label: string, change: Partial<Filters>][] = [];
+  if (category !== '') chips.push([category, { category: '' }]);
+  if (isInStock) chips.push(['In stock', { isInStock: false }]);
+  for (const name of without) {
+    const others = without.filter((other) => other !== name);
+    chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
+  }
+
+  const remove = (change: Partial<Filters>) => {
+    onChange(change);
+    // The clicked button disappears, so move the focus to its group, or to the search field if the group disappears.
+    const isLast = change === NO_FILTERS || chips.length === 1;
+    const target = isLast
+      ? document.querySelector<HTMLElement>('[role=search] input')
+      : group.current;
+    target?.focus({ preventScroll: true });
+  };
   return (
     <>
       <div className="mb-1.5 flex min-h-11 flex-wrap items-center gap-x-6 sm:mb-4">
@@ -46,7 +68,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
             }}
           >
             <span>
-              {allergenCount === 0 ? 'Without allergens' : `Without allergens (${allergenCount})`}
+              {without.length === 0 ? 'Without allergens' : `Without allergens (${without.length})`}
             </span>
             <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
           </button>
@@ -79,82 +101,51 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           }}
         />
       )}
-      {/* While the allergen options are open, the note about nuts and peanuts is there. */}
-      {count > 0 && <ActiveFilters {...fields} hasNutsNote={!areAllergensOpen} />}
-    </>
-  );
-}
-
-const CHIP_CLASS =
-  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
-
-/** Shows the active filters. A click on a filter removes it. */
-function ActiveFilters({
-  filters: { category, isInStock, without },
-  hasNutsNote,
-  onChange,
-}: FilterFieldProps & { hasNutsNote: boolean }) {
-  const group = useRef<HTMLDivElement>(null);
-
-  const chips: [label: string, change: Partial<Filters>][] = [];
-  if (category !== '') chips.push([category, { category: '' }]);
-  if (isInStock) chips.push(['In stock', { isInStock: false }]);
-  for (const name of without) {
-    const others = without.filter((other) => other !== name);
-    chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
-  }
-
-  const remove = (change: Partial<Filters>) => {
-    onChange(change);
-    // The clicked button disappears, so move the focus to its group, or to the search field if the group disappears.
-    const isLast = change === NO_FILTERS || chips.length === 1;
-    const target = isLast
-      ? document.querySelector<HTMLElement>('[role=search] input')
-      : group.current;
-    target?.focus({ preventScroll: true });
-  };
-  return (
-    <>
-      <div
-        ref={group}
-        role="group"
-        aria-label="Active filters"
-        tabIndex={-1}
-        className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
-      >
-        {chips.map(([label, change]) => (
-          <button
-            key={label}
-            type="button"
-            aria-label={`Remove the filter ${label}`}
-            className={CHIP_CLASS}
-            onClick={() => {
-              remove(change);
-            }}
+      {count > 0 && (
+        <>
+          <div
+            ref={group}
+            role="group"
+            aria-label="Active filters"
+            tabIndex={-1}
+            className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
           >
-            <span className="truncate">{label}</span>
-            <CloseIcon className="size-3.5" />
-          </button>
-        ))}
-        <button
-          type="button"
-          className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
-          onClick={() => {
-            remove(NO_FILTERS);
-          }}
-        >
-          Clear all
-        </button>
-      </div>
-      {hasNutsNote && (
-        <NutsNote
-          without={without}
-          onLeaveOut={(name) => {
-            onChange({ without: sortAllergens([...without, name]) });
-            // The clicked button disappears.
-            group.current?.focus({ preventScroll: true });
-          }}
-        />
+            {chips.map(([label, change]) => (
+              <button
+                key={label}
+                type="button"
+                aria-label={`Remove the filter ${label}`}
+                className={CHIP_CLASS}
+                onClick={() => {
+                  remove(change);
+                }}
+              >
+                <span className="truncate">{label}</span>
+                <CloseIcon className="size-3.5" />
+              </button>
+            ))}
+            <button
+              type="button"
+              className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
+              onClick={() => {
+                remove(NO_FILTERS);
+              }}
+            >
+              Clear all
+            </button>
+          </div>
+          {/* While the allergen options are open, the note is there. */}
+          {!areAllergensOpen && (
+            <NutsNote
+              without={without}
+              onLeaveOut={(name) => {
+                onChange({ without: sortAllergens([...without, name]) });
+                // The clicked button disappears.
+                group.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+        </>
       )}
     </>
   );

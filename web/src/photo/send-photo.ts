@@ -24,10 +24,7 @@ export interface PreparedPhoto {
 
 /** Error for a file that cannot become a photo. Users see its message. A retry cannot succeed. */
 export class PhotoError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PhotoError';
-  }
+  override readonly name = 'PhotoError';
 }
 
 /** The maximum size in pixels of each kind of photo. The size also defines the aspect ratio. */
