@@ -35,16 +35,16 @@ export default function FoodPage() {
   const { data, error, isLoading } = useFoodWithPreview(id, embeddedFood?.food ?? undefined);
   const food = data?.food;
 
-  if (isNotFoundError(error) || (isServerRendered && embeddedFood?.food === null && !food))
-    return <FoodNotFound />;
-  if (!food && !isLoading) return <FoodNotFound />;
-  if (!food) {
+  const isKnownMissing = isServerRendered && embeddedFood?.food === null;
+
+  if (!food && isLoading && !isKnownMissing) {
     return (
       <div className={PAGE_CLASS}>
         <FoodDetailsPlaceholder />
       </div>
     );
   }
+  if (!food || isNotFoundError(error)) return <FoodNotFound />;
   return (
     <div className={PAGE_CLASS}>
       <PageMetadata
