@@ -2,41 +2,17 @@ import { Link } from '../ui/link';
 import { getButtonClass } from '../ui/button';
 import { pagePaths } from '../lib/paths';
 import { useAccount } from '../account/account-provider';
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
-import { useNewOrderCount } from '../lib/new-order-count';
+import { useNewOrderCount } from '../lib/query-client';
 import { pageList } from '@potluck/functions/contract/pages';
 import { matchPath, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../ui/icons';
 import { useClickOutside } from '../ui/use-click-outside';
 import { ThemeToggle } from '../ui/theme-toggle';
 
-interface Props {
-  className: string;
-  onLeave: () => void;
-}
-
-/** Login and Register links of the phone menu. Renders nothing for signed-in users. */
-function LoginAndRegisterLinks({ className, onLeave }: Props) {
-  const { state } = useAccount();
-  if (state.status !== 'signed-out') return null;
-  return (
-    <div className={className}>
-      <Link to={pagePaths.login} className={getButtonClass('secondary')} onClick={onLeave}>
-        Login
-      </Link>
-      <Link to={pagePaths.register} className={getButtonClass()} onClick={onLeave}>
-        Register
-      </Link>
-    </div>
-  );
-}
-
-/**
- * Replaces the navbar if the navbar throws an error. Its link is a plain `<a>`, so a click reloads
- * the document.
- */
+/** Replaces the navbar if it throws an error. The link is a plain `<a>`, so a click reloads the document. */
 export function NavbarErrorFallback() {
   return (
     <header className="border-b border-line bg-paper">
@@ -52,21 +28,14 @@ export function NavbarErrorFallback() {
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
   () => import('../account/account-menu'),
 );
-/**
- * Component with the code that only signed-in users need. It loads after a login, so visitors do
- * not load the code that reads orders.
- */
 const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
 
-/** Classes of the avatar's placeholder, which has the size of the menu button. */
+/** The placeholder of the avatar has the size of the menu button. */
 const PLACEHOLDER_CLASS = 'h-11 w-15';
 
 /**
- * Account menu or login buttons at the end of the navbar.
- *
- * Until the site knows whether a user is signed in, the script in index.html and the stylesheet select the
- * content. If a user was signed in when the page opened, this is a placeholder for the avatar. Otherwise, the
- * login buttons are shown.
+ * Account menu or login buttons at the end of the navbar. Until the site knows whether a user is signed in, the script in
+ * index.html and the stylesheet select the content: a placeholder for the avatar, or the login buttons.
  */
 export function NavbarAccountArea() {
   const { state } = useAccount();
@@ -127,11 +96,12 @@ const MOBILE_LINK =
 const linkedPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
 
 export function Navbar() {
+  const { state } = useAccount();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLElement>(null);
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false);
-  }, []);
+  };
   useClickOutside(open, area, close);
 
   return (
@@ -195,16 +165,22 @@ export function Navbar() {
             </li>
           ))}
         </ul>
-        <LoginAndRegisterLinks className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
+        {state.status === 'signed-out' && (
+          <div className="mt-5 grid grid-cols-2 gap-3">
+            <Link to={pagePaths.login} className={getButtonClass('secondary')} onClick={close}>
+              Login
+            </Link>
+            <Link to={pagePaths.register} className={getButtonClass()} onClick={close}>
+              Register
+            </Link>
+          </div>
+        )}
       </nav>
     </header>
   );
 }
 
-/**
- * Renders a link of the navbar. The link is marked as current on its page. The link “All Foods” is
- * also marked on the page of a dish.
- */
+/** A link that is marked as current on its page. The link “All Foods” is also marked on the page of a dish. */
 function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {
   const { pathname } = useLocation();
   const isCurrent =

@@ -1,11 +1,15 @@
 import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../account/account-fixtures';
 import { deleteExpiredReceipts } from '../order/offline-orders';
 import SignedInUpdates from './signed-in-updates';
 
 vi.mock('../order/offline-orders');
-vi.mock('./order-count-updater', () => ({ OrderCountUpdater: () => null }));
+vi.mock('../order/order-queries', () => ({ useOrderCount: () => ({}) }));
+
+const renderUpdates = () =>
+  render(<SignedInUpdates account={accountFixture} />, { wrapper: MemoryRouter });
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
 
@@ -21,25 +25,25 @@ afterEach(() => {
 describe('SignedInUpdates', () => {
   it('registers the service worker only once, even if it rerenders, and ignores a failed registration', () => {
     vi.stubEnv('PROD', true);
-    const { rerender } = render(<SignedInUpdates account={accountFixture} />);
+    const { rerender } = renderUpdates();
     rerender(<SignedInUpdates account={accountFixture} />);
     expect(register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
   });
 
   it('registers no service worker in development', () => {
-    render(<SignedInUpdates account={accountFixture} />);
+    renderUpdates();
     expect(register).not.toHaveBeenCalled();
   });
 
   it('does not throw if the browser does not support service workers', () => {
     vi.stubEnv('PROD', true);
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    expect(() => render(<SignedInUpdates account={accountFixture} />)).not.toThrow();
+    expect(() => renderUpdates()).not.toThrow();
   });
 
   it('deletes the expired receipts once at the start of a session', () => {
     vi.mocked(deleteExpiredReceipts).mockClear();
-    const { rerender } = render(<SignedInUpdates account={accountFixture} />);
+    const { rerender } = renderUpdates();
     rerender(<SignedInUpdates account={accountFixture} />);
     expect(deleteExpiredReceipts).toHaveBeenCalledOnce();
   });

@@ -1,6 +1,7 @@
 import {
   notifyManager,
   QueryClient,
+  skipToken,
   useQuery,
   type QueryKey,
   type UseQueryOptions,
@@ -11,16 +12,12 @@ import { isNotFoundError } from './api';
 /** Time for which a page uses data from the cache, for example prefetched data, without a new request. */
 export const FRESH_MS = 10_000;
 
-/** Polling interval for the stock of a dish, which can change while a user looks at the dish. */
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
-/**
- * Polling interval for the dish of an order. It is longer than the other intervals, because a buyer may
- * keep a receipt open for hours, and a receipt needs the dish only for “Order again”.
- */
+/** A buyer may keep a receipt open for hours, and it needs the dish only for “Order again”. */
 export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
 
-/** Polling interval for the orders of the user. A new order must reach its cook within 20 s. */
+/** A new order must reach its cook within 20 s. */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 
 // A component that waits for a request must see its result in the same render. By default, TanStack Query reports the
@@ -58,9 +55,8 @@ export function removeUserQueries(uid: string): void {
 }
 
 /**
- * Marks all cached data as stale, except the initial data of forms. Call this function after a write of the user. The
- * queries on screen are read again now, and the other queries when they are next rendered. Cancels
- * pending reads first, because their responses may not contain the write.
+ * Reads all cached data again after a write of the user, except the initial data of forms. Cancels pending reads first,
+ * because their responses may not contain the write.
  */
 export async function refreshQueries(): Promise<void> {
   await queryClient.cancelQueries({ predicate: (query) => !query.isStatic() });
@@ -95,7 +91,6 @@ export function useLastError(query: FailableQuery): Error | undefined {
   return query.error ?? (isFirstReadRepeated ? (last ?? undefined) : undefined);
 }
 
-/** Reads data from the API. */
 export function useApiQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) {
@@ -107,7 +102,6 @@ export function useApiQuery<Data, Key extends QueryKey>(
     /** True during the first read. False while a failed read is repeated, so the page continues to show the error. */
     isLoading: query.isLoading && error === undefined,
     refetch: query.refetch,
-    /** The state of the query. A component that reads further properties is rendered again when they change. */
     query,
   };
 }
@@ -118,4 +112,20 @@ export function pollEvery(intervalMs: number) {
     refetchInterval: ({ state }: { state: { error: Error | null } }) =>
       isNotFoundError(state.error) ? false : intervalMs,
   } as const;
+}
+
+const NEW_ORDER_COUNT_KEY = ['new-order-count'];
+
+/** Sets the number of new orders of the signed-in cook. The code that reads the orders loads only after a login. */
+export function setNewOrderCount(count: number): void {
+  queryClient.setQueryData(NEW_ORDER_COUNT_KEY, count);
+}
+
+/** Returns the number of new orders of the signed-in cook. Returns 0 for all other users. */
+export function useNewOrderCount(): number {
+  const query = useQuery<number>(
+    { queryKey: NEW_ORDER_COUNT_KEY, queryFn: skipToken },
+    queryClient,
+  );
+  return query.data ?? 0;
 }

@@ -8,7 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { useNewOrderCount } from '../lib/new-order-count';
+import { useNewOrderCount } from '../lib/query-client';
 import { formatCount } from '../lib/format';
 import { useLocation } from 'react-router-dom';
 import { SITE_URL } from '../lib/page-data';
