@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from '../ui/link';
 import { ChevronDownIcon } from '../ui/icons';
 import { preloadToastCode, showToast } from '../ui/toast';
@@ -14,13 +14,7 @@ const MENU_LINKS = [
   ['My Orders', pagePaths.myOrders],
 ] as const;
 
-/** The badge shows a larger number of new orders as `99+`. A longer text would cover the photo. */
-const MAX_BADGE_COUNT = 99;
-
-/**
- * CSS classes of the badge with the number of new orders. Its border has the color of the navbar and
- * separates the badge from the photo.
- */
+/** The border of the badge has the color of the navbar and separates the badge from the photo. */
 const BADGE_CLASS =
   'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 
@@ -30,9 +24,8 @@ function formatNewOrders(count: number): string {
   return count === 1 ? ', 1 new order' : `, ${formatBadge(count)} new orders`;
 }
 
-function formatBadge(count: number): string {
-  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
-}
+/** A longer text would cover the photo. */
+const formatBadge = (count: number) => (count > 99 ? '99+' : String(count));
 
 /** Shown after a logout if the browser did not delete the login in its database. */
 const STORED_LOGIN_TEXT =
@@ -58,9 +51,9 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
   const [hasOrdersEntry, setHasOrdersEntry] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const menuId = useId();
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false);
-  }, []);
+  };
   useClickOutside(open, area, close);
 
   async function leave(): Promise<void> {
@@ -138,9 +131,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
             <button
               type="button"
               className={`${MENU_ITEM_CLASS} text-paprika`}
-              onClick={() => {
-                void leave();
-              }}
+              onClick={() => void leave()}
             >
               Logout
             </button>

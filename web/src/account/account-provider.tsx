@@ -49,7 +49,7 @@ type AccountActions = Pick<Session, (typeof ACTION_NAMES)[number]>;
 
 export interface AccountContextValue extends AccountActions {
   state: AccountState;
-  /** Loads the session and Firebase Auth, so a later login does not have to wait for them. */
+  /** Loads the session and Firebase Auth. */
   connect: () => void;
 }
 
@@ -61,19 +61,18 @@ export function useAccount(): AccountContextValue {
   return value;
 }
 
-/** Returns the signed-in account. Use it only on pages inside RequireAccount. */
 export function useSignedInAccount(): Account {
   const { state } = useAccount();
   if (state.status !== 'signed-in') throw new Error('This page needs RequireAccount around it.');
   return state.account;
 }
 
-/** Loads the code of the session and Firebase Auth, which is larger than the rest of the site's code. */
+/** The code of the session, with Firebase Auth, is larger than the rest of the site's code. */
 export const loadSessionCode = () => import('./session');
 
 /**
  * Returns the actions of the account. They load the session with the first call, because a visitor without a stored
- * token needs it only for a login. Calls `setState` with each new state.
+ * token needs it only for a login.
  */
 function createAccountActions(
   setState: (next: (state: AccountState) => AccountState) => void,
@@ -105,7 +104,6 @@ function createAccountActions(
   return { connect, ...(actions as unknown as AccountActions) };
 }
 
-/** Provides the signed-in account to all components below. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AccountState>({ status: 'loading' });
   // Each action stays the same function when the state changes, because effects depend on the actions.

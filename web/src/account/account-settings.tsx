@@ -55,10 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/*
-       * The hidden email field is for password managers, which need the email to store the new
-       * password.
-       */}
+      {/* Password managers need the email to store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -78,10 +75,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
 interface Props {
   account: Account;
-  /**
-   * Called after the account was deleted. Must open another page, because the session ends when this button
-   * unmounts.
-   */
+  /** Must open another page, because the session ends when this button unmounts. */
   onDeleted: () => void;
 }
 
@@ -103,7 +97,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
     try {
       await reauthenticate(password);
-      message.current = await deleteAccount(account.email);
+      message.current = await callAccountApi('DELETE', apiPaths.account, account.email);
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return getFailureText(error.message, error);
@@ -148,11 +142,9 @@ export function DownloadDataButton() {
   async function download(): Promise<void> {
     setIsBusy(true);
     try {
-      saveFile(await downloadAccountData(), 'potluck-data.json');
+      saveFile(await downloadProtectedFile(apiPaths.accountExport), 'potluck-data.json');
     } catch (error) {
-      const text =
-        error instanceof ApiError ? error.message : 'The download failed. Please try again.';
-      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+      showFailure(error, 'The download failed. Please try again.');
     } finally {
       setIsBusy(false);
     }
@@ -163,6 +155,11 @@ export function DownloadDataButton() {
       Download my data
     </Button>
   );
+}
+
+function showFailure(error: unknown, otherwise: string): void {
+  const text = error instanceof ApiError ? error.message : otherwise;
+  void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
 }
 
 function saveFile(file: Blob, name: string): void {
@@ -184,15 +181,11 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
   const { logOut } = useAccount();
   const { runningId, confirmAndRun } = useConfirmedAction(QUESTION, async () => {
     try {
-      await signOutEverywhere(email);
+      await callAccountApi('POST', apiPaths.accountSignOuts, email);
       await logOut();
       void showToast('success', 'You are signed out. Other devices follow within a minute.');
     } catch (error) {
-      const text =
-        error instanceof ApiError
-          ? error.message
-          : 'You could not be signed out. Please try again.';
-      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+      showFailure(error, 'You could not be signed out. Please try again.');
     }
   });
 
@@ -212,21 +205,7 @@ export async function copyProfileToFoods(email: string): Promise<void> {
   await callAccountApi('PUT', apiPaths.account, email);
 }
 
-/** Ends all logins of the account, on every device. */
-async function signOutEverywhere(email: string): Promise<void> {
-  await callAccountApi('POST', apiPaths.accountSignOuts, email);
-}
-
-/** Deletes the account. Resolves with the message of the API for the user. */
-function deleteAccount(email: string): Promise<string> {
-  return callAccountApi('DELETE', apiPaths.account, email);
-}
-
-/** Resolves with all data of the account, as a JSON file. */
-function downloadAccountData(): Promise<Blob> {
-  return downloadProtectedFile(apiPaths.accountExport);
-}
-
+/** Resolves with the message of the API for the user. */
 async function callAccountApi(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

@@ -52,10 +52,7 @@ type PasswordFieldProps = Omit<
   'ref' | 'type' | 'button' | 'className'
 >;
 
-/**
- * A password field with a button that shows the password. The name of the button contains the label of the
- * field, because a form can have several password fields. A submit hides the password again.
- */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);

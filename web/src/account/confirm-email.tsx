@@ -6,17 +6,13 @@ import { Button } from '../ui/button';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { safeSessionStorage } from '../lib/browser-storage';
 
-/**
- * Returns the function `send`, which sends the confirmation link to the email of the user. Also returns two flags:
- * `isSending` is true while the request runs, and `isSent` is true after a successful request.
- */
+/** Returns a function that sends the confirmation link to the email of the user. */
 function useSendConfirmationEmail() {
   const { sendConfirmationEmail } = useAccount();
   const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
 
   async function send(): Promise<void> {
-    if (isSending) return;
     setIsSending(true);
     try {
       await sendConfirmationEmail();
@@ -32,12 +28,9 @@ function useSendConfirmationEmail() {
   return { send, isSending, isSent };
 }
 
-/** Returns the session storage key that records that this user closed the notice in this tab. */
-const getClosedKey = (uid: string) => `email-notice-closed:${uid}`;
-
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
 export default function ConfirmEmailNotice({ account }: { account: Account }) {
-  const closedKey = getClosedKey(account.uid);
+  const closedKey = `email-notice-closed:${account.uid}`;
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();
   const closeButton = useRef<HTMLButtonElement>(null);

@@ -10,10 +10,7 @@ import { showToast } from '../ui/toast';
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
-  /**
-   * Runs the action. Resolves with an error text, which the dialog shows, or with undefined if the
-   * action succeeds.
-   */
+  /** Runs the action. Resolves with an error text, or with undefined if the action succeeds. */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
   /** Closes the dialog, or prevents it from opening, when the signal aborts. */
   signal: AbortSignal | undefined;
@@ -29,10 +26,7 @@ const PASSWORD_INPUT = {
   inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
 };
 
-/**
- * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
- * while the action runs and after it failed. Resolves to true after the action succeeded.
- */
+/** Asks the user to log in again, and then runs an action that cannot be undone. Resolves to true if it succeeds. */
 export async function askToConfirmWithLogin(question: LoginDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel, asksForPassword, onConfirm, signal } = question;
   const getOptions: Parameters<typeof openDialog>[2] = (Swal) => ({

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, PasswordField } from './auth-form';
@@ -101,16 +101,13 @@ export function LoginForm() {
 
 export function GoogleLoginButton() {
   const { signInWithGoogle } = useAccount();
-  const [busy, setBusy] = useState(false);
+  const [busy, startLogin] = useTransition();
 
   async function continueWithGoogle(): Promise<void> {
-    setBusy(true);
     try {
       await signInWithGoogle();
     } catch (error) {
       void showLoginError('Failed to login with Google Please try again!', error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -120,7 +117,7 @@ export function GoogleLoginButton() {
       className="w-full"
       busy={busy}
       onClick={() => {
-        void continueWithGoogle();
+        startLogin(continueWithGoogle);
       }}
     >
       {!busy && <GoogleMark />}

@@ -25,8 +25,7 @@ export function prefetchContent(): void {
 export default function RegisterPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
-  // True after the first submit. The form then stays visible for a signed-in user, because saving the name and
-  // photo may have failed, and the user may need the form again.
+  // After the first submit, the form stays visible for a signed-in user, because saving the name and photo may fail.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [photoFailure, setPhotoFailure] = useState<string>();
@@ -88,10 +87,7 @@ interface Props {
   onPhotoFailed: (message: string) => void;
 }
 
-/**
- * Shows the registration form. Uploads a chosen photo after the account exists, because an upload
- * needs a login.
- */
+/** Uploads a chosen photo after the account exists, because an upload needs a login. */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
   const { values, bind, showInvalidFields } = useFormFields(
@@ -161,11 +157,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   );
 }
 
-/**
- * Returns the message of a Firebase error without the prefix `Firebase:` and without the error code
- * at the end. For other errors, for example if a script fails to load offline, returns a general
- * message.
- */
+/** Returns the message of a Firebase error without the prefix `Firebase:` and without the error code at the end. */
 function getRegistrationErrorText(error: unknown): string {
   const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
   return getFailureText(message ?? 'Your account could not be created. Please try again.', error);

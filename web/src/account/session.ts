@@ -21,7 +21,6 @@ import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
 import { getFirebaseErrorCode } from './firebase-error-code';
 
-/** The session requests a new access token if the stored one expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
 
 /**
@@ -37,7 +36,7 @@ const POPUP_TIMEOUT_MS = 600_000;
 /** The timeout of a logout. It is short, because a user can leave a shared device soon after the click. */
 const LOG_OUT_TIMEOUT_MS = 5_000;
 
-/** Firebase error codes that mean that the session has ended. Other errors are temporary. */
+/** Other errors of a request for an ID token are temporary. */
 const ENDED_SESSION_CODES = [
   'auth/invalid-refresh-token',
   'auth/invalid-user-token',
@@ -75,7 +74,7 @@ const tokenClaimsSchema = v.object({
   picture: v.optional(v.string()),
 });
 
-/** Returns the claims of the stored access token, or undefined if there is none. Does not check the signature. */
+/** Returns the claims of the stored access token, without a check of the signature. */
 function readTokenClaims() {
   const payload = readStoredToken()?.split('.')[1] ?? '';
   try {
@@ -88,7 +87,6 @@ function readTokenClaims() {
 
 const readStoredToken = () => safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY);
 
-/** Returns true if the stored access token belongs to the user. Another user can log in in another tab. */
 const hasTokenOf = (uid: string) => readTokenClaims()?.sub === uid;
 
 type FirebaseProfile = Pick<
@@ -96,10 +94,7 @@ type FirebaseProfile = Pick<
   'uid' | 'email' | 'displayName' | 'photoURL' | 'emailVerified'
 > & { providerData: { providerId: string }[] };
 
-/**
- * Returns the account with the same name and photo as in the API. The function removes invisible
- * characters from the name, and replaces an invalid photo URL with null.
- */
+/** Returns the account with the same name and photo as in the API. */
 export function toAccount(profile: FirebaseProfile): Account {
   const email = profile.email ?? '';
   const photo = v.safeParse(profilePhotoSchema, profile.photoURL);
@@ -118,7 +113,6 @@ declare const AUTH_EMULATOR_URL: string;
 
 const hostingConfigSchema = v.looseObject({ apiKey: v.string(), projectId: v.string() });
 
-/** Returns the only Firebase Auth instance of the page. */
 const getAuth = loadOnce(async () => {
   // Firebase Hosting and its emulator serve the configuration of the project at this URL.
   const response = await fetch('/__/firebase/init.json', {
@@ -144,7 +138,6 @@ export type Session = ReturnType<typeof createSession>;
  */
 export function createSession(onChange: (state: AccountState) => void) {
   let status: AccountState['status'] = 'loading';
-  /** The user of this session, or null if no user is known yet or the session has ended. */
   let account: Account | null = null;
   /** The user that Firebase Auth has reported. */
   let user: firebase.User | null = null;
@@ -179,7 +172,6 @@ export function createSession(onChange: (state: AccountState) => void) {
 
   /** Ends the session, and signs the user out of Firebase Auth. */
   function end(): void {
-    // An error of the sign-out is ignored, because the session in this tab has ended.
     if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
   }
 
@@ -205,10 +197,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   }
 
-  /**
-   * Requests an access token and stores it, unless the stored one belongs to the current ID token. If the API rejects
-   * the ID token, ends the session.
-   */
+  /** Requests an access token, unless the stored one belongs to the current ID token. */
   async function mint(rejected: string | undefined): Promise<string> {
     const owner = account;
     if (!owner) throw createNotSignedInError();
@@ -261,7 +250,6 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   }
 
-  /** Changes the session to the user that Firebase Auth has reported. */
   async function update(next: firebase.User | null): Promise<void> {
     if (!next) {
       forget();
@@ -296,7 +284,6 @@ export function createSession(onChange: (state: AccountState) => void) {
     report({ status: 'signed-in', account });
   }
 
-  /** Subscribes to the signed-in user of Firebase Auth. */
   const connect = loadOnce(async () => {
     const hasToken = readStoredToken() !== null;
     const timer = hasToken ? setTimeout(signInStoredUser, SLOW_NETWORK_MS) : undefined;
@@ -315,10 +302,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   });
 
-  /**
-   * Runs `action`, which changes the Firebase user. Resolves after the state of the session and the access token belong
-   * to the changed user.
-   */
+  /** Runs `action`, and then waits until the session and the access token belong to the changed Firebase user. */
   async function change<Result>(action: (auth: firebase.Auth) => Promise<Result>): Promise<Result> {
     await connect();
     const result = await action(await getAuth());
@@ -364,7 +348,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   }
 
-  /** Changes the session with `logIn`. Rejects if the API does not accept the login. */
+  /** Also rejects if the API does not accept the login. */
   async function signInWith(
     startLogin: (auth: firebase.Auth) => Promise<firebase.UserCredential>,
     ms?: number,
@@ -383,7 +367,6 @@ export function createSession(onChange: (state: AccountState) => void) {
     profile: Parameters<typeof firebase.updateProfile>[1],
   ) => limitTime(firebase.updateProfile(of, profile).then(() => of.getIdToken(true)));
 
-  /** Logs in again with the password, or with Google if `password` is undefined. */
   async function logInAgain(auth: firebase.Auth, password: string | undefined): Promise<void> {
     const current = requireUser(auth);
     if (password !== undefined) {
@@ -411,10 +394,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     signIn: (email: string, password: string): Promise<void> =>
       signInWith((auth) => firebase.signInWithEmailAndPassword(auth, email, password)),
 
-    /**
-     * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
-     * script. If the Auth instance had the resolver, every phone would load that script.
-     */
+    /** Only this call receives the popup resolver. If the Auth instance had it, every phone would load Google's script. */
     signInWithGoogle(): Promise<void> {
       const google = new firebase.GoogleAuthProvider();
       const resolver = firebase.browserPopupRedirectResolver;
@@ -469,7 +449,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     sendConfirmationEmail: async (): Promise<void> =>
       limitTime(firebase.sendEmailVerification(requireUser(await getAuth()))),
 
-    /** Reloads the user from Firebase, because the user may have confirmed the email address elsewhere. */
+    /** Reloads the user, who may have confirmed the email address elsewhere. */
     reloadUser: (): Promise<void> =>
       change(async (auth) => {
         const current = requireUser(auth);
@@ -520,7 +500,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     resetPassword: async (code: string, password: string): Promise<void> =>
       limitTime(firebase.confirmPasswordReset(await getAuth(), code, password), API_TIMEOUT_MS),
 
-    /** Confirms or restores an email with the code of an email link. Resolves with this email. */
+    /** Confirms or restores an email with the code of an email link, and resolves with this email. */
     async applyEmailCode(code: string): Promise<string> {
       const auth = await getAuth();
       const { data } = await limitTime(firebase.checkActionCode(auth, code), API_TIMEOUT_MS);

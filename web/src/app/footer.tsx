@@ -6,10 +6,7 @@ import { SiteLogo } from './navbar';
 import { pagePaths } from '../lib/paths';
 import { useIsHydrated } from '../lib/use-browser-state';
 
-/**
- * The links to social networks. Each `drawing` is an SVG path on a 24 px grid with the even-odd
- * fill rule.
- */
+/** Each `drawing` is an SVG path on a 24 px grid with the even-odd fill rule. */
 const socialLinks = [
   {
     name: 'Facebook',

@@ -22,10 +22,7 @@ export function Layout() {
         <Navbar />
       </ErrorBoundary>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {/*
-         * The view transition fades this empty overlay instead of the page, because the browser
-         * would have to render all content of the page to fade it.
-         */}
+        {/* To fade the page instead of this empty overlay, the browser would have to render all content of the page. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>

@@ -8,9 +8,7 @@ const FOOD_PATH_PATTERN = new RegExp(`^${pagePaths.food('([\\w-]+)')}$`);
 type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Requests the data that the page at `location` reads first. The request starts before the page's
- * scripts have loaded. Resolves to the response body, or to undefined if there is none.
- *
+ * Requests the data that the page at `location` reads first, before its scripts have loaded, and resolves to this data.
  * Without this function, the largest paint of /foods is 1.9 s later on a slow phone, because the
  * browser learns the URLs of the images later.
  */
@@ -33,16 +31,11 @@ function getFirstEndpoint({ pathname, search }: PageLocation): string | undefine
   return foodId === undefined ? undefined : apiPaths.food(foodId);
 }
 
-/**
- * The fields of a food that `addPrefetchedFoodImages` reads. A field can have any type or be
- * missing, because the API response is not validated yet.
- */
+/** A field can have any type or be missing, because the API response is not validated yet. */
 type FoodImageFields = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefined;
 
 /**
- * Adds the images of the prefetched dishes to the placeholders of the prerendered page. The images
- * load while the scripts are still loading.
- *
+ * Adds the images of the prefetched dishes to the placeholders of the prerendered page.
  * Without this function, the largest paint of /foods is 1.5 s later on a slow phone (3.3 s instead
  * of 1.8 s).
  */

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 interface EarlyEvent {
   target: HTMLElement & { value?: string };
-  /** The new value of a field, or undefined for a click on a button. */
+  /** Undefined for a click on a button. */
   value?: string;
 }
 
@@ -33,9 +33,8 @@ export function replayEventsBeforeHydration(): void {
 }
 
 /**
- * Queues form values that the browser restored after a reload or a back navigation. The queued
- * values are replayed like typed input. Call it before React hydrates, because the first rerender
- * of a field would replace its value.
+ * Queues form values that the browser restored after a reload or a back navigation. Call it before React hydrates,
+ * because the first rerender of a field would replace its value.
  */
 export function queueRestoredFieldValues(): void {
   const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]

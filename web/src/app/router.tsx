@@ -39,8 +39,6 @@ const pageImports: Record<PageName, () => Promise<PageModule>> = {
 };
 
 const pageRoutes = (Object.keys(pages) as PageName[]).map(createPageRoute);
-const publicRoutes = pageRoutes.filter(({ access }) => access === 'everybody');
-const protectedRoutes = pageRoutes.filter(({ access }) => access === 'users');
 
 function createPageRoute(name: PageName) {
   const { path, access } = pages[name];
@@ -57,20 +55,15 @@ function createPageRoute(name: PageName) {
   return { path, access, caseSensitive: true, Component, load };
 }
 
-type PageRoute = ReturnType<typeof createPageRoute>;
-
-const toRouteObject = ({ path, caseSensitive, Component }: PageRoute): RouteObject => ({
-  path,
-  caseSensitive,
-  element: <Component />,
-});
-
 const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      ...publicRoutes.map(toRouteObject),
-      { element: <RequireAccount />, children: protectedRoutes.map(toRouteObject) },
+      ...pageRoutes.filter(({ access }) => access === 'everybody'),
+      {
+        element: <RequireAccount />,
+        children: pageRoutes.filter(({ access }) => access === 'users'),
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
@@ -85,10 +78,7 @@ export async function loadPageCode(path: string): Promise<void> {
   await findPageRoute(path)?.load();
 }
 
-/**
- * Loads the code and data of the page at `path`. Ignores failures, because the page loads its code
- * and data again when the user opens it.
- */
+/** Loads the code of the page at `path`, and its data. Ignores failures, because the page loads both again. */
 export function prefetchRoute(path: string, scope: PagePartsToPrefetch): void {
   const route = findPageRoute(path);
   route?.load().then(
@@ -111,6 +101,6 @@ export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
   return route.access === 'users' ? 'own' : route.path;
 }
 
-function findPageRoute(path: string): PageRoute | undefined {
+function findPageRoute(path: string) {
   return pageRoutes.find((route) => matchPath(route, path) !== null);
 }
