@@ -46,14 +46,6 @@ export class ApiError extends Error {
   }
 
   /**
-   * The first 8 characters of the request ID, if the status is 5xx. Users can report this ID, and
-   * maintainers find it in the logs.
-   */
-  get reference(): string | undefined {
-    return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
-  }
-
-  /**
    * True if the response shows whether the API executed the call. False if no response arrived or the
    * status is 5xx, because the API may have executed the call. Also false for an unreadable response,
    * because a proxy may have sent it instead of the API.
@@ -64,53 +56,45 @@ export class ApiError extends Error {
 }
 
 export function createNoResponseError(): ApiError {
-  return new ApiError({
-    status: 0,
-    code: 'no-answer',
-    message: 'The kitchen is not responding. Check your connection and try again.',
-  });
+  const message = 'The kitchen is not responding. Check your connection and try again.';
+  return new ApiError({ status: 0, code: 'no-answer', message });
 }
 
 export function createNotSignedInError(): ApiError {
-  return new ApiError({
-    status: 401,
-    code: 'unauthenticated',
-    message: 'Please log in to continue.',
-  });
+  const message = 'Please log in to continue.';
+  return new ApiError({ status: 401, code: 'unauthenticated', message });
 }
 
 function createUnreadableResponseError(status: number): ApiError {
-  return new ApiError({
-    status,
-    code: 'unreadable',
-    message: 'Something went wrong in our kitchen. Please try again.',
-  });
+  const message = 'Something went wrong in our kitchen. Please try again.';
+  return new ApiError({ status, code: 'unreadable', message });
 }
 
 export function isAuthError(error: unknown): boolean {
   return error instanceof ApiError && error.isAuthError;
 }
 
+/**
+ * Returns the first 8 characters of the request ID, if the status is 5xx. Users can report this ID, and
+ * maintainers find it in the logs.
+ */
 export function getErrorRequestId(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.reference : undefined;
+  const isReported = error instanceof ApiError && error.status >= 500;
+  return isReported ? error.requestId?.slice(0, 8) : undefined;
 }
 
-/**
- * Returns true if the requested food or order does not exist. After other errors, a page keeps
- * the data that it already shows.
- */
+/** Returns true if the requested food or order does not exist. */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Provides the access token for protected API calls, and ends the session if the API rejects the token. */
+/** The session of the user, which `account/session.ts` registers. Other features must not import that feature. */
 export interface ApiCredentials {
   /**
    * Returns the access token. If the API has rejected the token `rejected`, returns another token. Rejects with an
    * ApiError if there is none. If the session has ended, the status of this error is 401.
    */
   getToken: (rejected?: string) => Promise<string>;
-  /** Ends the session. */
   end: () => void;
   /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */
   hasTokenOf: (uid: string) => boolean;
@@ -118,15 +102,11 @@ export interface ApiCredentials {
 
 let credentials: ApiCredentials | undefined;
 
-/**
- * Registers the credentials for protected API calls and returns a function that removes them. The
- * account feature calls it, because other features make protected calls and must not import that
- * feature.
- */
+/** Registers the credentials for protected API calls, and returns a function that removes them. */
 export function registerApiCredentials(registered: ApiCredentials): () => void {
   credentials = registered;
   return () => {
-    if (credentials === registered) credentials = undefined;
+    credentials = undefined;
   };
 }
 
@@ -198,12 +178,7 @@ export async function callProtectedApi<Data>(
 /** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */
 export function downloadProtectedFile(path: string): Promise<Blob> {
   return withAccessToken(async (headers) => {
-    const { response, body } = await sendRequest(
-      path,
-      { headers },
-      (file) => file.blob(),
-      DOWNLOAD_TIMEOUT_MS,
-    );
+    const { response, body } = await sendRequest(path, { headers }, 'blob', DOWNLOAD_TIMEOUT_MS);
     if (!response.ok) throw parseApiError(response.status, await body.text());
     return body;
   });
@@ -222,20 +197,17 @@ async function callApi<Data>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  const { response, body: text } = await sendRequest(path, init, (received) => received.text());
+  const { response, body: text } = await sendRequest(path, init, 'text');
   return parseResponse(response, text, schema);
 }
 
-/**
- * Sends the request and reads the response. The timeout includes the time until the complete body
- * has arrived.
- */
-async function sendRequest<Body>(
+/** Sends the request. The timeout includes the time until the complete body has arrived. */
+async function sendRequest<Kind extends 'text' | 'blob'>(
   path: string,
   init: RequestInit,
-  readBody: (response: Response) => Promise<Body>,
+  kind: Kind,
   timeoutMs = API_TIMEOUT_MS,
-): Promise<{ response: Response; body: Body }> {
+): Promise<{ response: Response; body: Awaited<ReturnType<Response[Kind]>> }> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort();
@@ -244,7 +216,8 @@ async function sendRequest<Body>(
     const url = API_BASE_PATH + path;
     const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
     const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
-    return { response, body: await readBody(response) };
+    const body = await response[kind]();
+    return { response, body: body as Awaited<ReturnType<Response[Kind]>> };
   } catch {
     throw createNoResponseError();
   } finally {

@@ -23,7 +23,6 @@ export function useDraft<Value>(
   return [value, setValue];
 }
 
-/** Deletes the stored values of this user. */
 export function deleteDraft(uid: string): void {
   for (const key of safeSessionStorage.keys(`${PREFIX}${uid}/`)) safeSessionStorage.remove(key);
 }

@@ -12,23 +12,14 @@ export function formatPrice(price: number): string {
   return `$${formatCount(Number(dollars))}.${cents}`;
 }
 
-/**
- * Returns a suffix for the accessible name of each item, for example `, 1 of 2`. If no other item has the
- * same name, the suffix is empty.
- */
+/** Returns a suffix for the accessible name of each item, for example `, 1 of 2` if two items have this name. */
 export function createDuplicateNameSuffixes<Item>(
   items: Item[],
   getName: (item: Item) => string,
 ): string[] {
-  const counts = new Map<string, number>();
-  const entries = items.map((item) => {
-    const name = getName(item);
-    const position = (counts.get(name) ?? 0) + 1;
-    counts.set(name, position);
-    return { name, position };
-  });
-  return entries.map(({ name, position }) => {
-    const count = counts.get(name) ?? 1;
-    return count > 1 ? `, ${position} of ${count}` : '';
+  const names = items.map(getName);
+  return names.map((name, index) => {
+    const same = [...names.keys()].filter((other) => names[other] === name);
+    return same.length > 1 ? `, ${same.indexOf(index) + 1} of ${same.length}` : '';
   });
 }

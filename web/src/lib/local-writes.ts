@@ -21,10 +21,7 @@ export function addCdnBypassParam(path: string, now = Date.now()): string {
   return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;
 }
 
-/**
- * Returns true if the user made a change in the last `CDN_BYPASS_MS` milliseconds. It is then possible that
- * a cached list does not contain this change yet.
- */
+/** Returns true if a cached list may not contain a change of this user yet. */
 export function hasRecentLocalWrite(now = Date.now()): boolean {
   return now - getLastLocalWriteTime() <= CDN_BYPASS_MS;
 }

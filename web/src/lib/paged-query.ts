@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react';
 import { queryClient, storeQueryData, useLastError } from './query-client';
 import { safeSessionStorage } from './browser-storage';
 
-/** Number of pages that load without a click. Each further page loads after a click on a button. */
+/** Number of pages that load without a click. */
 export const AUTOMATIC_PAGE_COUNT = 3;
 
 /** One page of a list that the API returns page by page. */
@@ -23,10 +23,8 @@ export interface Page<Item> {
   etag?: string | null;
 }
 
-/** The cached pages of a list. */
 export type Pages<Item> = InfiniteData<Page<Item>, string>;
 
-/** Converts a response of the API into one page of a list. */
 export function toPage<Item>({ data, headers }: { data: Item[]; headers: Headers }): Page<Item> {
   const total = headers.get('X-Total-Count');
   return {
@@ -38,11 +36,9 @@ export function toPage<Item>({ data, headers }: { data: Item[]; headers: Headers
 }
 
 /**
- * Returns the options of a query for a list. A refresh reads the first page and, if that page has changed, all other
- * loaded pages. After a write of the user, it reads all loaded pages. Each page begins after the last item of the page
- * before, so no item is missing or repeated.
- * @param firstPage The query string of the first page.
- * @param read Reads a page. `known` is the cached page, if there is one.
+ * Returns the options of a query for a list, whose first page has the query string `firstPage`. A refresh reads the
+ * first page and, if that page has changed, all other loaded pages. After a write of the user, it reads all loaded
+ * pages. Each page begins after the last item of the page before, so no item is missing or repeated.
  */
 export function createPagedQuery<Item>(
   queryKey: string[],
@@ -66,7 +62,6 @@ export function createPagedQuery<Item>(
   });
 }
 
-/** Reads a list page by page. */
 export function usePagedQuery<Item>(
   options: UseInfiniteQueryOptions<Page<Item>, Error, Pages<Item>, string[], string>,
 ) {
@@ -77,23 +72,18 @@ export function usePagedQuery<Item>(
   const isLoadingMore = query.isFetchingNextPage;
 
   return {
-    /** The items of the loaded pages, or undefined until the first page has loaded. */
     items,
-    /** The number of items in the complete list, if it is known. */
     total: query.hasNextPage ? pages?.[0]?.total : items?.length,
     hasMore: pages !== undefined && query.hasNextPage,
-    /** True if the next page loads without a click when the user scrolls to the end of the list. */
     isMoreAutomatic: pages !== undefined && pages.length < AUTOMATIC_PAGE_COUNT,
     isLoadingMore,
     hasMoreFailed: query.isFetchNextPageError && !isLoadingMore,
     error,
     /** True while the first page loads. False during a retry, so the page continues to show the error. */
     isLoading: (query.isLoading || query.isPlaceholderData) && error === undefined,
-    /** Loads the next page, also after it failed to load. */
     loadMore: () => {
       if (query.hasNextPage && !isLoadingMore) void query.fetchNextPage();
     },
-    /** Reads the list again. */
     reload: () => query.refetch(),
     /** Removes an item from the loaded pages, without a request. */
     removeItem: (isRemoved: (item: Item) => boolean) =>
@@ -117,25 +107,22 @@ function removeFromPages<Item>(
   }));
 }
 
-/** Saves the number of shown items when the document is hidden. See {@link saveShownCount}. */
+/** Saves the number of shown items when the document is hidden, so a reload can request the same number of items. */
 export function useSaveShownCount(list: string, count: number): void {
   useEffect(() => {
-    const leaving = new AbortController();
     const save = () => {
       saveShownCount(list, count);
     };
-    addEventListener('pagehide', save, { signal: leaving.signal });
+    addEventListener('pagehide', save);
     return () => {
-      leaving.abort();
+      removeEventListener('pagehide', save);
     };
   }, [list, count]);
 }
 
-// The first script of every page imports this file, so it must not import React or Valibot.
-
 /** Number of items on a page of a list. It is a multiple of the numbers of columns of the grid of dishes. */
 export const PAGE_SIZE = 24;
-/** Maximum number of items that one request after a reload contains. It is the limit of the API. */
+/** The limit of the API for one request. */
 const MAX_ITEMS = 240;
 
 const STORAGE_KEY = 'shown-items';
@@ -146,7 +133,6 @@ const STORAGE_KEY = 'shown-items';
  */
 let listBeforeReload: { list?: string; count?: number } | undefined;
 
-/** Saves the number of shown items of a list, so a reloaded page can request the same number of items. */
 export function saveShownCount(list: string, count: number): void {
   safeSessionStorage.write(STORAGE_KEY, JSON.stringify({ list, count }));
 }

@@ -7,9 +7,7 @@ import {
 
 type PagePath<Path extends string> = Path extends `${string}:id` ? (id: string) => string : Path;
 
-/**
- * The URL path of each page. For a page with an ID in its path, this is a function that returns the path.
- */
+/** The URL path of each page. For a page with an ID in its path, this is a function that returns the path. */
 export const pagePaths = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [
     name,
@@ -20,16 +18,11 @@ export const pagePaths = Object.fromEntries(
 // The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
 // would load Valibot before the app starts.
 
-/** The path of the API on the site's origin. */
 export const API_BASE_PATH = '/api';
 
-/** Timeout of an API call. After this time, the site stops waiting for the response. */
 export const API_TIMEOUT_MS = 15_000;
 
-/**
- * If the network has not responded after this time, it counts as unavailable. The site then uses stored data, such as
- * the saved orders.
- */
+/** After this time without a response, the site uses stored data, such as the saved orders. */
 export const SLOW_NETWORK_MS = 3_000;
 
 /** The paths of all API calls, below `API_BASE_PATH`. */

@@ -1,7 +1,6 @@
 import { API_BASE_PATH, API_TIMEOUT_MS } from './paths';
 import { addCdnBypassParam } from './local-writes';
 
-/** Maximum age of a prefetched response. An older response is not used. */
 const MAX_AGE_MS = 10_000;
 
 interface PrefetchedResponse {
@@ -11,10 +10,7 @@ interface PrefetchedResponse {
 
 const prefetchedResponses = new Map<string, PrefetchedResponse>();
 
-/**
- * Sends a GET request for `path` in advance and stores the response until the page takes it, for at
- * most {@link MAX_AGE_MS}. Does nothing if such a response is already stored.
- */
+/** Sends a GET request in advance, unless such a response is already stored. */
 export function prefetchResponse(path: string, now = Date.now()): void {
   const url = API_BASE_PATH + addCdnBypassParam(path);
   if (isFresh(prefetchedResponses.get(url), now)) return;
@@ -23,9 +19,7 @@ export function prefetchResponse(path: string, now = Date.now()): void {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
   prefetchedResponses.set(url, { response, requestedAt: now });
-  // Removes a failed response from the map, so the next prefetch sends a new request. A caller that
-  // has already taken the promise receives the error. A response with status 404 stays in the map, so
-  // the page of a missing dish can use it without a second request.
+  // A response with status 404 stays, so the page of a missing dish can use it without a second request.
   const forget = () => {
     if (prefetchedResponses.get(url)?.response === response) prefetchedResponses.delete(url);
   };
@@ -43,10 +37,7 @@ export function takePrefetchedResponse(
   return isFresh(prefetched, now) ? prefetched.response : undefined;
 }
 
-/**
- * Returns a copy of a prefetched response, and leaves the response in the map for
- * `takePrefetchedResponse`. Returns undefined if no response was prefetched.
- */
+/** Returns a copy of a prefetched response, which stays available for `takePrefetchedResponse`. */
 export async function peekPrefetchedResponse(path: string): Promise<Response | undefined> {
   const prefetched = prefetchedResponses.get(API_BASE_PATH + addCdnBypassParam(path));
   return (await prefetched?.response)?.clone();

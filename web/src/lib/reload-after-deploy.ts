@@ -1,4 +1,3 @@
-const STORAGE_PREFIX = 'reloaded';
 const REQUEST_TIMEOUT_MS = 5000;
 
 let reload: Promise<void> = Promise.resolve();
@@ -18,17 +17,14 @@ export async function waitForReload(): Promise<void> {
   await reload;
 }
 
-/**
- * Reloads the document if the server has another build. Reloads each build at most once per tab, so reloads
- * cannot repeat in a loop, and never while a field contains typed text.
- */
+/** Reloads each build at most once per tab, so reloads cannot repeat in a loop, and never over typed text. */
 async function reloadOutdatedDocument(): Promise<void> {
   // The name of the entry script contains a hash of the names of all scripts, so it identifies the build.
   const build = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const html = await fetchDocument();
   if (html === undefined || html.includes(build) || hasTypedText()) return;
   try {
-    const key = `${STORAGE_PREFIX} ${build}`;
+    const key = `reloaded ${build}`;
     if (sessionStorage.getItem(key) !== null) return;
     sessionStorage.setItem(key, 'true');
   } catch {
@@ -40,10 +36,7 @@ async function reloadOutdatedDocument(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/**
- * Returns the document at the current URL. Returns undefined if the request fails, or if the
- * response is not a document of this site, for example the login page of a public Wi-Fi.
- */
+/** Returns undefined if the response is not a document of this site, for example the login page of a public Wi-Fi. */
 async function fetchDocument(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

@@ -6,11 +6,7 @@ const STORAGE_KEY = 'scroll-positions';
 
 /** Scroll positions by history entry key. The session storage contains them during a reload. */
 let positions: Map<string, number> | undefined;
-
-function getPositions(): Map<string, number> {
-  positions ??= readPositionsBeforeReload();
-  return positions;
-}
+const getPositions = () => (positions ??= readPositionsBeforeReload());
 
 /** Returns an empty map if the user has opened the site anew, because the keys then belong to other pages. */
 function readPositionsBeforeReload(): Map<string, number> {
@@ -23,10 +19,7 @@ function readPositionsBeforeReload(): Map<string, number> {
   }
 }
 
-/**
- * Makes the browser lay out the complete page immediately, because a restored scroll position may
- * be anywhere on the page.
- */
+/** A restored scroll position may be anywhere on the page. */
 function layOutCompletePage(): void {
   delete document.documentElement.dataset.opened;
 }
@@ -39,10 +32,7 @@ function deferOffscreenLayout(): void {
   document.documentElement.dataset.opened = 'at-top';
 }
 
-/**
- * Returns true if the page of the history entry may open below its top, because its scroll position is
- * restored.
- */
+/** Returns true if the page of the history entry may open below its top. */
 export function mayRestoreScrollPosition(key: string): boolean {
   return (getPositions().get(key) ?? 0) > 0 || !('opened' in document.documentElement.dataset);
 }
@@ -86,9 +76,8 @@ export function useScrollRestoration(): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const shownPathname = useRef<string>(undefined);
 
-  // This is a layout effect, so the listeners of the old page are removed before the new page
-  // scrolls. A normal effect runs later, for example during a view transition, and would save the
-  // position of the new page for the old page.
+  // A normal effect runs later, for example during a view transition, and would save the position of the new page for
+  // the old page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const controller = new AbortController();

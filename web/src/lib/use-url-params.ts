@@ -4,13 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 /** Time after the last keystroke until the search text is written to the URL. */
 const SEARCH_DELAY_MS = 250;
 /**
- * Maximum length of the search text in the URL. A longer text, for example a pasted document, would make the
- * URL so long that the server rejects a reload of the page. The maximum is longer than any dish name, so both
- * the full text and the truncated text match no dish.
+ * A longer search text, for example a pasted document, would make the URL so long that the server rejects a reload of
+ * the page. The maximum is longer than any dish name, so both the full text and the truncated text match no dish.
  */
 const MAX_URL_SEARCH_LENGTH = 200;
 
-/** Describes the URL of a page whose query contains the values `Params`. */
 interface UrlFormat<Params> {
   pathname: string;
   parse: (url: URLSearchParams) => Params;
@@ -19,11 +17,9 @@ interface UrlFormat<Params> {
 }
 
 /**
- * Returns the search text and the other values of a list, and keeps them in the URL. `urlFormat` must be
- * the same object on every render.
- *
- * `params` contains typed text immediately. `writtenParams` contains it after a pause, when it is
- * written to the URL. Browsers limit how often a page may change its URL.
+ * Returns the search text and the other values of a list, and keeps them in the URL. `urlFormat` must be the same object
+ * on every render. `params` contains typed text immediately. `writtenParams` contains it after a pause, when it is
+ * written to the URL, because browsers limit how often a page may change its URL.
  */
 export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFormat<Params>) {
   const [url, setUrl] = useSearchParams();
@@ -34,8 +30,7 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
 
   if (!areSame(urlFormat, urlParams, lastUrlParams)) {
     setLastUrlParams(urlParams);
-    // `writtenParams` are the values that this hook last wrote to the URL. If the URL contains
-    // other values, a link or a back navigation has changed the URL.
+    // A link or a back navigation has changed the URL.
     if (!areSame(urlFormat, urlParams, writtenParams)) {
       setWrittenParams(urlParams);
       setParams(urlParams);
@@ -48,10 +43,8 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
     const timer = setTimeout(
       () => {
         setWrittenParams(params);
-        // While the next page loads, this page is still shown, but the URL already belongs to the
-        // next page. This page must not change that URL.
+        // While the next page loads, this page is still shown, but the URL belongs to the next page.
         if (location.pathname !== urlFormat.pathname) return;
-        // Replaces the history entry, so typing does not create an entry for each letter.
         setUrl((current) => replaceParams(current, toUrlValues(urlFormat, params)), {
           replace: true,
         });
@@ -79,7 +72,6 @@ function areSame<Params extends { search: string }>(
 
 const toText = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Returns the URL parameters. A long search text is truncated. */
 function toUrlValues<Params extends { search: string }>(
   { format }: UrlFormat<Params>,
   params: Params,
