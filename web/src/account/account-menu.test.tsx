@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../ui/toast';
 import { AccountContext } from './account-provider';
 import { accountFixture, createAccountContext } from './account-fixtures';
-import AccountMenu from './account-menu';
+import { AccountMenu } from './account-menu';
 
 vi.mock('../ui/toast');
 

@@ -43,7 +43,7 @@ interface Props {
   newOrderCount?: number;
 }
 
-export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
+export function AccountMenu({ account, newOrderCount = 0 }: Props) {
   const { logOut } = useAccount();
   const [open, setOpen] = useState(false);
   // Set only when the menu opens. Otherwise, the entries of the open menu would move below the pointer when the number

@@ -29,7 +29,7 @@ function useSendConfirmationEmail() {
 }
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
-export default function ConfirmEmailNotice({ account }: { account: Account }) {
+export function ConfirmEmailNotice({ account }: { account: Account }) {
   const closedKey = `email-notice-closed:${account.uid}`;
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();

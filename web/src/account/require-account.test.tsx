@@ -61,12 +61,9 @@ describe('the notice about an unconfirmed email', () => {
   const isShown = () =>
     screen.queryByRole('complementary', { name: 'Email confirmation' }) !== null;
 
-  /**
-   * Renders a protected page, and waits for the email confirmation notice. The code of this notice loads on demand.
-   */
-  async function renderPageWithNotice(state: AccountState) {
+  function renderPageWithNotice(state: AccountState) {
     const rendered = renderProtectedPage(state);
-    await screen.findByRole('complementary', { name: 'Email confirmation' });
+    expect(isShown()).toBe(true);
     return rendered;
   }
 
@@ -75,8 +72,8 @@ describe('the notice about an unconfirmed email', () => {
     sendConfirmationEmail.mockReset().mockResolvedValue(undefined);
   });
 
-  it('appears on a protected page, above the content of the page', async () => {
-    await renderPageWithNotice(signedInAs());
+  it('appears on a protected page, above the content of the page', () => {
+    renderPageWithNotice(signedInAs());
     expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
     expect(screen.getByText('The ticket')).toBeTruthy();
   });
@@ -94,7 +91,7 @@ describe('the notice about an unconfirmed email', () => {
   });
 
   it('sends the link only once after a double click, and then shows that the link was sent', async () => {
-    await renderPageWithNotice(signedInAs());
+    renderPageWithNotice(signedInAs());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('We have sent a link to sam@potluck.test.')).toBeTruthy();
     expect(sendConfirmationEmail).toHaveBeenCalledOnce();
@@ -110,7 +107,7 @@ describe('the notice about an unconfirmed email', () => {
     'shows an error and stays open if Firebase cannot send the link and reports %s',
     async (code, text) => {
       sendConfirmationEmail.mockRejectedValue(Object.assign(new Error(code), { code }));
-      await renderPageWithNotice(signedInAs());
+      renderPageWithNotice(signedInAs());
       await clickButton('Send the link');
       await waitFor(() => {
         expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
@@ -121,7 +118,7 @@ describe('the notice about an unconfirmed email', () => {
   );
 
   it('stays closed on other pages of this tab for the user who closed it', async () => {
-    await renderPageWithNotice(signedInAs());
+    renderPageWithNotice(signedInAs());
     await clickButton('Not now');
     expect(isShown()).toBe(false);
     cleanup();
@@ -131,15 +128,15 @@ describe('the notice about an unconfirmed email', () => {
   });
 
   it('appears for another user who signs in later in the same tab', async () => {
-    await renderPageWithNotice(signedInAs());
+    renderPageWithNotice(signedInAs());
     await clickButton('Not now');
     cleanup();
-    await renderPageWithNotice(signedInAs(mei));
+    renderPageWithNotice(signedInAs(mei));
     expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
   });
 
   it('asks the new user to confirm the email if the login of another user replaces the session after the link was sent', async () => {
-    const { rerender } = await renderPageWithNotice(signedInAs());
+    const { rerender } = renderPageWithNotice(signedInAs());
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');
     rerender(<Site state={signedInAs(mei)} path="/purchase/pie" />);

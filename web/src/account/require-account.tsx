@@ -1,24 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Spinner } from '../ui/spinner';
 import { preloadToastCode } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
-import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
 import { useAccount } from './account-provider';
-
-const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(
-  () => import('./confirm-email'),
-);
+import { ConfirmEmailNotice } from './confirm-email';
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(() => {
-    preloadToastCode();
-    preloadCode(loadNotice);
-  }, []);
+  useEffect(preloadToastCode, []);
 
   switch (state.status) {
     case 'loading':
@@ -29,11 +21,7 @@ export function RequireAccount() {
       return (
         <>
           {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
-            <ErrorBoundary fallback={null}>
-              <Suspense>
-                <ConfirmEmailNotice key={state.account.uid} account={state.account} />
-              </Suspense>
-            </ErrorBoundary>
+            <ConfirmEmailNotice key={state.account.uid} account={state.account} />
           )}
           <Outlet />
         </>

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ClaimHeadingFocusContext, SkipLink } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
-import { Navbar, NavbarErrorFallback } from './navbar';
+import { Navbar } from './navbar';
 import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from '../lib/scroll-restoration';
 
@@ -18,9 +18,7 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content" text="Skip to content" />
-      <ErrorBoundary resetKeys={[key]} fallback={<NavbarErrorFallback />}>
-        <Navbar />
-      </ErrorBoundary>
+      <Navbar />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* To fade the page instead of this empty overlay, the browser would have to render all content of the page. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
@@ -34,9 +32,7 @@ export function Layout() {
           </ErrorBoundary>
         </PageContainer>
       </main>
-      <ErrorBoundary resetKeys={[key]} fallback={null}>
-        <Footer />
-      </ErrorBoundary>
+      <Footer />
     </div>
   );
 }

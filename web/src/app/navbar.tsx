@@ -1,10 +1,11 @@
 import { Link } from '../ui/link';
 import { getButtonClass } from '../ui/button';
 import { pagePaths } from '../lib/paths';
+import { AccountMenu } from '../account/account-menu';
 import { useAccount } from '../account/account-provider';
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyWithPreload, preloadCode } from '../lib/lazy-code';
+import { lazyWithPreload } from '../lib/lazy-code';
 import { useNewOrderCount } from '../lib/query-client';
 import { pageList } from '@potluck/functions/contract/pages';
 import { matchPath, useLocation } from 'react-router-dom';
@@ -12,26 +13,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons';
 import { useClickOutside } from '../ui/use-click-outside';
 import { ThemeToggle } from '../ui/theme-toggle';
 
-/** Replaces the navbar if it throws an error. The link is a plain `<a>`, so a click reloads the document. */
-export function NavbarErrorFallback() {
-  return (
-    <header className="border-b border-line bg-paper">
-      <div className="shell flex h-17 items-center">
-        <a href={pagePaths.home} aria-label="Potluck, home" className="flex py-1.5">
-          <SiteLogo />
-        </a>
-      </div>
-    </header>
-  );
-}
-
-const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
-  () => import('../account/account-menu'),
-);
 const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
-
-/** The placeholder of the avatar has the size of the menu button. */
-const PLACEHOLDER_CLASS = 'h-11 w-15';
 
 /**
  * Account menu or login buttons at the end of the navbar. Until the site knows whether a user is signed in, the script in
@@ -42,24 +24,10 @@ export function NavbarAccountArea() {
   const newOrderCount = useNewOrderCount();
   const isUnknown = state.status === 'loading';
 
-  useEffect(() => {
-    if (document.documentElement.dataset.account === 'expected') preloadCode(loadMenu);
-  }, []);
-
   if (state.status === 'signed-in') {
     return (
       <>
-        <ErrorBoundary
-          fallback={
-            <Link to={pagePaths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
-              My Orders
-            </Link>
-          }
-        >
-          <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
-            <AccountMenu account={state.account} newOrderCount={newOrderCount} />
-          </Suspense>
-        </ErrorBoundary>
+        <AccountMenu account={state.account} newOrderCount={newOrderCount} />
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <SignedInUpdates key={state.account.uid} account={state.account} />
@@ -71,7 +39,7 @@ export function NavbarAccountArea() {
   const unlessExpected = isUnknown ? 'expected:hidden' : '';
   return (
     <>
-      {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
+      {isUnknown && <div className="hidden h-11 w-15 expected:block" />}
       <Link
         to={pagePaths.login}
         className={getButtonClass('quiet', `px-3! max-[16rem]:hidden ${unlessExpected}`)}
