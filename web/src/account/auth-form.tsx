@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { PageHeading } from '../ui/page';
+import { PageHeading, PageMetadata } from '../ui/page';
 import { ResponsiveImage } from '../ui/image';
 import { Icon } from '../ui/icons';
 import { TextField } from '../ui/form-fields';
@@ -14,15 +14,26 @@ import { passwordRules } from './account-validation';
 
 interface AuthFormPanelProps {
   title: string;
+  /** The title of the browser tab. Defaults to `title`. */
+  pageTitle?: string;
+  description: string;
   text: string;
   imageUrl: string;
   children: ReactElement | ReactElement[];
 }
 
-/** A login or registration form beside an image of a dish. */
-export function AuthFormPanel({ title, text, imageUrl, children }: AuthFormPanelProps) {
+/** A page with a login or registration form beside an image of a dish. */
+export function AuthFormPanel({
+  title,
+  pageTitle = title,
+  description,
+  text,
+  imageUrl,
+  children,
+}: AuthFormPanelProps) {
   return (
     <div className="shell py-8 md:py-14 short:py-2">
+      <PageMetadata title={pageTitle} description={description} />
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
         <div className="relative hidden md:block">
           <ResponsiveImage

@@ -1,6 +1,6 @@
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { AuthFormPanel, NewPasswordField } from './auth-form';
@@ -8,7 +8,6 @@ import { Button, getButtonClass } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
-import { PageMetadata } from '../ui/page';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { Spinner } from '../ui/spinner';
 import { preloadCode } from '../lib/lazy-code';
@@ -65,6 +64,11 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
   },
 };
 
+const panel = {
+  description: 'Use the link in an email from Potluck.',
+  imageUrl: '/images/foods/red-lentil-soup-960.webp',
+};
+
 /** The page that opens from the links in the emails of Firebase Auth. */
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
@@ -90,7 +94,7 @@ export default function EmailLinkPage() {
 
   if (!link || isExpired) {
     return (
-      <EmailLinkPanel title="This link does not work" text={EXPIRED_LINK_TEXT}>
+      <AuthFormPanel title="This link does not work" text={EXPIRED_LINK_TEXT} {...panel}>
         <p className="text-soft">
           You can request a new link for your password here. A new link that confirms your email is
           on your account page.
@@ -103,7 +107,7 @@ export default function EmailLinkPage() {
             Your account
           </Link>
         </div>
-      </EmailLinkPanel>
+      </AuthFormPanel>
     );
   }
 
@@ -111,15 +115,15 @@ export default function EmailLinkPage() {
   if (usedBy !== undefined) {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
-      <EmailLinkPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
+      <AuthFormPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done} {...panel}>
         <Link to={isConfirmed ? pagePaths.account : pagePaths.login} className={getButtonClass()}>
           {isConfirmed ? 'Your account' : 'Login'}
         </Link>
-      </EmailLinkPanel>
+      </AuthFormPanel>
     );
   }
   return (
-    <EmailLinkPanel title={title} text={text}>
+    <AuthFormPanel title={title} text={text} {...panel}>
       <EmailLinkForm
         link={link}
         onUsed={(email) => {
@@ -130,7 +134,7 @@ export default function EmailLinkPage() {
           setIsExpired(true);
         }}
       />
-    </EmailLinkPanel>
+    </AuthFormPanel>
   );
 }
 
@@ -247,21 +251,4 @@ function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () =
     replaceState(null);
   };
   return { link, forget };
-}
-
-interface PanelProps {
-  title: string;
-  text: string;
-  children: ReactElement | ReactElement[];
-}
-
-function EmailLinkPanel({ title, text, children }: PanelProps) {
-  return (
-    <>
-      <PageMetadata title={title} description="Use the link in an email from Potluck." />
-      <AuthFormPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
-        {children}
-      </AuthFormPanel>
-    </>
-  );
 }

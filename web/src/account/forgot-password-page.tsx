@@ -5,7 +5,6 @@ import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
-import { PageMetadata } from '../ui/page';
 import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
@@ -17,25 +16,21 @@ export default function ForgotPasswordPage() {
     preloadCode(loadSessionCode);
   }, []);
   return (
-    <>
-      <PageMetadata
-        title={pages.forgotPassword.title}
-        description="Get a link that lets you choose a new password for your Potluck account."
-      />
-      <AuthFormPanel
-        title="Forgot your password?"
-        text="Enter your email, and we send you a link to choose a new one."
-        imageUrl="/images/foods/red-lentil-soup-960.webp"
-      >
-        <ForgotPasswordForm />
-        <p className="text-soft">
-          Do you remember it?{' '}
-          <Link to={pagePaths.login} className="link">
-            Login
-          </Link>
-        </p>
-      </AuthFormPanel>
-    </>
+    <AuthFormPanel
+      title="Forgot your password?"
+      pageTitle={pages.forgotPassword.title}
+      description="Get a link that lets you choose a new password for your Potluck account."
+      text="Enter your email, and we send you a link to choose a new one."
+      imageUrl="/images/foods/red-lentil-soup-960.webp"
+    >
+      <ForgotPasswordForm />
+      <p className="text-soft">
+        Do you remember it?{' '}
+        <Link to={pagePaths.login} className="link">
+          Login
+        </Link>
+      </p>
+    </AuthFormPanel>
   );
 }
 

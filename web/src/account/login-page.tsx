@@ -3,7 +3,6 @@ import { useEffect, useState, useTransition } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, PasswordField } from './auth-form';
-import { PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
@@ -24,40 +23,33 @@ export default function LoginPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = readReturnPath(location.state);
-  // The text depends on the return path only after hydration. After a reload, the history entry
-  // still contains the path, but the prerendered HTML was built without it. The first render must
-  // match this HTML.
+  // After a reload, the history entry still contains the path, but the prerendered HTML was built without it.
   const isHydrated = useIsHydrated();
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') return <Navigate to={origin ?? pagePaths.home} replace />;
   return (
-    <>
-      <PageMetadata
-        title={pages.login.title}
-        description="Log in to Potluck to order dishes and offer your own."
-      />
-      <AuthFormPanel
-        title="Login"
-        text={isHydrated && origin ? 'Please log in to continue.' : 'Good to see you again.'}
-        imageUrl="/images/foods/sunday-chicken-curry-960.webp"
-      >
-        <LoginForm />
-        <p>
-          <Link to={pagePaths.forgotPassword} className="link">
-            Forgot your password?
-          </Link>
-        </p>
-        <OrDivider />
-        <GoogleLoginButton />
-        <p className="text-soft">
-          New to Potluck?{' '}
-          <Link to={pagePaths.register} state={location.state} className="link">
-            Register
-          </Link>
-        </p>
-      </AuthFormPanel>
-    </>
+    <AuthFormPanel
+      title={pages.login.title}
+      description="Log in to Potluck to order dishes and offer your own."
+      text={isHydrated && origin ? 'Please log in to continue.' : 'Good to see you again.'}
+      imageUrl="/images/foods/sunday-chicken-curry-960.webp"
+    >
+      <LoginForm />
+      <p>
+        <Link to={pagePaths.forgotPassword} className="link">
+          Forgot your password?
+        </Link>
+      </p>
+      <OrDivider />
+      <GoogleLoginButton />
+      <p className="text-soft">
+        New to Potluck?{' '}
+        <Link to={pagePaths.register} state={location.state} className="link">
+          Register
+        </Link>
+      </p>
+    </AuthFormPanel>
   );
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, NewPasswordField } from './auth-form';
-import { PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
@@ -15,8 +14,6 @@ import { PhotoPicker } from '../photo/photo-picker';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateRegistration } from './account-validation';
-
-const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
 
 export function prefetchContent(): void {
   preloadCode(loadSessionCode);
@@ -35,44 +32,39 @@ export default function RegisterPage() {
     if (isDone) return <Navigate to={pagePaths.home} replace />;
     if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? pagePaths.home} replace />;
   }
+  const panel = {
+    pageTitle: pages.register.title,
+    description: 'Create a Potluck account to order dishes and offer your own.',
+    imageUrl: '/images/foods/margherita-pizza-960.webp',
+  };
+  if (photoFailure !== undefined)
+    return (
+      <AuthFormPanel title="Welcome to Potluck" text="Your account is ready." {...panel}>
+        <PhotoFailureNotice failure={photoFailure} />
+      </AuthFormPanel>
+    );
   return (
-    <>
-      <PageMetadata
-        title={pages.register.title}
-        description="Create a Potluck account to order dishes and offer your own."
+    <AuthFormPanel
+      title="Register"
+      text="All you need is a name, a photo, an email, and a password."
+      {...panel}
+    >
+      <RegisterForm
+        onSubmitStart={() => {
+          setIsBegun(true);
+        }}
+        onRegistered={() => {
+          setIsDone(true);
+        }}
+        onPhotoFailed={setPhotoFailure}
       />
-      {photoFailure === undefined ? (
-        <AuthFormPanel
-          title="Register"
-          text="All you need is a name, a photo, an email, and a password."
-          imageUrl={PANEL_IMAGE_URL}
-        >
-          <RegisterForm
-            onSubmitStart={() => {
-              setIsBegun(true);
-            }}
-            onRegistered={() => {
-              setIsDone(true);
-            }}
-            onPhotoFailed={setPhotoFailure}
-          />
-          <p className="text-soft">
-            Already have an account?{' '}
-            <Link to={pagePaths.login} state={location.state} className="link">
-              Login
-            </Link>
-          </p>
-        </AuthFormPanel>
-      ) : (
-        <AuthFormPanel
-          title="Welcome to Potluck"
-          text="Your account is ready."
-          imageUrl={PANEL_IMAGE_URL}
-        >
-          <PhotoFailureNotice failure={photoFailure} />
-        </AuthFormPanel>
-      )}
-    </>
+      <p className="text-soft">
+        Already have an account?{' '}
+        <Link to={pagePaths.login} state={location.state} className="link">
+          Login
+        </Link>
+      </p>
+    </AuthFormPanel>
   );
 }
 

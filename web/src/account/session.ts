@@ -277,7 +277,7 @@ export function createSession(onChange: (state: AccountState) => void) {
       email: claims.email,
       displayName: claims.name ?? null,
       photoURL: claims.picture ?? null,
-      // The token does not contain these two facts. Firebase Auth reports them later.
+      // Firebase Auth reports these two facts later.
       emailVerified: true,
       providerData: [],
     });
