@@ -33,18 +33,12 @@ loadPageCode(location.pathname).then(
   renderFromScratch,
 );
 
-/**
- * Returns true if the browser has translated the page. The text in the HTML then differs from the
- * text that React renders, so React cannot hydrate the page.
- */
+/** Returns true if the browser has translated the page, so React cannot hydrate its text. */
 function isTranslated(): boolean {
   return document.querySelector('#root font') !== null;
 }
 
-/**
- * Hydrates the prerendered page in a transition, because React interrupts a transition to handle
- * input.
- */
+/** React interrupts a transition to handle input. */
 function hydrateApp(): void {
   queueRestoredFieldValues();
   startTransition(() => {
@@ -52,10 +46,7 @@ function hydrateApp(): void {
   });
 }
 
-/**
- * Renders the app without hydration and replaces the prerendered page. Hydration is impossible if
- * the HTML belongs to another URL, if a browser translated it, or if the page's code failed to load.
- */
+/** Replaces the prerendered page, which belongs to another URL, is translated, or whose code failed to load. */
 function renderFromScratch(): void {
   removePrerenderedHeadTags();
   createRoot(root, { onRecoverableError }).render(app);
@@ -65,10 +56,7 @@ function removePrerenderedHeadTags(): void {
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
 }
 
-/**
- * Reports an error after which React has continued, like `onRecoverableError`. Ignores all errors if the browser
- * has translated the page during hydration, because React then renders the translated part again.
- */
+/** Ignores all errors if the browser has translated the page, because React renders the translated part again. */
 function onHydrationError(error: unknown): void {
   // If React has rendered the page from scratch, the head has two titles, because React never removes the prerendered
   // tags.
@@ -77,9 +65,8 @@ function onHydrationError(error: unknown): void {
 }
 
 /**
- * Reports an error after which React has continued. Ignores a skipped view transition, because the page changes
- * without it. A browser skips it if the tab is hidden. React ignores the error only in some browsers, see
- * https://github.com/react/react/issues/37669.
+ * Ignores a skipped view transition. A browser skips it if the tab is hidden. React ignores the error only in some
+ * browsers, see https://github.com/react/react/issues/37669.
  */
 function onRecoverableError(error: unknown): void {
   const isSkippedTransition = error instanceof DOMException && error.name === 'InvalidStateError';

@@ -31,9 +31,6 @@ const formatBadge = (count: number) => (count > 99 ? '99+' : String(count));
 const STORED_LOGIN_TEXT =
   'You are logged out, but this browser could not delete your stored login. On a shared device, please delete the data of this site in the settings of the browser.';
 
-/** Longer than the duration of other toasts, because the text is longer and asks the user to act. */
-const STORED_LOGIN_TOAST_DURATION_MS = 20_000;
-
 const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
@@ -60,7 +57,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
     close();
     try {
       if (await logOut()) void showToast('success', 'Logged out successfully!');
-      else void showToast('error', STORED_LOGIN_TEXT, STORED_LOGIN_TOAST_DURATION_MS);
+      else void showToast('error', STORED_LOGIN_TEXT, 20_000);
     } catch {
       void showToast('error', 'Failed to log out.');
     }

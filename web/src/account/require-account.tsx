@@ -29,19 +29,14 @@ export function RequireAccount() {
   }
 }
 
-/** History state of the login page: the path to return to after the login. */
-interface ReturnPathState {
-  from: string;
-}
-
-export function toReturnPathState({ pathname, search, hash }: Path): ReturnPathState {
+/** Returns the history state of the login page, with the path to return to after the login. */
+export function toReturnPathState({ pathname, search, hash }: Path) {
   return { from: pathname + search + hash };
 }
 
 /**
- * Returns the return path in the history state, or undefined if it is not a path of this site. A
- * normalized path can begin with `//`, for example the path of `/.//evil.test`. Browsers treat such
- * a path as the URL of another site, so this function rejects it.
+ * Returns the return path in the history state, or undefined if it is not a path of this site. A normalized path can
+ * begin with `//`, for example the path of `/.//evil.test`. Browsers treat it as the URL of another site.
  */
 export function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

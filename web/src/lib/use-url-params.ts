@@ -26,19 +26,20 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
   const urlParams = urlFormat.parse(url);
   const [params, setParams] = useState(urlParams);
   const [writtenParams, setWrittenParams] = useState(urlParams);
-  const [lastUrlParams, setLastUrlParams] = useState(urlParams);
+  const urlText = toText(urlFormat, urlParams);
+  const [lastUrlText, setLastUrlText] = useState(urlText);
 
-  if (!areSame(urlFormat, urlParams, lastUrlParams)) {
-    setLastUrlParams(urlParams);
+  if (urlText !== lastUrlText) {
+    setLastUrlText(urlText);
     // A link or a back navigation has changed the URL.
-    if (!areSame(urlFormat, urlParams, writtenParams)) {
+    if (urlText !== toText(urlFormat, writtenParams)) {
       setWrittenParams(urlParams);
       setParams(urlParams);
     }
   }
 
   useEffect(() => {
-    if (areSame(urlFormat, params, writtenParams)) return;
+    if (toText(urlFormat, params) === toText(urlFormat, writtenParams)) return;
     const isTyping = params.search !== '' && params.search !== writtenParams.search;
     const timer = setTimeout(
       () => {
@@ -62,15 +63,8 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
   return { params, writtenParams, changeParams };
 }
 
-function areSame<Params extends { search: string }>(
-  urlFormat: UrlFormat<Params>,
-  one: Params,
-  other: Params,
-): boolean {
-  return toText(toUrlValues(urlFormat, one)) === toText(toUrlValues(urlFormat, other));
-}
-
-const toText = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const toText = <Params extends { search: string }>(urlFormat: UrlFormat<Params>, params: Params) =>
+  new URLSearchParams(toUrlValues(urlFormat, params)).toString();
 
 function toUrlValues<Params extends { search: string }>(
   { format }: UrlFormat<Params>,
