@@ -1,14 +1,8 @@
-/**
- * Matches one head tag at the start of the rendered HTML, because React renders all head tags
- * before the body.
- */
+/** React renders all head tags before the body. */
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
 interface HeadAndBody {
-  /**
-   * The tags of the head, one per line. Each tag has the attribute `data-page`. If the site cannot hydrate
-   * the page, it finds the tags by this attribute and removes them.
-   */
+  /** If the site cannot hydrate the page, it finds the tags by their attribute `data-page` and removes them. */
   head: string;
   body: string;
 }

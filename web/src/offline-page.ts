@@ -4,17 +4,13 @@ import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from './lib/browser-storag
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Starts the offline page, which the service worker shows if a document cannot be loaded. The browser keeps
- * the URL of that document, so a reload requests the document again.
- * @param openDocument Opens the document. Called when the server responds.
+ * Starts the offline page, which the service worker shows if a document cannot be loaded. The browser keeps the URL of
+ * that document.
  */
 export function startOfflinePage(openDocument = openFailedDocument): void {
   const status = document.getElementById('status');
 
-  /**
-   * Opens the document and returns true if the server responds. The service worker does not handle
-   * the HEAD request, so the request cannot get a cached response.
-   */
+  /** The service worker does not handle the HEAD request, so the request cannot get a cached response. */
   async function openIfOnline(): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(CHECK_INTERVAL_MS);
@@ -34,8 +30,7 @@ export function startOfflinePage(openDocument = openFailedDocument): void {
   const theme = safeLocalStorage.read('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
   document.getElementById('retry')?.addEventListener('click', () => void retry());
-  // Shows the link to My Orders only if a user is signed in, because the browser saves orders only for
-  // signed-in users.
+  // The browser saves orders only for signed-in users.
   const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
   document.getElementById('orders')?.toggleAttribute('hidden', !isSignedIn);
   addEventListener('online', () => void openIfOnline());
@@ -45,8 +40,7 @@ export function startOfflinePage(openDocument = openFailedDocument): void {
 }
 
 function openFailedDocument(): void {
-  // Opens the home page if the user opened /offline by its own URL. A reload would show the offline page
-  // again, in an endless loop.
+  // A reload of /offline would show the offline page again, in an endless loop.
   if (location.pathname === '/offline') location.replace('/');
   else location.reload();
 }

@@ -38,19 +38,12 @@ export async function renderFoodPage(
   };
 }
 
-/**
- * Returns the root element, in which React renders. `key` identifies the kind of page in `body`. The site
- * hydrates the page only if `getPrerenderedHtmlKey` returns the same key for the current URL.
- */
+/** The site hydrates the page only if `getPrerenderedHtmlKey` returns the same key for the current URL. */
 export function createRootElement(body: string, key: string): string {
   return `<div id="root" data-shape="${key}">${body}</div>`;
 }
 
-/**
- * Returns the head and the root of the HTML template of a dish page. Encloses both in markers, and adds a
- * meta tag with the build ID. The Cloud Function `pages` replaces the text between the markers. The build
- * of the site calls this function.
- */
+/** Returns the template of a dish page. The Cloud Function `pages` replaces the text between the markers. */
 export function createFoodPageTemplate({ head, root }: { head: string; root: string }) {
   return {
     head: `<meta name="${BUILD_ID_META}" content="${buildId}">${markers.headStart}${head}${markers.headEnd}`,

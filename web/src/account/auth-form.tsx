@@ -76,8 +76,7 @@ export function PasswordField(props: PasswordFieldProps) {
     }
   }, [isShown]);
 
-  // Hides the password on submit, because browsers and password managers store the value of a text
-  // field as plain text.
+  // Browsers and password managers store the value of a text field as plain text.
   useEffect(() => {
     const form = field.current?.form;
     if (!isShown || !form) return;
@@ -105,8 +104,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
           onMouseDown={(event) => {
-            // A click on the button must not move the focus from the field. The text caret then
-            // stays in place, and the keyboard of a phone stays open.
+            // If the focus stays in the field, the keyboard of a phone stays open.
             event.preventDefault();
           }}
           onClick={() => {
@@ -126,7 +124,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** A password field for a new password. It shows which password rules the typed password meets. */
+/** A field for a new password. It shows which password rules the typed password meets. */
 export function NewPasswordField(props: PasswordFieldProps & { value: string }) {
   const hint = <PasswordRuleList password={props.value} />;
   return <PasswordField autoComplete="new-password" hint={hint} {...props} />;

@@ -140,7 +140,6 @@ export default function EmailLinkPage() {
 
 interface EmailLinkFormProps {
   link: EmailActionLink;
-  /** Called with the email of the account after the link has taken effect. */
   onUsed: (email: string) => void;
   onExpired: () => void;
 }
@@ -224,10 +223,8 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
 }
 
 /**
- * Returns the parameters of the email link in the URL, or undefined if the URL contains no valid
- * link. Moves the one-time code from the URL to the state of the history entry: a reload still
- * works, but the code is not visible, not in the browser history, and not in a copied URL. `forget`
- * deletes the code after its use.
+ * Returns the email link in the URL. Moves its one-time code from the URL to the state of the history entry: a reload
+ * still works, but the code is not visible, not in the browser history, and not in a copied URL.
  */
 function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
   const { search, state } = useLocation() as { search: string; state: unknown };

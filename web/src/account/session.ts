@@ -170,7 +170,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     return isOwnToken;
   }
 
-  /** Ends the session, and signs the user out of Firebase Auth. */
+  /** Ends the session, and signs the user out of Firebase Auth, whose errors do not matter then. */
   function end(): void {
     if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
   }
@@ -223,7 +223,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     }
   }
 
-  /** Requests an access token. Concurrent callers share the request. */
+  /** Concurrent callers share the request. */
   function renew(rejected?: string): Promise<string> {
     minting ??= mint(rejected).finally(() => {
       minting = undefined;
@@ -419,9 +419,9 @@ export function createSession(onChange: (state: AccountState) => void) {
           ? firebase.signInWithEmailAndPassword
           : firebase.createUserWithEmailAndPassword;
         const { user: created } = await logIn(auth, enter(auth, email, password));
-        // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
+        // Firebase Auth rejects an empty photo URL. A photo from the device has no URL yet.
         await saveProfileOf(created, { displayName: name, ...(photoURL && { photoURL }) });
-        // The account exists even if the confirmation email cannot be sent. The account page offers to send it again.
+        // If the email cannot be sent, the account page offers to send it again.
         if (!created.emailVerified)
           await firebase.sendEmailVerification(created).catch(ignoreError);
       }),
@@ -454,14 +454,13 @@ export function createSession(onChange: (state: AccountState) => void) {
       change(async (auth) => {
         const current = requireUser(auth);
         await limitTime(current.reload());
-        // Compares `emailVerified` with the ID token, because an earlier reload may have updated only
-        // `emailVerified`. Other tabs notice the confirmation only in a new ID token.
+        // An earlier reload may have updated only `emailVerified`. Other tabs notice only a new ID token.
         const { claims } = await limitTime(current.getIdTokenResult());
         if (current.emailVerified !== claims.email_verified)
           await limitTime(current.getIdToken(true));
       }),
 
-    /** Logs in again with the password, or with Google if `password` is undefined. */
+    /** Without a password, logs in with Google. */
     reauthenticate: (password: string | undefined): Promise<void> =>
       change((auth) => logInAgain(auth, password)),
 

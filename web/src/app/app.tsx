@@ -8,7 +8,7 @@ import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
 interface Props {
-  /** The dish data in the HTML of the page. Undefined if the Cloud Function `pages` did not render the page. */
+  /** Undefined if the Cloud Function `pages` did not render the page. */
   embeddedFood?: EmbeddedFood | undefined;
 }
 
@@ -16,7 +16,6 @@ export function App({ embeddedFood }: Props) {
   const { key } = useLocation();
   useEffect(() => {
     // React cannot hydrate the clicked element in the browser task that runs this effect.
-    // Therefore, `setTimeout` replays the recorded clicks and inputs in a later task.
     const timer = setTimeout(replayEventsBeforeHydration);
     return () => {
       clearTimeout(timer);

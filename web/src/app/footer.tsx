@@ -32,9 +32,8 @@ const menuPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
 const footerPages = pageList.filter(({ footerLabel }) => footerLabel !== undefined);
 
 export function Footer() {
-  // On a phone, the purchase button of the dish page covers the end of the footer, so the footer needs
-  // extra space there. The code checks the URL instead of `:has()`, because the browser would evaluate
-  // `:has()` again after every change of the page.
+  // On a phone, the purchase button of the dish page covers the end of the footer. The browser would evaluate `:has()`
+  // again after every change of the page.
   const hasPurchaseButton = useMatch(pagePaths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isHydrated = useIsHydrated();
@@ -90,10 +89,7 @@ export function Footer() {
       </div>
       <div className="shell text-sm text-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          {/*
-           * During hydration, React keeps the prerendered year, which is the year of the build.
-           * After hydration, the new `key` makes React render the current year.
-           */}
+          {/* Hydration keeps the year of the build. The new `key` makes React render the current year. */}
           <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
             {`© ${year} Potluck. All rights reserved.`}
           </p>

@@ -39,8 +39,8 @@ export function Layout() {
 
 interface PageContainerProps {
   /**
-   * True for the first page of the visit. Later pages get the class `text-first` (media.css). It hides
-   * all images except the main ones for 60 ms, so the first frame of the page waits only for the main images.
+   * Later pages of a visit get the class `text-first` (media.css). It hides all images except the main ones for 60 ms,
+   * so the first frame of the page waits only for the main images.
    */
   isFirstPage: boolean;
   children: ReactNode;

@@ -43,8 +43,7 @@ export function addPrefetchedFoodImages(body: unknown): void {
   const foods = [body].flat() as FoodImageFields[];
   document.querySelectorAll<HTMLElement>('[data-picture]').forEach((placeholder, index) => {
     const { food_image, quantity } = foods[index] ?? {};
-    // Adds no image for a sold-out dish, because its card shows a gray image. Adds no image below the
-    // viewport, because those images load lazily.
+    // The card of a sold-out dish shows a gray image, and images below the viewport load lazily.
     if (!quantity || placeholder.getBoundingClientRect().top > innerHeight) return;
     const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
     if (!renditions) return;

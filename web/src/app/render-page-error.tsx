@@ -15,10 +15,7 @@ export class PageLoadError extends Error {
   }
 }
 
-/**
- * Returns the page that replaces a failed page. This is the not-found page if the code of the
- * failed page could not be loaded, and otherwise the error page.
- */
+/** Returns the page that replaces a failed page. */
 export function renderPageError({ error }: FallbackProps) {
   return error instanceof PageLoadError ? (
     <NotFoundPage loadErrorText={error.message} />
@@ -27,7 +24,6 @@ export function renderPageError({ error }: FallbackProps) {
   );
 }
 
-/** Error page that replaces a page if that page throws an unexpected error. */
 function ErrorPage() {
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });

@@ -23,8 +23,7 @@ export function replayEventsBeforeHydration(): void {
   delete window.early;
   stop();
   for (const { target, value } of events) {
-    // `flushSync` renders after each event, because the handler of the next event needs the new
-    // state.
+    // The handler of the next event needs the new state.
     flushSync(() => {
       if (value === undefined) target.click();
       else setFieldValue(target, value);
@@ -44,8 +43,7 @@ export function queueRestoredFieldValues(): void {
 }
 
 /**
- * Sets the value of a field and dispatches an `input` or `change` event that React handles.
- *
+ * Sets the value of a field and dispatches an event that React handles.
  * React ignores the event if the field has the value that React recorded last. The assignment of `''` makes
  * React record an empty value. The native setter then sets `value`. React does not record this assignment, so
  * it detects a change.

@@ -73,7 +73,6 @@ export function Router() {
   return useRoutes(routes);
 }
 
-/** Loads the code of the page at `path`. Resolves immediately if no page has this path. */
 export async function loadPageCode(path: string): Promise<void> {
   await findPageRoute(path)?.load();
 }
@@ -90,8 +89,7 @@ export function prefetchRoute(path: string, scope: PagePartsToPrefetch): void {
 }
 
 /**
- * Returns the key of the prerendered HTML that matches a URL. The page hydrates only if the
- * document has the same key. A URL with a search gets another key, because Hosting sends
+ * Returns the key of the prerendered HTML that matches a URL. A URL with a search gets another key, because Hosting sends
  * /foods.html for it too, but this file contains the list without the search.
  */
 export function getPrerenderedHtmlKey(pathname: string, search = ''): string {

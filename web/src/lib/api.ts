@@ -40,15 +40,13 @@ export class ApiError extends Error {
     this.order = order;
   }
 
-  /** True if the API rejected the access token. */
   get isAuthError(): boolean {
     return this.status === 401 || this.status === 403;
   }
 
   /**
-   * True if the response shows whether the API executed the call. False if no response arrived or the
-   * status is 5xx, because the API may have executed the call. Also false for an unreadable response,
-   * because a proxy may have sent it instead of the API.
+   * True if the response shows whether the API executed the call. It may have executed a call without a response or with
+   * a 5xx. A proxy may have sent an unreadable response.
    */
   get isOutcomeKnown(): boolean {
     return this.code !== 'unreadable' && this.status >= 400 && this.status < 500;
@@ -140,7 +138,6 @@ export async function withAccessToken<Result>(
 }
 
 interface ApiCall<Data> {
-  /** Validates the response body. */
   schema: v.GenericSchema<unknown, Data>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -158,10 +155,7 @@ export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<
   return callApi((call.method ?? 'GET') === 'GET' ? addCdnBypassParam(path) : path, call);
 }
 
-/**
- * Calls an API endpoint with the access token of the signed-in user. Rejects with an
- * {@link ApiError}. If its status is 401 or 403, the session has ended.
- */
+/** Like {@link callPublicApi}, with the access token of the user. After a 401 or 403, the session has ended. */
 export async function callProtectedApi<Data>(
   path: string,
   call: ApiCall<Data>,
@@ -175,7 +169,6 @@ export async function callProtectedApi<Data>(
   }
 }
 
-/** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */
 export function downloadProtectedFile(path: string): Promise<Blob> {
   return withAccessToken(async (headers) => {
     const { response, body } = await sendRequest(path, { headers }, 'blob', DOWNLOAD_TIMEOUT_MS);
@@ -225,10 +218,7 @@ async function sendRequest<Kind extends 'text' | 'blob'>(
   }
 }
 
-/**
- * Returns the validated response body.
- * @throws ApiError if the response is not successful or the body is invalid
- */
+/** Returns the validated response body. @throws ApiError if the response is not successful or the body is invalid */
 export function parseResponse<Data>(
   response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,

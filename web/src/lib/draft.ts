@@ -3,10 +3,7 @@ import { safeSessionStorage } from './browser-storage';
 
 const PREFIX = 'draft/';
 
-/**
- * Holds a value that the user has typed, like `useState`. The tab stores the value, so it survives a link, Back, and a
- * reload. Another user in this tab does not get it, because the storage key contains the uid.
- */
+/** Like `useState`, but the tab stores the value for this user, so it survives a link, Back, and a reload. */
 export function useDraft<Value>(
   uid: string,
   name: string,

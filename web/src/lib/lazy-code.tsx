@@ -23,7 +23,7 @@ export function lazyWithPreload<Props extends object, Module extends ComponentMo
   return { Component, load };
 }
 
-/** Preloads code by calling `load`. Ignores a failure, because the code loads again when it is needed. */
+/** Ignores a failure, because the code loads again when it is needed. */
 export function preloadCode(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -1,10 +1,7 @@
 import { safeSessionStorage } from './browser-storage';
 
 const STORAGE_KEY = 'own-change-at';
-/**
- * Time after a write of this user in which reads bypass the CDN. The CDN serves a list for 30 s,
- * and for 60 s more while it revalidates the list.
- */
+/** The CDN serves a list for 30 s, and for 60 s more while it revalidates the list. */
 const CDN_BYPASS_MS = 90_000;
 
 /** Records that this user has sent a write, which may change the public lists. */
@@ -12,10 +9,7 @@ export function markLocalWrite(now = Date.now()): void {
   safeSessionStorage.write(STORAGE_KEY, String(now));
 }
 
-/**
- * Returns `path`. For 90 s after a write of this user, adds a query parameter, so the request
- * bypasses the CDN and the response contains the change.
- */
+/** For 90 s after a write of this user, adds a query parameter, so the request bypasses the CDN. */
 export function addCdnBypassParam(path: string, now = Date.now()): string {
   if (!hasRecentLocalWrite(now)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;

@@ -1,10 +1,7 @@
 /** Origin of the deployed site. Shared links begin with it, because they need absolute URLs. */
 export const SITE_URL = String(import.meta.env.VITE_SITE_URL ?? '');
 
-/**
- * Returns `value` as JSON for a script element of an HTML page. The characters that could end the
- * element, start a comment, or end a line in JavaScript are escaped.
- */
+/** Returns JSON without the characters that could end a script element, start a comment, or end a line in JavaScript. */
 export function serializeForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -14,7 +11,6 @@ export function serializeForHtml(value: unknown): string {
 
 const PAGE_DATA_ID = 'page-data';
 
-/** Returns the page data that the HTML of this document contains, or undefined if it contains none. */
 export function readPageData(): unknown {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as unknown) : undefined;

@@ -1,7 +1,4 @@
-/**
- * The parts of a page to prefetch. `code` uses only bandwidth. `code and data` also makes the API
- * read the data of the page.
- */
+/** `code` uses only bandwidth. `code and data` also makes the API read the data of the page. */
 export type PagePartsToPrefetch = 'code' | 'code and data';
 type PagePrefetcher = (path: string, scope: PagePartsToPrefetch) => void;
 

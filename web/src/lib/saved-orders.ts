@@ -1,18 +1,12 @@
 import { clear, createStore } from 'idb-keyval';
 import { safeLocalStorage } from './browser-storage';
 
-/**
- * The name of the IndexedDB database in which the browser saves orders for reading without a
- * network. It is also the localStorage key under which the site stores the uid of the buyer.
- */
+/** The name of the IndexedDB database of the saved orders, and of the localStorage key with the uid of their buyer. */
 export const SAVED_ORDERS_NAME = 'saved-orders';
 
 export const savedOrdersStore = createStore(SAVED_ORDERS_NAME, 'queries');
 
-/**
- * Deletes the saved orders, unless `isSignedIn` returns true for the uid of their buyer. Does not open the
- * database if there are no saved orders.
- */
+/** Deletes the saved orders, unless their buyer is signed in. Does not open the database if there are none. */
 export async function deleteSavedOrdersOfSignedOutUsers(
   isUserSignedIn: (uid: string) => boolean,
 ): Promise<void> {
