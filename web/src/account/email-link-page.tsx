@@ -29,15 +29,8 @@ const emailLinkSchema = v.object({
 
 type EmailActionLink = v.InferOutput<typeof emailLinkSchema>;
 
-interface LinkTexts {
-  title: string;
-  text: string;
-  buttonLabel: string;
-  /** The text that the page shows after the link was used. */
-  done: string;
-}
-
-const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
+/** `done` is the text that the page shows after the link was used. */
+const linkTexts = {
   resetPassword: {
     title: 'Choose a new password',
     text: 'You will be logged out on every device.',
@@ -62,7 +55,7 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
     buttonLabel: 'Confirm my new email',
     done: 'Your new email is confirmed. Please log in with it.',
   },
-};
+} satisfies Record<EmailActionLink['mode'], object>;
 
 const panel = {
   description: 'Use the link in an email from Potluck.',

@@ -19,17 +19,12 @@ function readPositionsBeforeReload(): Map<string, number> {
   }
 }
 
-/** A restored scroll position may be anywhere on the page. */
+/**
+ * Makes the browser lay out content also far below the viewport, because a restored scroll position may be anywhere on
+ * the page. See the `below` utility in styles.css, and the inline script in index.html.
+ */
 function layOutCompletePage(): void {
   delete document.documentElement.dataset.opened;
-}
-
-/**
- * Makes the browser lay out content below the first screen only when it is near the viewport. See
- * the `below` utility in styles.css, and the inline script in index.html.
- */
-function deferOffscreenLayout(): void {
-  document.documentElement.dataset.opened = 'at-top';
 }
 
 /** Returns true if the page of the history entry may open below its top. */
@@ -42,29 +37,24 @@ export function mayRestoreScrollPosition(key: string): boolean {
  * grows, until the user scrolls or types. Returns a function that stops this.
  */
 function scrollToPosition(top: number): () => void {
-  const stop = new AbortController();
-  const observer = new ResizeObserver(scroll);
-  function scroll(): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => {
+    controller.abort();
+  };
+  const scroll = () => {
     scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(scrollY - top) < 1) stop.abort();
-  }
-  stop.signal.addEventListener('abort', () => {
+    if (Math.abs(scrollY - top) < 1) stop();
+  };
+  const observer = new ResizeObserver(scroll);
+  signal.addEventListener('abort', () => {
     observer.disconnect();
   });
-  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
-    addEventListener(
-      type,
-      () => {
-        stop.abort();
-      },
-      { signal: stop.signal },
-    );
-  }
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(type, stop, { signal });
   observer.observe(document.body);
   scroll();
-  return () => {
-    stop.abort();
-  };
+  return stop;
 }
 
 /**
@@ -113,7 +103,7 @@ export function useScrollRestoration(): void {
     if (isFirstPage && saved === 0) return;
     const place = isReturn || !hash ? null : document.getElementById(hash.slice(1));
     if (isReturn || place) layOutCompletePage();
-    else deferOffscreenLayout();
+    else document.documentElement.dataset.opened = 'at-top';
     if (isReturn) return scrollToPosition(saved);
     if (place) place.scrollIntoView();
     else scrollTo({ top: 0, behavior: 'instant' });
