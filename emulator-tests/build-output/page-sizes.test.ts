@@ -60,6 +60,12 @@ describe.each(prerenderedPages.map(({ file }) => file))('%s', (file) => {
   });
 });
 
+it('The first script of a page contains neither React nor Valibot, so it requests the data of the page early', () => {
+  const entry = parseBuiltPage('index').querySelector('script[type=module][src]');
+  for (const file of listWithStaticImports([String(entry?.getAttribute('src')).slice(1)]))
+    expect(/react\.transitional|~standard/.exec(readBuiltFile(file))?.[0]).toBeUndefined();
+});
+
 it('The scripts of the home page contain no helper for `require`, because browsers have no CommonJS modules', () => {
   for (const file of listReferencedScripts(parseBuiltPage('index')))
     expect(readBuiltFile(file)).not.toMatch(/\brequire\b/);

@@ -1,5 +1,5 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { PAGE_SIZE } from '../../../web/src/lib/paged-query';
+import { PAGE_SIZE } from '../../../web/src/lib/shown-count';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countCardColumns } from '../count-card-columns';
 import { delayRequests } from '../delay-requests';

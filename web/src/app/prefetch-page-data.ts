@@ -1,7 +1,7 @@
 import { apiPaths, pagePaths } from '../lib/paths';
 import { createFirstFoodPagePath, parseFoodListUrlParams } from '../food/food-list-url-params';
 import { peekPrefetchedResponse, prefetchResponse } from '../lib/prefetch-response';
-import { getImageRenditions } from '../ui/image';
+import { getImageRenditions } from '../ui/image-renditions';
 
 const FOOD_PATH_PATTERN = new RegExp(`^${pagePaths.food('([\\w-]+)')}$`);
 

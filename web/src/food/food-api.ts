@@ -13,7 +13,8 @@ import {
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../lib/api';
 import { apiPaths } from '../lib/paths';
-import { PAGE_SIZE, type Page, toPage } from '../lib/paged-query';
+import { type Page, toPage } from '../lib/paged-query';
+import { PAGE_SIZE } from '../lib/shown-count';
 
 export interface FoodWithEtag {
   food: Food;

@@ -1,9 +1,8 @@
 import type { Food, FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
 import { type Allergen, allergenNames } from '@potluck/functions/contract/allergens';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { getFirstPageLimit } from '../lib/paged-query';
+import { getFirstPageLimit } from '../lib/shown-count';
 import { pagePaths } from '../lib/paths';
-import { useUrlParams } from '../lib/use-url-params';
 
 // The first script of every page imports this file, so it must not import Valibot.
 
@@ -68,10 +67,12 @@ function toUrlParams({ search, sort, category, isInStock, without }: FoodListUrl
   };
 }
 
-const urlFormat = { pathname: pagePaths.foods, parse: parseFoodListUrlParams, format: toUrlParams };
-
-/** Returns the parameters of the food list, and keeps them in the URL. See {@link useUrlParams}. */
-export const useFoodListUrlParams = () => useUrlParams(urlFormat);
+/** The format of the URL for `useUrlParams`. */
+export const foodListUrlFormat = {
+  pathname: pagePaths.foods,
+  parse: parseFoodListUrlParams,
+  format: toUrlParams,
+};
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
 const MAX_SEARCH_LENGTH = 120;

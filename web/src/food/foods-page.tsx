@@ -21,17 +21,18 @@ import {
   parseFoodListUrlParams,
   parseFoodSort,
   toFoodListQuery,
-  useFoodListUrlParams,
+  foodListUrlFormat,
 } from './food-list-url-params';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSaveShownCount } from '../lib/paged-query';
+import { useUrlParams } from '../lib/use-url-params';
 
 export function prefetchContent(): void {
   void prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));
 }
 
 export default function FoodsPage() {
-  const { params, writtenParams, changeParams } = useFoodListUrlParams();
+  const { params, writtenParams, changeParams } = useUrlParams(foodListUrlFormat);
   const { foods, total, isLoading, isSearching, hasNoMatch, query } = useFoodList(
     params,
     writtenParams,

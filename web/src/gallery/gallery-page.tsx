@@ -2,7 +2,8 @@ import { pages } from '@potluck/functions/contract/pages';
 import { useRef, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
-import { ResponsiveImage, SITE_IMAGE_WIDTHS } from '../ui/image';
+import { ResponsiveImage } from '../ui/image';
+import { SITE_IMAGE_WIDTHS } from '../ui/image-renditions';
 import { PageHeader, PageMetadata } from '../ui/page';
 
 const imageSize = { width: 1600, height: 1200 };

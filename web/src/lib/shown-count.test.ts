@@ -8,7 +8,7 @@ function openDocument(type: string) {
     { type } as PerformanceNavigationTiming,
   ]);
   vi.resetModules();
-  return import('./paged-query');
+  return import('./shown-count');
 }
 
 beforeEach(() => {

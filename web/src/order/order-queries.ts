@@ -7,7 +7,8 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../lib/paths';
-import { type Page, createPagedQuery, getFirstPageLimit, usePagedQuery } from '../lib/paged-query';
+import { type Page, createPagedQuery, usePagedQuery } from '../lib/paged-query';
+import { getFirstPageLimit } from '../lib/shown-count';
 import {
   createUserQueryKey,
   ORDER_REFRESH_INTERVAL_MS,

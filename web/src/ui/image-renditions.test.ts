@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import tones from './image-colors.json';
-import { getImageRenditions } from './image';
+import { getImageRenditions } from './image-renditions';
 
 const KB = 1024;
 const publicFolder = `${import.meta.dirname}/../../public`;
