@@ -183,11 +183,7 @@ export function FoodNotFound() {
         }
         title="Product Not Found"
         text={text}
-        action={
-          <Link to={pagePaths.foods} className={getButtonClass()}>
-            Back to All Foods
-          </Link>
-        }
+        link={{ to: pagePaths.foods, label: 'Back to All Foods' }}
       />
     </>
   );

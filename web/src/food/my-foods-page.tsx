@@ -47,19 +47,16 @@ export default function MyFoodsPage() {
         ) : (
           <EmptyState
             title="You haven't added any food items yet!"
-            action={
-              <Link to={pagePaths.addFood} className={getButtonClass()}>
-                Add Your First Food Item
-              </Link>
-            }
+            link={{ to: pagePaths.addFood, label: 'Add Your First Food Item' }}
           />
         )
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={refetch}>
-          <p role="alert">{getFailureText('Your dishes could not be loaded.', error)}</p>
-        </ListErrorState>
+        <ListErrorState
+          onRetry={refetch}
+          text={getFailureText('Your dishes could not be loaded.', error)}
+        />
       )}
     </div>
   );

@@ -2,8 +2,6 @@ import { pages } from '@potluck/functions/contract/pages';
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Link } from '../ui/link';
-import { getButtonClass } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { PageHeader, PageMetadata } from '../ui/page';
@@ -37,9 +35,10 @@ export default function UpdateFoodPage() {
       {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />
-          <ListErrorState onRetry={refetch}>
-            <p role="alert">{getFailureText('The dish could not be loaded.', error)}</p>
-          </ListErrorState>
+          <ListErrorState
+            onRetry={refetch}
+            text={getFailureText('The dish could not be loaded.', error)}
+          />
         </>
       ) : isLoading ? (
         <Spinner />
@@ -47,11 +46,7 @@ export default function UpdateFoodPage() {
         <EmptyState
           isPage
           title="Food item not found or you do not have permission to edit it."
-          action={
-            <Link to={pagePaths.myFoods} className={getButtonClass()}>
-              My Foods
-            </Link>
-          }
+          link={{ to: pagePaths.myFoods, label: 'My Foods' }}
         />
       ) : !isSameEmail(data.food.added_by.email, email) ? (
         <RedirectToMyFoods />

@@ -18,7 +18,6 @@ interface ApiErrorDetails {
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
-  order?: unknown;
 }
 
 /** A failed API call. `message` is shown to users. */
@@ -27,17 +26,14 @@ export class ApiError extends Error {
   readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
-  /** The current order if the API rejected a change of the order. It is not validated. */
-  readonly order: unknown;
 
-  constructor({ status, code, message, fields = {}, requestId, order }: ApiErrorDetails) {
+  constructor({ status, code, message, fields = {}, requestId }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
-    this.order = order;
   }
 
   get isAuthError(): boolean {

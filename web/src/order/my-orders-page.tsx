@@ -1,7 +1,6 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useEffect } from 'react';
 import { Link } from '../ui/link';
-import { getButtonClass } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { PageHeader, PageMetadata } from '../ui/page';
@@ -66,11 +65,7 @@ export default function MyOrdersPage() {
           <EmptyState
             title="You haven't ordered anything yet!"
             text="Explore our menu and find your next favorite meal."
-            action={
-              <Link to={pagePaths.foods} className={getButtonClass()}>
-                Go to All Food Menu
-              </Link>
-            }
+            link={{ to: pagePaths.foods, label: 'Go to All Food Menu' }}
           />
         )
       ) : isLoading ? (

@@ -1,7 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Link } from '../ui/link';
-import { getButtonClass } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { EmptyState } from '../ui/states';
 import { PageHeading, PageMetadata } from '../ui/page';
@@ -28,11 +26,7 @@ export default function PurchasePage() {
         <EmptyState
           isPage
           title="Food item not found."
-          action={
-            <Link to={pagePaths.foods} className={getButtonClass()}>
-              Back to All Foods
-            </Link>
-          }
+          link={{ to: pagePaths.foods, label: 'Back to All Foods' }}
         />
       ) : (
         <div className="grid grid-cols-1 gap-5 pt-5 md:grid-cols-[1fr_minmax(0,30rem)] md:gap-8 md:pt-14 lg:gap-16">

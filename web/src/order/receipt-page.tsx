@@ -2,7 +2,6 @@ import { pages } from '@potluck/functions/contract/pages';
 import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
-import { getButtonClass } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState, RetryButton } from '../ui/states';
 import { EmailLink, Link } from '../ui/link';
@@ -38,11 +37,7 @@ export default function ReceiptPage() {
         <EmptyState
           isPage
           title="There is no such order in your history."
-          action={
-            <Link to={pagePaths.myOrders} className={getButtonClass()}>
-              My Orders
-            </Link>
-          }
+          link={{ to: pagePaths.myOrders, label: 'My Orders' }}
         />
       ) : order ? (
         <LoadedReceipt order={order} query={query} />
@@ -54,9 +49,10 @@ export default function ReceiptPage() {
             <MyOrdersLink />
             <PageHeading className="text-3xl">Order</PageHeading>
           </header>
-          <ListErrorState onRetry={refetch}>
-            <p role="alert">{getFailureText('The order could not be loaded.', error)}</p>
-          </ListErrorState>
+          <ListErrorState
+            onRetry={refetch}
+            text={getFailureText('The order could not be loaded.', error)}
+          />
         </>
       )}
     </div>

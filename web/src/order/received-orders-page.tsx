@@ -73,9 +73,10 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
     const error = active.error ?? past.error;
     if (error === undefined || active.isLoading || past.isLoading) return <Spinner />;
     return (
-      <ListErrorState onRetry={() => Promise.all([active.refetch(), past.reload()])}>
-        <p role="alert">{getFailureText('The orders could not be loaded.', error)}</p>
-      </ListErrorState>
+      <ListErrorState
+        onRetry={() => Promise.all([active.refetch(), past.reload()])}
+        text={getFailureText('The orders could not be loaded.', error)}
+      />
     );
   }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { PageHeading } from './page';
-import { Button } from './button';
+import { Button, getButtonClass } from './button';
+import { Link } from './link';
 import { restoreLostFocus } from './restore-lost-focus';
 import { showToast } from './toast';
 
@@ -50,7 +51,9 @@ export function CrackedPlateDrawing({ className = 'w-44' }: { className?: string
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** A link or button that leads to useful content. */
+  /** A link that leads to useful content. */
+  link?: { to: string; label: string };
+  /** A control instead of the link. */
   action?: ReactNode;
   drawing?: ReactElement;
   /** True if the page shows no other content. The title is then the heading of the page. */
@@ -60,7 +63,12 @@ interface EmptyStateProps {
 export function EmptyState({
   title,
   text,
-  action,
+  link,
+  action = link && (
+    <Link to={link.to} className={getButtonClass()}>
+      {link.label}
+    </Link>
+  ),
   drawing = <EmptyPlateDrawing />,
   isPage = false,
 }: EmptyStateProps) {
@@ -120,15 +128,15 @@ function keepFocus(button: HTMLButtonElement | null) {
 
 interface ListErrorStateProps extends RetryProps {
   /** Omitted on the home page, /foods, and /my-orders, because the specification forbids a message there. */
-  children?: ReactElement;
+  text?: string;
 }
 
-/** Shows a retry button, and the error message in `children`, instead of data that failed to load. */
-export function ListErrorState({ children, onRetry }: ListErrorStateProps) {
+/** Shows a retry button, and the error message `text`, instead of data that failed to load. */
+export function ListErrorState({ text, onRetry }: ListErrorStateProps) {
   return (
     <div className="grid justify-items-center gap-5 py-14">
       <EmptyPlateDrawing />
-      {children}
+      {text !== undefined && <p role="alert">{text}</p>}
       <RetryButton onRetry={onRetry} />
     </div>
   );
