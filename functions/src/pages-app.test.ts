@@ -2,8 +2,8 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRateLimits } from './http/limits';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
-import { createTemplateHtml } from './testing/page-template-fixture';
 import {
+  createTemplateHtml,
   rendererFixture,
   startTestPagesServer,
   type TestPagesServer,

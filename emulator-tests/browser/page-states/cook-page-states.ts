@@ -59,15 +59,6 @@ export const cookPageStates: PageState[] = [
     afterOpen: scrollToButton('Show more dishes'),
   },
   {
-    name: 'my-foods-more-failed',
-    ...myFoodsPage,
-    beforeOpen: async (page) => {
-      await mockPagedList('**/api/my-foods/*')(page);
-      await failRequests('**/api/my-foods/*after=*')(page);
-    },
-    afterOpen: scrollToButton('Try again'),
-  },
-  {
     name: 'my-foods-delete',
     ...myFoodsPage,
     afterOpen: (page) =>

@@ -129,11 +129,6 @@ export const orderPageStates: PageState[] = [
     signedInAs: buyerAccount,
   },
   {
-    name: 'receipt-without-status',
-    path: `/my-orders/${getSeedOrderId('country-sourdough')}`,
-    signedInAs: buyerAccount,
-  },
-  {
     name: 'receipt-canceled',
     ...receiptPage,
     beforeOpen: replaceResponseFields('**/receipt', CANCELED_ORDER_FIELDS),

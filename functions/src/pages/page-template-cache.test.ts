@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTemplateHtml } from '../testing/page-template-fixture';
+import { createTemplateHtml } from '../testing/test-pages-server';
 import { createPageTemplateCache, type PageTemplateCache } from './page-template-cache';
 
 const ORIGIN = 'https://potluck.example';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageTemplateMarkers as markers } from '../contract/pages';
-import { createTemplateHtml } from '../testing/page-template-fixture';
+import { createTemplateHtml } from '../testing/test-pages-server';
 import { fillPageTemplate, parsePageTemplate } from './page-template';
 
 const template = { html: createTemplateHtml(), buildId: 'build1' };

@@ -1,10 +1,21 @@
+import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
 import type { ErrorLogEntry } from '../http/responses';
 import { testRateLimits } from '../http/limits';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
 import type { FoodPageRenderer } from '../pages/food-page-router';
 import { createInMemoryFirestore } from './in-memory-firestore';
-import { createTemplateHtml } from './page-template-fixture';
 import { serveApp } from './serve-app';
+
+/** Returns the HTML of a page template with one tag in the head and a skeleton in the root element. */
+export const createTemplateHtml = (buildId = 'build1') =>
+  [
+    '<!doctype html><html><head>',
+    `<meta name="${BUILD_ID_META}" content="${buildId}">`,
+    `${markers.headStart}<title>Skeleton</title>${markers.headEnd}`,
+    '</head><body>',
+    `${markers.rootStart}<div id="root" data-shape="/foods/:id"><p>Loading</p></div>${markers.rootEnd}`,
+    '<script src="/assets/main.js"></script></body></html>',
+  ].join('');
 
 /** A fake renderer that renders only the name of the dish. It has the build ID of the template fixture. */
 export const rendererFixture: FoodPageRenderer = {
