@@ -41,6 +41,7 @@ export async function takeScreenshots(
             screen,
             `${folder}/${screen.name}-${device}-${colorScheme}.png`,
           );
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
           await page.close();
         }
         await context.close();

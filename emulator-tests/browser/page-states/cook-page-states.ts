@@ -13,7 +13,6 @@ import {
   mockResponse,
 } from './mock-requests';
 import type { PageState } from './page-state';
-import { scrollToButton } from './scroll-to-button';
 
 const myFoodsPage = { path: '/my-foods', signedInAs: cookAccount };
 const receivedOrdersPage = { path: '/my-foods/orders', signedInAs: cookAccount };
@@ -56,7 +55,6 @@ export const cookPageStates: PageState[] = [
     name: 'my-foods-many',
     ...myFoodsPage,
     beforeOpen: mockPagedList('**/api/my-foods/*'),
-    afterOpen: scrollToButton('Show more dishes'),
   },
   {
     name: 'my-foods-delete',

@@ -1,18 +1,30 @@
+import { type Page, expect } from '@playwright/test';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { crashPurchasePage } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
-  replaceResponseFields,
   failRequests,
   hangRequests,
   mockPagedList,
   mockResponse,
   rejectRequests,
+  replaceResponseFields,
 } from './mock-requests';
 import type { PageState } from './page-state';
-import { scrollToButton } from './scroll-to-button';
+
+/** Returns a function that scrolls down until the page has loaded enough items to show the button. */
+const scrollToButton = (name: string) => async (page: Page) => {
+  const button = page.getByRole('button', { name });
+  const scrollToEnd = async () => {
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+    });
+    return button.isVisible();
+  };
+  await expect.poll(scrollToEnd).toBe(true);
+};
 
 const purchasePage = { path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount };
 const myOrdersPage = { path: '/my-orders', signedInAs: buyerAccount };
