@@ -146,6 +146,7 @@ export default defineConfig({
     // Allow namespace declarations, because the code extends the types of Express in their
     // namespace.
     'typescript/no-namespace': ['error', { allowDeclarations: true }],
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'import/no-cycle': ['error', { ignoreExternal: true }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],

@@ -58,9 +58,7 @@ function sendPurchase({ base, token, body }: PurchaseRequest, agent: Agent): Pro
       .once('error', reject)
       .once('response', (response) => {
         response.resume();
-        response.once('end', () => {
-          resolve(response.statusCode ?? 0);
-        });
+        response.once('end', () => resolve(response.statusCode ?? 0));
       })
       .end(body);
   });

@@ -28,12 +28,8 @@ function fakeLighthouse(...firstResults: (Lhr | Error)[]) {
   return visit.mockResolvedValue(completeResult);
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockReturnValue(undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => vi.spyOn(console, 'log').mockReturnValue(undefined));
+afterEach(() => vi.restoreAllMocks());
 
 describe('runLighthouse', () => {
   it('measures five visits and logs nothing when no visit fails', async () => {

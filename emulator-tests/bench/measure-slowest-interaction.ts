@@ -65,10 +65,6 @@ function observeInteractions(): void {
  */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() =>
-      requestIdleCallback(() => {
-        resolve();
-      }),
-    );
+    requestAnimationFrame(() => requestIdleCallback(() => resolve()));
   });
 }

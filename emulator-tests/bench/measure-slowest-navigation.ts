@@ -67,10 +67,7 @@ function waitForNextPagePaint(contentSelector: string): Promise<number> {
       const isVisible =
         document.title !== previousTitle &&
         document.querySelector(contentSelector)?.checkVisibility({ visibilityProperty: true });
-      if (isVisible)
-        requestAnimationFrame(() => {
-          resolve(performance.now() - clickedAt);
-        });
+      if (isVisible) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
       else requestAnimationFrame(checkFrame);
     };
     checkFrame();

@@ -76,8 +76,6 @@ async function respond(command: MenuServiceCommand): Promise<void> {
   );
 }
 
-process.on('message', (command: MenuServiceCommand) => {
-  void respond(command);
-});
+process.on('message', (command: MenuServiceCommand) => void respond(command));
 process.once('disconnect', () => process.exit());
 process.send?.('ready');

@@ -21,17 +21,13 @@ const createService = () =>
     identity: createInMemoryIdentityProvider(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
-    writeErrorLog: (entry) => {
-      console.log(JSON.stringify(entry));
-    },
+    writeErrorLog: (entry) => console.log(JSON.stringify(entry)),
     rateLimits: testRateLimits,
     foodLimits: testFoodLimits,
     photoFiles: createInMemoryPhotoFiles(),
   });
 const createBareExpress = () =>
-  express().get(ORDERS_ROUTE, (_request, response) => {
-    response.json(stubOrdersResponse);
-  });
+  express().get(ORDERS_ROUTE, (_request, response) => response.json(stubOrdersResponse));
 
 const app = kind === 'service' ? createService() : createBareExpress();
 const server = createServer(app).listen(0, '127.0.0.1', () => {

@@ -8,12 +8,8 @@ export function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const toPromise = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result);
-        };
-        request.onerror = () => {
-          reject(new Error(request.error?.message));
-        };
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(request.error?.message));
       });
 
     async function readDatabase(name: string): Promise<unknown[]> {

@@ -28,9 +28,7 @@ beforeAll(async () => {
   await run('npm', ['ci', ...options], { cwd: folder, env });
 }, 300_000);
 
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the archive that a deploy uploads', () => {
   it('contains the built function and no sources, tests, source maps, caches, or secrets', () => {

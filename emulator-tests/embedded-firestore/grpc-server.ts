@@ -76,9 +76,7 @@ export function createGrpcServer(engine: InMemoryEngine): Server {
         { client, transactionQueue },
         request: google.firestore.v1.IRollbackRequest & { database: string },
       ) =>
-        client.rollback(request).finally(() => {
-          transactionQueue.releaseSlot(request.transaction);
-        }),
+        client.rollback(request).finally(() => transactionQueue.releaseSlot(request.transaction)),
     ),
     BatchWrite: createUnaryHandler(
       engine,
@@ -121,12 +119,8 @@ function createUnaryHandler<Request extends { database: string }, Response>(
 ): handleUnaryCall<Request, Response> {
   return ({ request }, callback) => {
     respond(engine.database(request.database), request).then(
-      ([response]) => {
-        callback(null, response);
-      },
-      (error: unknown) => {
-        callback(toGrpcStatus(error));
-      },
+      ([response]) => callback(null, response),
+      (error: unknown) => callback(toGrpcStatus(error)),
     );
   };
 }

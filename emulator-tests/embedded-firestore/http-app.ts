@@ -15,9 +15,7 @@ export function createHttpApp(engine: InMemoryEngine): Express {
     if (headers.origin === undefined) next();
     else response.status(403).json(createError(403, 'Web pages cannot use the emulator.'));
   });
-  app.get('/', (_request, response) => {
-    response.type('text').send('Ok\n');
-  });
+  app.get('/', (_request, response) => response.type('text').send('Ok\n'));
   app.delete(
     '/emulator/v1/projects/:project/databases/:database/documents',
     ({ params: { project, database } }, response) => {

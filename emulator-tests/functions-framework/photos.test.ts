@@ -16,9 +16,7 @@ let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
 beforeAll(async () => {
   firestore = await startEmptyFirestoreStub();
 });
-afterAll(() => {
-  firestore.stop();
-});
+afterAll(() => firestore.stop());
 
 describe('the Cloud Function “photos”, in the Functions framework,', () => {
   let instance: FunctionsFrameworkProcess;

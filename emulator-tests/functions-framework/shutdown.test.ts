@@ -33,9 +33,7 @@ describe('SIGTERM without active requests', () => {
   beforeAll(async () => {
     firestore = await startEmptyFirestoreStub();
   });
-  afterAll(() => {
-    firestore.stop();
-  });
+  afterAll(() => firestore.stop());
 
   it('ends a process that has not received a request, with exit code 0', async () => {
     const instance = await startInstance(firestore.address);

@@ -89,9 +89,7 @@ beforeAll(async () => {
   reportedFiles = diagnostics.map(({ filename }) => basename(filename));
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the lint rule text-in-own-element', () => {
   it.each(Object.keys(rejectedCode))('rejects %s', (name) => {

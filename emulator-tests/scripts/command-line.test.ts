@@ -26,9 +26,7 @@ beforeAll(() => {
   const lock = { packages: { 'node_modules/tsx': { version: '4.0.0' } } };
   writeFileSync(`${clone}/package-lock.json`, JSON.stringify(lock));
 });
-afterAll(() => {
-  rmSync(clone, { recursive: true });
-});
+afterAll(() => rmSync(clone, { recursive: true }));
 
 /** Runs `run.mjs` in the folder `clone`. The PATH is empty, so `run.mjs` cannot start npm. */
 function runInClone(...args: string[]) {

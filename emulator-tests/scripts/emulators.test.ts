@@ -14,9 +14,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/potluck-emulators-`);
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('requireFreePorts', () => {
   it('throws an error with the port, the name of the server, and other ports to use if a port is in use', async () => {
@@ -89,9 +87,7 @@ describe('stopEmulatorProcesses', () => {
     await once(firebase, 'exit');
     writeFileSync(`${folder}/process-ids`, '');
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    onTestFinished(() => {
-      kill.mockRestore();
-    });
+    onTestFinished(() => kill.mockRestore());
     await stopEmulatorProcesses(firebase, `${folder}/process-ids`, 'SIGKILL');
     expect(kill).toHaveBeenCalledExactlyOnceWith(-(firebase.pid ?? 0), 'SIGKILL');
   });

@@ -15,9 +15,7 @@ export async function runCommandAndExit(
 ): Promise<void> {
   const abortController = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      abortController.abort(new Error(name));
-    });
+    process.on(name, () => abortController.abort(new Error(name)));
   }
   try {
     await command(abortController.signal);

@@ -27,9 +27,7 @@ const playwrightReport = `<testsuites id="" name="" tests="2" failures="1" skipp
 
 it('readTestReports counts the tests of all reports, names the failed tests, and ignores missing and incomplete reports', () => {
   const folder = mkdtempSync(`${tmpdir()}/potluck-reports-`);
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(`${folder}/vitest.xml`, vitestReport);
   writeFileSync(`${folder}/playwright.xml`, playwrightReport);
   writeFileSync(`${folder}/empty.xml`, '');

@@ -16,9 +16,7 @@ const DOCUMENT_NAME = /projects\/[\w-]+\/databases\/\(default\)\/documents\/[\w/
 export async function startEmptyFirestoreStub() {
   const server = createServer().on('stream', (stream, headers) => {
     const method = String(headers[':path']).split('/').at(-1) ?? '';
-    stream.on('wantTrailers', () => {
-      stream.sendTrailers({ 'grpc-status': 0 });
-    });
+    stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': 0 }));
     stream.respond({ 'content-type': 'application/grpc' }, { waitForTrailers: true });
     void respond(stream, method);
   });

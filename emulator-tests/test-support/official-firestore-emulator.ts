@@ -18,9 +18,7 @@ export async function startOfficialFirestoreEmulator({ command }: FirestoreEmula
     createInterface(child.stdout).on('line', (line) => {
       if (line.includes(READY_MESSAGE)) resolve();
     });
-    exit.then(() => {
-      reject(new Error('The official Firestore emulator did not start.'));
-    }, reject);
+    exit.then(() => reject(new Error('The official Firestore emulator did not start.')), reject);
   });
   return {
     address: `127.0.0.1:${port}`,

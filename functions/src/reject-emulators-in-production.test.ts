@@ -40,8 +40,6 @@ describe('rejectEmulatorsInProduction', () => {
       },
     ],
   ])('accepts the environment of %s', (_description, env) => {
-    expect(() => {
-      rejectEmulatorsInProduction(env);
-    }).not.toThrow();
+    expect(() => rejectEmulatorsInProduction(env)).not.toThrow();
   });
 });

@@ -87,9 +87,7 @@ export function addSitemapRoutes(
 
   // The route redirects here, because with a redirect in firebase.json, the Hosting emulator exits at the
   // first malformed URL.
-  router.route('/sitemap.xml').get((_request, response) => {
-    response.redirect(301, INDEX_PATH);
-  });
+  router.route('/sitemap.xml').get((_request, response) => response.redirect(301, INDEX_PATH));
 
   router.route(INDEX_PATH).get(checkRequest, (_request, response) =>
     send(response, INDEX_PATH, async () => {

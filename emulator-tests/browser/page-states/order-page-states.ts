@@ -18,9 +18,7 @@ import type { PageState } from './page-state';
 const scrollToButton = (name: string) => async (page: Page) => {
   const button = page.getByRole('button', { name });
   const scrollToEnd = async () => {
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight);
-    });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     return button.isVisible();
   };
   await expect.poll(scrollToEnd).toBe(true);

@@ -28,9 +28,7 @@ async function openWithStoppedClock(page: Page, carousel: Locator): Promise<void
   await (await foods).finished();
   // Polls, because the code of the carousel needs both time and frames, and the clock is paused.
   const isReady = async () => {
-    await carousel.evaluate((element) => {
-      element.scrollIntoView();
-    });
+    await carousel.evaluate((element) => element.scrollIntoView());
     await page.clock.runFor(20);
     return carousel.locator('.swiper-initialized').isVisible();
   };

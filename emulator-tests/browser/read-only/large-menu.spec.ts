@@ -9,9 +9,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status').first(
 const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
 const showMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more dishes' });
 const scrollDown = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-  });
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 /** Opens the food list and scrolls until its first three pages have loaded. The next pages need a click. */
 async function openThreePages(page: Page): Promise<void> {

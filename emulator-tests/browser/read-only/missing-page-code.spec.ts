@@ -192,9 +192,7 @@ test.describe('A page whose scripts do not start within 8 s', () => {
     await expect(message(page)).toBeVisible();
     await page.evaluate(() => {
       // Without this listener, the click would submit the form to Hosting.
-      document.addEventListener('submit', (event) => {
-        event.preventDefault();
-      });
+      document.addEventListener('submit', (event) => event.preventDefault());
     });
     expect(await isClickPrevented(page)).toBe(false);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();

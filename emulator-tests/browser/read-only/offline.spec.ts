@@ -36,9 +36,7 @@ async function expireTokens(page: Page): Promise<void> {
 
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('firebaseLocalStorageDb');
-      request.onsuccess = () => {
-        resolve(request.result);
-      };
+      request.onsuccess = () => resolve(request.result);
     });
     const store = database
       .transaction('firebaseLocalStorage', 'readwrite')
@@ -50,9 +48,7 @@ async function expireTokens(page: Page): Promise<void> {
           Object.assign(user.value.stsTokenManager ?? {}, { expirationTime: 1 });
           store.put(user);
         }
-        store.transaction.oncomplete = () => {
-          resolve();
-        };
+        store.transaction.oncomplete = () => resolve();
       };
     });
     database.close();
@@ -172,9 +168,7 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
   await openMyOrders(page);
   // Simulate that the session ends after the tab is closed. The page does not notice the removal of the
   // token, because the tab that removes an item gets no storage event.
-  await page.evaluate(() => {
-    localStorage.removeItem('access-token');
-  });
+  await page.evaluate(() => localStorage.removeItem('access-token'));
   await page.goto('/about-us');
   await expect.poll(() => readBrowserStorage(page)).not.toContain(PICKUP_PLACE);
   expect(await readBrowserStorage(page)).not.toContain(getSeedOrderId('adana-kebab'));

@@ -142,9 +142,7 @@ test.describe('An expired session logs the user out and redirects to /login', ()
       await page.goto('/about-us');
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
       await countResponse;
-      await page.evaluate(() => {
-        localStorage.removeItem('access-token');
-      });
+      await page.evaluate(() => localStorage.removeItem('access-token'));
       await openAccountMenu(page);
       await page.getByRole('link', { name, exact: true }).first().click();
       await expect(page).not.toHaveURL(path);
@@ -156,9 +154,7 @@ test.describe('An expired session logs the user out and redirects to /login', ()
     await signIn(page, cookAccount);
     await page.goto('/about-us');
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await page.evaluate(() => {
-      localStorage.removeItem('access-token');
-    });
+    await page.evaluate(() => localStorage.removeItem('access-token'));
     await page.goto('/my-foods');
     await expectLoggedOut(page);
     await expect

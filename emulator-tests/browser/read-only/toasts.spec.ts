@@ -123,9 +123,7 @@ test.describe('Toasts', () => {
       await waitForToastAnimation(page);
       for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.evaluate(() => {
-          scrollTo(0, 0);
-        });
+        await page.evaluate(() => scrollTo(0, 0));
         // Poll the elements and the width, because some components render again after a change of the
         // viewport width.
         await expect.poll(() => findCoveredElements(page), `at ${width} px`).toEqual([]);

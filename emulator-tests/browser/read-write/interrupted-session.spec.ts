@@ -14,9 +14,7 @@ import { fillFoodForm } from '../fill-food-form';
 
 test.describe('An access token that expires while a form is open', () => {
   const expireToken = (page: Page, user: TestUser) =>
-    page.evaluate((token) => {
-      localStorage.setItem('access-token', token);
-    }, createExpiredToken(user));
+    page.evaluate((token) => localStorage.setItem('access-token', token), createExpiredToken(user));
 
   test('is renewed once, and the page adds the dish with the entered values', async ({
     page,

@@ -7,9 +7,7 @@ import { signIn } from '../sign-in';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 const scrollToEnd = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-  });
+  page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 /** Scrolls until the second and the third page of the list have loaded. The next pages need a click. */
 async function loadAutomaticPages(page: Page): Promise<void> {
   for (const count of [48, 72]) {

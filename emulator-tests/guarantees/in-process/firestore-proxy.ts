@@ -112,12 +112,8 @@ export async function startFirestoreProxy(target = emulatorHosts.firestore) {
         return value;
       };
       respond().then(
-        (value) => {
-          callback(null, value);
-        },
-        (error: unknown) => {
-          callback(error as StatusObject);
-        },
+        (value) => callback(null, value),
+        (error: unknown) => callback(error as StatusObject),
       );
     };
   }
@@ -135,9 +131,7 @@ export async function startFirestoreProxy(target = emulatorHosts.firestore) {
           request,
           metadata,
         );
-        call.on('cancelled', () => {
-          stream.cancel();
-        });
+        call.on('cancelled', () => stream.cancel());
         for await (const part of stream) {
           recordTransactionCall(method, request, part as Buffer);
           call.write(part as Buffer);
@@ -231,9 +225,7 @@ export async function startFirestoreProxy(target = emulatorHosts.firestore) {
 
     /** Waits until the proxy has forwarded the next call of `method` to the emulator. */
     waitForForwardedCall(method: string): Promise<void> {
-      return new Promise((resolve) => {
-        forwardedCallWaiters.push({ method, resolve });
-      });
+      return new Promise((resolve) => forwardedCallWaiters.push({ method, resolve }));
     },
 
     /**

@@ -66,9 +66,7 @@ beforeAll(async () => {
     logLevel: 'error',
   });
 });
-afterAll(() => {
-  rmSync(programFolder, { recursive: true });
-});
+afterAll(() => rmSync(programFolder, { recursive: true }));
 const photoFiles = createInMemoryPhotoFiles();
 const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 

@@ -29,9 +29,7 @@ export async function startClosableFirestore(target?: string): Promise<Interrupt
       if (isInterrupted) await proxy.reopenPort();
       isInterrupted = false;
     },
-    stop: () => {
-      proxy.stop();
-    },
+    stop: () => proxy.stop(),
   };
 }
 

@@ -35,9 +35,7 @@ beforeAll(async () => {
   }
   await writeFoods(apiInstance.db, foods);
 });
-afterAll(() => {
-  agent.destroy();
-});
+afterAll(() => agent.destroy());
 
 /**
  * Sends a GET request for `path`. Returns the status and the size of the body in bytes. Does not

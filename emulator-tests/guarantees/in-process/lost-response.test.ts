@@ -41,9 +41,7 @@ const readReceipt = async (id: string, account = buyerFixture) =>
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   'when the commit response is lost with %s,',
   (code) => {
-    const loseResponse = () => {
-      proxy.failCalls('Commit', 'after', status[code], 1);
-    };
+    const loseResponse = () => proxy.failCalls('Commit', 'after', status[code], 1);
     afterEach(() => {
       expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
     });

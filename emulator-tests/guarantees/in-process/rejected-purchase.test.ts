@@ -47,9 +47,7 @@ const purchaseWithChangedPrice = (foodId: string) => ({
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   'POST /purchase when the commit response is lost with %s',
   (code) => {
-    const loseResponse = () => {
-      proxy.failCalls('Commit', 'after', status[code], 1);
-    };
+    const loseResponse = () => proxy.failCalls('Commit', 'after', status[code], 1);
 
     it('returns 409 insufficient-quantity if the quantity exceeds the stock', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);

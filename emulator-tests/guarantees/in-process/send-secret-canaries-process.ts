@@ -22,9 +22,7 @@ const service = await startTestService({
   identity: createInMemoryIdentityProvider({
     verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
   }),
-  writeErrorLog: (entry) => {
-    console.log(JSON.stringify(entry));
-  },
+  writeErrorLog: (entry) => console.log(JSON.stringify(entry)),
 });
 
 // Connects to Firestore, so the first call does not wait for the connection.

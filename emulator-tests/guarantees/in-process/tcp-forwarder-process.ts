@@ -14,6 +14,4 @@ const server = createServer((client) => {
       upstream.destroy();
     });
   }
-}).listen(0, '127.0.0.1', () => {
-  console.log((server.address() as AddressInfo).port);
-});
+}).listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

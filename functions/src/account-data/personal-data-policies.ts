@@ -66,9 +66,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
   {
     collection: foodsCollection,
     erase: ({ db }, uid) =>
-      deleteDocuments(dishesOf(db, uid), (batch, ids) => {
-        deleteMenuEntries(batch, db, ids);
-      }),
+      deleteDocuments(dishesOf(db, uid), (batch, ids) => deleteMenuEntries(batch, db, ids)),
     exported: { dishes: (db, uid) => readExportedEntries(dishesOf(db, uid), toExportedFood) },
   },
   {

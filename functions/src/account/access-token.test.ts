@@ -78,9 +78,7 @@ describe('the cache of verified tokens', () => {
   beforeEach(() => {
     verify = spyOnVerify();
   });
-  afterEach(() => {
-    verify.mockRestore();
-  });
+  afterEach(() => verify.mockRestore());
   const issueMany = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       tokensAtNoon.issue({ ...buyerFixture, uid: `guest-${index}` }),

@@ -101,17 +101,13 @@ describe('createAuthenticate with a valid token', () => {
 
 describe('requireOwnEmail', () => {
   it('accepts the email of the account in upper and lower case', () => {
-    expect(() => {
-      requireOwnEmail(buyerFixture, 'GUEST@potluck.test');
-    }).not.toThrow();
+    expect(() => requireOwnEmail(buyerFixture, 'GUEST@potluck.test')).not.toThrow();
   });
 
   it.each([['other@potluck.test'], [undefined], [[buyerFixture.email]]])(
     'throws an HttpError 403 for the email %j',
     (email) => {
-      expect(() => {
-        requireOwnEmail(buyerFixture, email);
-      }).toThrow(
+      expect(() => requireOwnEmail(buyerFixture, email)).toThrow(
         expect.objectContaining({
           code: 'forbidden',
           message: 'This belongs to another account.',

@@ -73,9 +73,7 @@ describe('copyProfileToFoods', () => {
   it('retries no batch after the request was aborted', async () => {
     await addFood({ name: 'Old' });
     const controller = new AbortController();
-    const error = failNextBatch(GrpcStatus.UNAVAILABLE, () => {
-      controller.abort();
-    });
+    const error = failNextBatch(GrpcStatus.UNAVAILABLE, () => controller.abort());
     await expect(copyProfile(controller.signal)).rejects.toBe(error);
   });
 });

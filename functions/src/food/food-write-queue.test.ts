@@ -9,9 +9,7 @@ function createGate() {
   return { gate, open };
 }
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('createFoodWriteQueue', () => {
   it('runs tasks for one food sequentially, first in first out', async () => {

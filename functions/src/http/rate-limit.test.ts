@@ -11,9 +11,7 @@ import {
 const limits: RateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 1 };
 const kinds = Object.keys(limits) as (keyof RateLimits)[];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

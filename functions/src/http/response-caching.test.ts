@@ -114,9 +114,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
               });
             }),
         )
-          .then((reply) => {
-            sendReply(response, reply);
-          })
+          .then((reply) => sendReply(response, reply))
           .catch(next);
       },
       sendErrorResponse,

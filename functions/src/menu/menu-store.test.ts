@@ -25,9 +25,7 @@ beforeEach(async () => {
   time = Date.now();
   store = createStore();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const createStore = () => createMenuStore(db, () => new Date(time));
 const storeDish = (id: string, food_name = id) =>

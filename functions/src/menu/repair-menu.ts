@@ -80,9 +80,7 @@ export async function repairMenu(
   db: Firestore,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<number> {
-  const differences = await findMenuDifferences(db, (fraction) => {
-    onProgress(fraction / 2);
-  });
+  const differences = await findMenuDifferences(db, (fraction) => onProgress(fraction / 2));
   let written = 0;
   for (const shard of groupByShard(differences.map(({ foodId }) => foodId)).values()) {
     while (shard.length > 0) {

@@ -7,12 +7,8 @@ import type { PhotoFileFormat } from './image-checks';
 // Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this
 // loader.
 const avifLoader = { operation: ['VipsForeignLoadHeif'] };
-beforeAll(() => {
-  sharp.unblock(avifLoader);
-});
-afterAll(() => {
-  sharp.block(avifLoader);
-});
+beforeAll(() => sharp.unblock(avifLoader));
+afterAll(() => sharp.block(avifLoader));
 
 /** Returns an image with a red left half and a blue right half. */
 function createTwoHalves(width: number, height: number, right = '#0000ff'): Sharp {

@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createInMemoryFirestore } from './in-memory-firestore';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 it('createInMemoryFirestore creates a Firestore that detects the conflict of two transactions in one millisecond', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -15,9 +15,7 @@ export async function openRawConnection(base: string) {
   let received: Buffer = Buffer.alloc(0);
   socket.on('data', (bytes) => (received = Buffer.concat([received, bytes])));
   const closed = new Promise<void>((resolve) => {
-    socket.once('close', () => {
-      resolve();
-    });
+    socket.once('close', () => resolve());
   });
   // Socket errors are ignored, because tests check only responses. The server may close the
   // connection while the client still sends.

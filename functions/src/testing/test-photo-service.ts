@@ -71,9 +71,7 @@ export async function startTestPhotoService({
       files,
     });
   }, photoBodyLimits);
-  const downloads = await serve((router) => {
-    addPhotoFileRoutes(router, { files, checkRateLimit });
-  });
+  const downloads = await serve((router) => addPhotoFileRoutes(router, { files, checkRateLimit }));
 
   return {
     db,

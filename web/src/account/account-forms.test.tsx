@@ -48,9 +48,7 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('the login form', () => {
-  beforeEach(() => {
-    renderForm(<LoginForm />);
-  });
+  beforeEach(() => renderForm(<LoginForm />));
 
   it('shows an error at each blank field after a submit, and does not log in', async () => {
     await clickButton('Login');
@@ -279,9 +277,7 @@ describe('the registration form', () => {
       photoCode.sendPhoto.mockImplementation(
         (_file, _kind, { signal }) =>
           new Promise((_resolve, reject) => {
-            signal.onabort = () => {
-              reject(createNoResponseError());
-            };
+            signal.onabort = () => reject(createNoResponseError());
           }),
       );
       await fillWithPhoto();
@@ -315,9 +311,7 @@ describe('the registration form', () => {
       let finish: () => void = () => undefined;
       photoCode.preparePhoto.mockReturnValue(
         new Promise((resolve) => {
-          finish = () => {
-            resolve({ file: new Blob(['jpeg']), previewUrl: 'data:image/jpeg,' });
-          };
+          finish = () => resolve({ file: new Blob(['jpeg']), previewUrl: 'data:image/jpeg,' });
         }),
       );
       photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);

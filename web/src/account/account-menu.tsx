@@ -48,9 +48,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
   const [hasOrdersEntry, setHasOrdersEntry] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const menuId = useId();
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   useClickOutside(open, area, close);
 
   async function leave(): Promise<void> {

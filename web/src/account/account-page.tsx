@@ -87,9 +87,7 @@ export function ProfileForm({ account }: { account: Account }) {
   );
   useUnloadWarning(!isSameJsonValue(values, current));
   const [failure, setFailure] = useState<string>();
-  const photo = usePhotoUpload('portrait', (address) => {
-    setValue('photoURL', address);
-  });
+  const photo = usePhotoUpload('portrait', (address) => setValue('photoURL', address));
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
@@ -128,13 +126,7 @@ export function ProfileForm({ account }: { account: Account }) {
             setValue('photoURL', target.value);
           }}
         />
-        <PhotoPicker
-          kind="portrait"
-          upload={photo}
-          onRemove={() => {
-            setValue('photoURL', '');
-          }}
-        />
+        <PhotoPicker kind="portrait" upload={photo} onRemove={() => setValue('photoURL', '')} />
       </div>
       <FormAlert>{failure}</FormAlert>
       <div>

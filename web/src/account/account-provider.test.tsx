@@ -44,9 +44,7 @@ const renderAccount = () =>
 it('AccountProvider keeps its action functions when the account changes, because effects depend on them', async () => {
   renderAccount();
   await screen.findByText('sam@potluck.test');
-  act(() => {
-    report(createUnconfirmedUser({ email: 'samantha@potluck.test' }));
-  });
+  act(() => report(createUnconfirmedUser({ email: 'samantha@potluck.test' })));
   await screen.findByText('samantha@potluck.test');
   const { state: _first, ...firstActions } = values[0] ?? {};
   const { state: _last, ...lastActions } = values.at(-1) ?? {};
@@ -66,9 +64,7 @@ const expectSavedOrdersDeleted = () =>
   });
 
 describe('AccountProvider deletes the orders that are saved in the browser', () => {
-  beforeEach(() => {
-    localStorage.setItem(SAVED_ORDERS_NAME, 'sam');
-  });
+  beforeEach(() => localStorage.setItem(SAVED_ORDERS_NAME, 'sam'));
 
   it.each<[string, () => Promise<unknown> | undefined]>([
     ['when the user logs out', () => values.at(-1)?.logOut()],
@@ -122,9 +118,7 @@ describe('AccountProvider', () => {
     sessionStorage.setItem('draft/sam/food', '{}');
     sessionStorage.setItem('draft/amara/food', '{}');
   });
-  afterEach(() => {
-    sessionStorage.clear();
-  });
+  afterEach(() => sessionStorage.clear());
 
   it('removes the private data of the user from memory after a logout', async () => {
     renderAccount();

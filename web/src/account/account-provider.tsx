@@ -79,9 +79,7 @@ function createAccountActions(
 ): Omit<AccountContextValue, 'state'> {
   const load = loadOnce(async () => {
     const { createSession } = await loadSessionCode();
-    return createSession((state) => {
-      setState(() => state);
-    });
+    return createSession((state) => setState(() => state));
   });
 
   function connect(): void {
@@ -114,10 +112,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const hasToken = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
     // This update is a transition. React hydrates prerendered HTML in small tasks, and an urgent update would merge
     // these tasks into one.
-    if (!hasToken)
-      startTransition(() => {
-        setState({ status: 'signed-out' });
-      });
+    if (!hasToken) startTransition(() => setState({ status: 'signed-out' }));
     // Loads the session if the browser contains a token. Also loads it if the browser contains saved orders but no
     // token, because the session deletes those of a user whose token was removed.
     const hasSavedOrders = safeLocalStorage.read(SAVED_ORDERS_NAME) !== null;
@@ -126,9 +121,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) actions.connect();
     };
     window.addEventListener('storage', onStorage);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-    };
+    return () => window.removeEventListener('storage', onStorage);
   }, [actions]);
 
   useEffect(() => {
@@ -139,9 +132,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (uid === undefined) return;
-    return () => {
-      removeUserQueries(uid);
-    };
+    return () => removeUserQueries(uid);
   }, [uid]);
 
   const value = useMemo(() => ({ state, ...actions }), [state, actions]);

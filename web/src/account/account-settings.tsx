@@ -86,12 +86,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
   const onLeft = useRef<() => Promise<void>>(undefined);
   const unmountSignal = useUnmountSignal();
   usePreloadDialogCode();
-  useEffect(
-    () => () => {
-      void onLeft.current?.();
-    },
-    [],
-  );
+  useEffect(() => () => void onLeft.current?.(), []);
 
   /** Returns the error text, or undefined if the account was deleted. */
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {

@@ -80,13 +80,9 @@ export function PasswordField(props: PasswordFieldProps) {
   useEffect(() => {
     const form = field.current?.form;
     if (!isShown || !form) return;
-    const hide = () => {
-      setIsShown(false);
-    };
+    const hide = () => setIsShown(false);
     form.addEventListener('submit', hide);
-    return () => {
-      form.removeEventListener('submit', hide);
-    };
+    return () => form.removeEventListener('submit', hide);
   }, [isShown]);
 
   return (

@@ -123,9 +123,7 @@ function SendLink({ email }: { email: string }) {
     };
     reload();
     document.addEventListener('visibilitychange', reload);
-    return () => {
-      document.removeEventListener('visibilitychange', reload);
-    };
+    return () => document.removeEventListener('visibilitychange', reload);
   }, [reloadUser]);
 
   return (

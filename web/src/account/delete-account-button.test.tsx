@@ -48,14 +48,7 @@ beforeEach(() => {
 function Page({ account }: { account: Account }) {
   const [isLeft, setIsLeft] = useState(false);
   if (isLeft) return <h1>Home page</h1>;
-  return (
-    <DeleteAccountButton
-      account={account}
-      onDeleted={() => {
-        setIsLeft(true);
-      }}
-    />
-  );
+  return <DeleteAccountButton account={account} onDeleted={() => setIsLeft(true)} />;
 }
 
 async function deleteAccount(change?: Partial<Account>) {

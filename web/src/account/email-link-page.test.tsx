@@ -26,9 +26,7 @@ beforeEach(() => {
   applyEmailCode.mockReset().mockResolvedValue('sam@potluck.test');
   reloadUser.mockReset().mockResolvedValue(undefined);
 });
-afterEach(() => {
-  history.replaceState(null, '', '/');
-});
+afterEach(() => history.replaceState(null, '', '/'));
 
 /**
  * Renders the page at the current URL, with the current state of the history entry. Returns a function
@@ -45,9 +43,7 @@ function renderPage(state: AccountState = { status: 'signed-out' }) {
     </AccountContext>
   );
   const { rerender } = render(createPage(state));
-  return (next: AccountState) => {
-    rerender(createPage(next));
-  };
+  return (next: AccountState) => rerender(createPage(next));
 }
 
 function openLink(query: string, state?: AccountState) {

@@ -69,9 +69,7 @@ export default function EmailLinkPage() {
   /** The email address of the account, after the email link has taken effect. Undefined before that. */
   const [usedBy, setUsedBy] = useState<string>();
   const [isExpired, setIsExpired] = useState(false);
-  useEffect(() => {
-    preloadCode(loadSessionCode);
-  }, []);
+  useEffect(() => preloadCode(loadSessionCode), []);
 
   // The link can take effect while the session is still loading, so this effect also runs after the session has
   // loaded.
@@ -123,9 +121,7 @@ export default function EmailLinkPage() {
           forget();
           setUsedBy(email);
         }}
-        onExpired={() => {
-          setIsExpired(true);
-        }}
+        onExpired={() => setIsExpired(true)}
       />
     </AuthFormPanel>
   );
@@ -237,8 +233,6 @@ function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () =
     if (search) replaceState(link ?? null);
   }, [search, link, replaceState]);
 
-  const forget = () => {
-    replaceState(null);
-  };
+  const forget = () => replaceState(null);
   return { link, forget };
 }

@@ -12,9 +12,7 @@ import { validatePasswordResetRequest } from './account-validation';
 import { getEmailLinkErrorText } from './firebase-error-code';
 
 export default function ForgotPasswordPage() {
-  useEffect(() => {
-    preloadCode(loadSessionCode);
-  }, []);
+  useEffect(() => preloadCode(loadSessionCode), []);
   return (
     <AuthFormPanel
       title="Forgot your password?"

@@ -108,9 +108,7 @@ export function GoogleLoginButton() {
       variant="secondary"
       className="w-full"
       busy={busy}
-      onClick={() => {
-        startLogin(continueWithGoogle);
-      }}
+      onClick={() => startLogin(continueWithGoogle)}
     >
       {!busy && <GoogleMark />}
       <span>Continue with Google</span>

@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PasswordField } from './auth-form';
 
-const onSubmit = vi.fn((event: React.SubmitEvent) => {
-  event.preventDefault();
-});
+const onSubmit = vi.fn((event: React.SubmitEvent) => event.preventDefault());
 
 beforeEach(() => {
   onSubmit.mockClear();

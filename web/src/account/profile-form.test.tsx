@@ -105,9 +105,7 @@ describe('the profile form', () => {
   it('saves the profile only once if the user double-clicks the button', async () => {
     saveProfile.mockReturnValue(
       new Promise((resolve) => {
-        onTestFinished(() => {
-          resolve();
-        });
+        onTestFinished(() => resolve());
       }),
     );
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));

@@ -50,12 +50,8 @@ export default function RegisterPage() {
       {...panel}
     >
       <RegisterForm
-        onSubmitStart={() => {
-          setIsBegun(true);
-        }}
-        onRegistered={() => {
-          setIsDone(true);
-        }}
+        onSubmitStart={() => setIsBegun(true)}
+        onRegistered={() => setIsDone(true)}
         onPhotoFailed={setPhotoFailure}
       />
       <p className="text-soft">

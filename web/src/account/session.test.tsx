@@ -45,9 +45,7 @@ async function signIn(): Promise<void> {
 }
 
 const readToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
-const storeToken = (token: string) => {
-  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
-};
+const storeToken = (token: string) => localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
 const getToken = (rejected?: string) => {
   const credentials = getApiCredentials();
   if (!credentials) throw new Error('The session has registered no credentials.');
@@ -306,9 +304,7 @@ describe('a session on a network that does not respond', () => {
 });
 
 describe('a login', () => {
-  beforeEach(() => {
-    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-  });
+  beforeEach(() => localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY));
 
   it('resolves after the session has an access token', async () => {
     await session.signIn('sam@potluck.test', 'Abcdef');
@@ -356,9 +352,7 @@ describe('register', () => {
     email: 'sam@potluck.test',
     password: 'Abcdef',
   };
-  beforeEach(() => {
-    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-  });
+  beforeEach(() => localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY));
 
   it('saves the profile, sends the confirmation email, and then requests the access token', async () => {
     vi.mocked(firebase.createUserWithEmailAndPassword).mockImplementation(() => {

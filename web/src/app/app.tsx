@@ -17,9 +17,7 @@ export function App({ embeddedFood }: Props) {
   useEffect(() => {
     // React cannot hydrate the clicked element in the browser task that runs this effect.
     const timer = setTimeout(replayEventsBeforeHydration);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return (
     <ErrorBoundary

@@ -42,9 +42,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const navigateTo = (to: string | number) =>
   act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));

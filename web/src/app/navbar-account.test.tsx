@@ -153,9 +153,7 @@ describe('NavbarAccountArea', () => {
   it('polls the number of new orders while My Foods is open, even if the user has received no order', async () => {
     renderNavbar();
     await waitForFirstCount();
-    act(() => {
-      screen.getByText('Go to My Foods').click();
-    });
+    act(() => screen.getByText('Go to My Foods').click());
     await advanceToNextRead();
     expect(readCount).toHaveBeenCalledTimes(2);
   });

@@ -67,9 +67,7 @@ export function Navbar() {
   const { state } = useAccount();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLElement>(null);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   useClickOutside(open, area, close);
 
   return (
@@ -110,9 +108,7 @@ export function Navbar() {
             aria-expanded={open}
             aria-controls="mobile-menu"
             className="-mr-2 grid size-11 place-items-center rounded-full md:hidden"
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
           </button>

@@ -48,9 +48,7 @@ export function addPrefetchedFoodImages(body: unknown): void {
     const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
     if (!renditions) return;
     const image = new Image();
-    image.onerror = () => {
-      image.remove();
-    };
+    image.onerror = () => image.remove();
     image.alt = '';
     image.fetchPriority = 'high';
     image.sizes = placeholder.dataset.picture ?? '';

@@ -13,15 +13,7 @@ let error: Error | undefined;
 function BrokenPage() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen && error) throw error;
-  return (
-    <button
-      onClick={() => {
-        setOpen(true);
-      }}
-    >
-      {isOpen ? 'Open' : 'Closed'}
-    </button>
-  );
+  return <button onClick={() => setOpen(true)}>{isOpen ? 'Open' : 'Closed'}</button>;
 }
 
 const signedOut = createAccountContext({ status: 'signed-out' });
@@ -49,9 +41,7 @@ beforeEach(() => {
 
 // React logs each caught error with `console.error`. Clears the recorded calls of its spy, because
 // The set-up of the tests fails every test that logs an error.
-afterEach(() => {
-  vi.mocked(console.error).mockClear();
-});
+afterEach(() => vi.mocked(console.error).mockClear());
 
 describe('a page that throws a rendering error', () => {
   it('is replaced by the error page, whose heading takes the focus, between the navbar and the footer', async () => {

@@ -25,9 +25,7 @@ export function renderPageError({ error }: FallbackProps) {
 }
 
 function ErrorPage() {
-  useLayoutEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  useLayoutEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
   useEffect(restoreLostFocus, []);
 
   return (
@@ -41,13 +39,7 @@ function ErrorPage() {
         </p>
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          Try again
-        </Button>
+        <Button onClick={() => location.reload()}>Try again</Button>
         {/* A plain link loads the document again, because the app may be in a broken state. */}
         <a href={pagePaths.home} className={getButtonClass('secondary')}>
           Return to Homepage

@@ -46,8 +46,6 @@ function useNewOrderUpdates(account: Account): void {
 
   useEffect(() => {
     setNewOrderCount(data?.placed ?? 0);
-    return () => {
-      setNewOrderCount(0);
-    };
+    return () => setNewOrderCount(0);
   }, [data]);
 }

@@ -23,9 +23,7 @@ export async function waitForFirstPaint(imagesAdded: Promise<void>): Promise<voi
 
 const waitForPaintEntry = () =>
   new Promise<void>((resolve) => {
-    new PerformanceObserver(() => {
-      resolve();
-    }).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 
 async function waitForPriorityImages(): Promise<void> {

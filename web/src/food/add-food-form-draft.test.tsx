@@ -36,9 +36,7 @@ async function startSave(): Promise<() => void> {
   let respond: () => void = () => undefined;
   addFoodMock.mockReturnValueOnce(
     new Promise((resolve) => {
-      respond = () => {
-        resolve({ insertedId: 'new-id' });
-      };
+      respond = () => resolve({ insertedId: 'new-id' });
     }),
   );
   await submitForm();

@@ -208,9 +208,7 @@ describe('a save of AddFoodForm', () => {
     let respond: () => void = () => undefined;
     addFoodMock.mockReturnValue(
       new Promise((resolve) => {
-        respond = () => {
-          resolve({ insertedId: 'new-id' });
-        };
+        respond = () => resolve({ insertedId: 'new-id' });
       }),
     );
     await fillAllFields();

@@ -27,9 +27,7 @@ export function CategoryField({
     <SelectField
       label="Category"
       value={category}
-      onChange={({ target }) => {
-        onChange({ category: target.value });
-      }}
+      onChange={({ target }) => onChange({ category: target.value })}
     >
       <option value="">All categories</option>
       {!isListed && <option value={category}>{category}</option>}
@@ -47,9 +45,7 @@ export function StockField({ filters, onChange }: FilterFieldProps) {
     <Checkbox
       label="In stock"
       checked={filters.isInStock}
-      onChange={({ target }) => {
-        onChange({ isInStock: target.checked });
-      }}
+      onChange={({ target }) => onChange({ isInStock: target.checked })}
     />
   );
 }
@@ -119,9 +115,7 @@ export function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
           <button
             type="button"
             className="min-h-11 font-semibold text-paprika hover:underline"
-            onClick={() => {
-              onLeaveOut(other);
-            }}
+            onClick={() => onLeaveOut(other)}
           >
             {`Leave out ${name.toLowerCase()} too`}
           </button>

@@ -23,9 +23,7 @@ export function FoodFilterSheet({ status, total, onClose, ...fields }: Props) {
     // `showModal` prevents clicks and focus on the page below the sheet, but not scrolling.
     classList.add('overflow-hidden');
     dialog.current?.showModal();
-    return () => {
-      classList.remove('overflow-hidden');
-    };
+    return () => classList.remove('overflow-hidden');
   }, []);
 
   const close = () => dialog.current?.close();
@@ -72,9 +70,7 @@ export function FoodFilterSheet({ status, total, onClose, ...fields }: Props) {
               className="px-3!"
               variant="secondary"
               aria-disabled={countFilters(fields.filters) === 0}
-              onClick={() => {
-                fields.onChange(NO_FILTERS);
-              }}
+              onClick={() => fields.onChange(NO_FILTERS)}
             >
               Clear all
             </Button>

@@ -50,9 +50,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           type="button"
           aria-haspopup="dialog"
           className={getButtonClass('secondary', 'py-1.5! md:hidden')}
-          onClick={() => {
-            setIsSheetOpen(true);
-          }}
+          onClick={() => setIsSheetOpen(true)}
         >
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </button>
@@ -63,9 +61,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
             aria-expanded={areAllergensOpen}
             aria-controls={areAllergensOpen ? panelId : undefined}
             className="group flex min-h-11 items-center gap-2 hover:underline"
-            onClick={() => {
-              setAreAllergensOpen(!areAllergensOpen);
-            }}
+            onClick={() => setAreAllergensOpen(!areAllergensOpen)}
           >
             <span>
               {without.length === 0 ? 'Without allergens' : `Without allergens (${without.length})`}
@@ -96,9 +92,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           {...fields}
           status={status}
           total={total}
-          onClose={() => {
-            setIsSheetOpen(false);
-          }}
+          onClose={() => setIsSheetOpen(false)}
         />
       )}
       {count > 0 && (
@@ -116,9 +110,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
                 type="button"
                 aria-label={`Remove the filter ${label}`}
                 className={CHIP_CLASS}
-                onClick={() => {
-                  remove(change);
-                }}
+                onClick={() => remove(change)}
               >
                 <span className="truncate">{label}</span>
                 <CloseIcon className="size-3.5" />
@@ -127,9 +119,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
             <button
               type="button"
               className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
-              onClick={() => {
-                remove(NO_FILTERS);
-              }}
+              onClick={() => remove(NO_FILTERS)}
             >
               Clear all
             </button>

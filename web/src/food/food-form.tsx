@@ -57,9 +57,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
   const [notice, setNotice] = useState<string>();
-  const photo = usePhotoUpload('dish', (address) => {
-    setValue('food_image', address);
-  });
+  const photo = usePhotoUpload('dish', (address) => setValue('food_image', address));
 
   const submission = useFormSubmit(async (leave) => {
     const fields = parseFoodDraft(values);
@@ -93,13 +91,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
               setValue('food_image', target.value);
             }}
           />
-          <PhotoPicker
-            kind="dish"
-            upload={photo}
-            onRemove={() => {
-              setValue('food_image', '');
-            }}
-          />
+          <PhotoPicker kind="dish" upload={photo} onRemove={() => setValue('food_image', '')} />
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -139,9 +131,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
         <AllergenField
           value={values.allergens}
           error={errors.allergens}
-          onChange={(value) => {
-            setValue('allergens', value);
-          }}
+          onChange={(value) => setValue('allergens', value)}
         />
         {notice !== undefined && (
           <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
@@ -170,9 +160,7 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
 
   useEffect(() => {
     const timer = setTimeout(setImageUrl, IMAGE_DELAY_MS, draft.food_image);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [draft.food_image]);
 
   return (
@@ -235,9 +223,7 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
           <Checkbox
             label="None of these"
             checked={value?.length === 0}
-            onChange={({ target }) => {
-              onChange(target.checked ? [] : undefined);
-            }}
+            onChange={({ target }) => onChange(target.checked ? [] : undefined)}
           />
         </div>
       </div>

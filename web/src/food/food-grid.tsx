@@ -44,9 +44,7 @@ export function FoodGrid({ foods, query }: Props) {
   useEffect(() => {
     if (!list.current) return;
     const showMore = () => {
-      startTransition(() => {
-        setShownCount(shownCount + CARDS_PER_BATCH);
-      });
+      startTransition(() => setShownCount(shownCount + CARDS_PER_BATCH));
     };
     // `callWhenVisible` calls the callback after the browser has painted the current cards. If a view transition is
     // running, the next batch of cards is rendered only after the transition.

@@ -14,9 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   read.mockReset();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const renderedTexts: string[] = [];
 

@@ -26,9 +26,7 @@ export function FoodSearchField({ value, onChange }: FoodSearchFieldProps) {
         placeholder="Search for a food item..."
         value={value}
         className="text-ellipsis not-placeholder-shown:pr-11 sm:px-11"
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         button={
           <>
             <Icon className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-soft max-sm:hidden">

@@ -80,12 +80,7 @@ export default function FoodsPage() {
         className="max-sm:foods-header"
       />
       <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
-        <FoodSearchField
-          value={params.search}
-          onChange={(search) => {
-            changeParams({ search });
-          }}
-        />
+        <FoodSearchField value={params.search} onChange={(search) => changeParams({ search })} />
         <div className="max-md:hidden">
           <CategoryField
             isNeeded={isWide && foods !== undefined}
@@ -96,9 +91,7 @@ export default function FoodsPage() {
         <SelectField
           label="Sort by"
           value={params.sort}
-          onChange={(event) => {
-            changeParams({ sort: parseFoodSort(event.target.value) });
-          }}
+          onChange={(event) => changeParams({ sort: parseFoodSort(event.target.value) })}
         >
           {foodSortOptions.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -116,13 +109,7 @@ export default function FoodsPage() {
       {!foods && (isLoading ? <FoodGridPlaceholder /> : <ListErrorState onRetry={query.reload} />)}
       {hasNoMatch && (
         <NoMatchingFoods
-          onShowAll={
-            isFiltered
-              ? () => {
-                  changeParams({ ...NO_FILTERS, search: '' });
-                }
-              : undefined
-          }
+          onShowAll={isFiltered ? () => changeParams({ ...NO_FILTERS, search: '' }) : undefined}
         />
       )}
       {foods && (foods.length > 0 || hasMore) && (

@@ -102,9 +102,7 @@ describe('MyFoodsPage without a response', () => {
 
   it('states that the user is offline if the browser has no network', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => {
-      onLine.mockRestore();
-    });
+    onTestFinished(() => onLine.mockRestore());
     vi.mocked(listMyFoods).mockRejectedValueOnce(createNoResponseError());
     renderPage();
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -92,9 +92,7 @@ export function MyFoodsList({ account, foods }: Props) {
       foods={foundFoods}
       nameSuffixes={createDuplicateNameSuffixes(foundFoods, ({ food_name }) => food_name)}
       deleting={deleting}
-      onDelete={(food) => {
-        void askAndDelete(food);
-      }}
+      onDelete={(food) => void askAndDelete(food)}
     />
   );
   // If a deletion makes the list short during a search, the search box stays until the user deletes the search text.
@@ -103,23 +101,12 @@ export function MyFoodsList({ account, foods }: Props) {
   return (
     <>
       <div className="max-w-md">
-        <FoodSearchField
-          value={search}
-          onChange={(text) => {
-            changeParams({ search: text });
-          }}
-        />
+        <FoodSearchField value={search} onChange={(text) => changeParams({ search: text })} />
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
         <ShownItemCount shown={foundFoods.length} total={foods.length} items="dishes" />
       </p>
-      {list || (
-        <NoMatchingFoods
-          onShowAll={() => {
-            changeParams({ search: '' });
-          }}
-        />
-      )}
+      {list || <NoMatchingFoods onShowAll={() => changeParams({ search: '' })} />}
     </>
   );
 }

@@ -191,9 +191,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, onDelete }: Props) {
         variant="secondary"
         className="px-3! text-paprika max-md:flex-1"
         busy={isDeleting}
-        onClick={() => {
-          onDelete(food);
-        }}
+        onClick={() => onDelete(food)}
       >
         {!isDeleting && <TrashIcon className="size-4.5" />}
         <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>

@@ -13,9 +13,7 @@ const call = vi.mocked(callProtectedApi);
 beforeEach(() => {
   render(<ReportFood foodId="a-dish" email="guest@potluck.test" />);
 });
-afterEach(() => {
-  call.mockReset();
-});
+afterEach(() => call.mockReset());
 
 const respondWith = (message: string) =>
   call.mockResolvedValueOnce({ data: { message }, etag: null, headers: new Headers() });

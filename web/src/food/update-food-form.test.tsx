@@ -184,9 +184,7 @@ it('UpdateFoodForm does not save the dish with the old image if the upload of a 
   let fail: () => void = () => undefined;
   photoCode.sendPhoto.mockReturnValue(
     new Promise((_resolve, reject) => {
-      fail = () => {
-        reject(createNoResponseError());
-      };
+      fail = () => reject(createNoResponseError());
     }),
   );
   await choosePhoto();

@@ -16,9 +16,7 @@ vi.mock('../ui/toast');
 const read = vi.mocked(readFood);
 const food = { ...foodFixture, added_by: { ...accountFixture } };
 
-beforeEach(() => {
-  read.mockReset();
-});
+beforeEach(() => read.mockReset());
 
 function renderPage(): void {
   render(

@@ -56,9 +56,7 @@ export default function UpdateFoodPage() {
           <UpdateFoodForm
             initial={data}
             ownerEmail={email}
-            onUpdated={() => {
-              void navigate(pagePaths.myFoods);
-            }}
+            onUpdated={() => void navigate(pagePaths.myFoods)}
           />
         </>
       )}
@@ -67,9 +65,7 @@ export default function UpdateFoodPage() {
 }
 
 function RedirectToMyFoods() {
-  useEffect(() => {
-    void showToast('error', 'You are not authorized to edit this item.');
-  }, []);
+  useEffect(() => void showToast('error', 'You are not authorized to edit this item.'), []);
   return <Navigate to={pagePaths.myFoods} replace />;
 }
 

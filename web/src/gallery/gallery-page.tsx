@@ -82,17 +82,13 @@ export default function GalleryPage() {
       </ul>
       <Lightbox
         {...clicked}
-        close={() => {
-          setClicked({ ...clicked, open: false });
-        }}
+        close={() => setClicked({ ...clicked, open: false })}
         slides={slides}
         carousel={{ finite: false, preload: 2 }}
         animation={{ fade: 250, swipe: 500 }}
         controller={{ closeOnBackdropClick: true }}
         on={{
-          view: ({ index }) => {
-            setShown(index);
-          },
+          view: ({ index }) => setShown(index),
           exited: () => {
             setShown(undefined);
             opener.current?.focus();

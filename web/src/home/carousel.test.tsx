@@ -34,18 +34,12 @@ vi.mock('swiper', () => ({
     }
     init() {
       swiperMock.swipers.push(this);
-      queueMicrotask(() => {
-        swiperMock.whenMade();
-      });
+      queueMicrotask(() => swiperMock.whenMade());
     }
     autoplay = {
       running: true,
-      start: () => {
-        this.play(true);
-      },
-      stop: () => {
-        this.play(false);
-      },
+      start: () => this.play(true),
+      stop: () => this.play(false),
     };
     play(running: boolean) {
       this.autoplay.running = running;
@@ -125,9 +119,7 @@ describe('the hero carousel', () => {
   it('changes the slide if the user clicks between the initialization of Swiper and the next render', async () => {
     render(<Hero />);
     const next = screen.getByRole('button', { name: 'Next slide' });
-    swiperMock.whenMade = () => {
-      next.click();
-    };
+    swiperMock.whenMade = () => next.click();
     await waitForSwiper();
     await waitFor(() => {
       expect(screen.getByRole('group').textContent).toContain('SPICY CURRY');

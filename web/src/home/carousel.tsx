@@ -70,9 +70,7 @@ export function Carousel<Slide extends { label: string }>({
         spaceBetween: 30,
         grabCursor: true,
         on: {
-          realIndexChange: ({ realIndex }) => {
-            setIndex(realIndex);
-          },
+          realIndexChange: ({ realIndex }) => setIndex(realIndex),
         },
       });
       // Each of the two steps takes long on a phone, and the browser can handle clicks between two tasks.
@@ -87,9 +85,7 @@ export function Carousel<Slide extends { label: string }>({
     }
     const stopWaiting = callWhenVisible(
       viewport,
-      () => {
-        start(viewport).catch(() => undefined);
-      },
+      () => void start(viewport).catch(() => undefined),
       NEAR_VIEWPORT_MARGIN,
     );
     return () => {
@@ -147,25 +143,19 @@ export function Carousel<Slide extends { label: string }>({
             label={isPlaying ? 'Pause the slides' : 'Play the slides'}
             path={isPlaying ? 'M9 6v12M15 6v12' : 'M8.5 6v12l9-6z'}
             className={buttonClass}
-            onClick={() => {
-              setChoice(!isPlaying);
-            }}
+            onClick={() => setChoice(!isPlaying)}
           />
           <CarouselButton
             label="Previous slide"
             path="m14 6-6 6 6 6"
             className={buttonClass}
-            onClick={() => {
-              move((ready) => ready.slidePrev());
-            }}
+            onClick={() => move((ready) => ready.slidePrev())}
           />
           <CarouselButton
             label="Next slide"
             path="m10 6 6 6-6 6"
             className={buttonClass}
-            onClick={() => {
-              move((ready) => ready.slideNext());
-            }}
+            onClick={() => move((ready) => ready.slideNext())}
           />
         </div>
         {/* The dots are small, but each has a large tap target: an equal share of the width, at most 32 px. */}
@@ -176,9 +166,7 @@ export function Carousel<Slide extends { label: string }>({
               type="button"
               aria-label={`Go to slide ${position + 1}: ${label}`}
               aria-current={position === index || undefined}
-              onClick={() => {
-                move((ready) => ready.slideToLoop(position));
-              }}
+              onClick={() => move((ready) => ready.slideToLoop(position))}
               className="group grid h-11 max-w-8 flex-1 place-items-center"
             >
               <span className="h-2 w-2 rounded-full bg-current opacity-60 forced-colors:bg-[ButtonText] transition-all duration-200 group-hover:opacity-100 group-aria-current:w-5 group-aria-current:opacity-100" />

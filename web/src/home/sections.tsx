@@ -174,9 +174,7 @@ export function Newsletter() {
             placeholder="you@example.com"
             className="min-h-12"
             value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-            }}
+            onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" variant="secondary" busy={busy} className="min-h-12">
             Subscribe

@@ -198,9 +198,7 @@ async function sendRequest<Kind extends 'text' | 'blob'>(
   timeoutMs = API_TIMEOUT_MS,
 ): Promise<{ response: Response; body: Awaited<ReturnType<Response[Kind]>> }> {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
-    controller.abort();
-  }, timeoutMs);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     const url = API_BASE_PATH + path;
     const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;

@@ -15,9 +15,7 @@ beforeEach(() => {
   setItem = (key, value) => stored.set(key, value);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => getItem(key),
-    setItem: (key: string, value: string) => {
-      setItem(key, value);
-    },
+    setItem: (key: string, value: string) => setItem(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
 });

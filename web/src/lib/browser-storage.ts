@@ -28,9 +28,7 @@ function withMemoryFallback(getStorage: () => Storage) {
     },
     remove(key: string): void {
       memory.delete(key);
-      attempt((storage) => {
-        storage.removeItem(key);
-      });
+      attempt((storage) => storage.removeItem(key));
     },
     /** Returns the keys that start with the prefix. */
     keys(prefix: string): string[] {

@@ -14,7 +14,5 @@ export function callWhenVisible(
     { rootMargin: margin },
   );
   observer.observe(element);
-  return () => {
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }

@@ -14,9 +14,7 @@ export function useDraft<Value>(
     const stored = safeSessionStorage.read(storageKey);
     return stored === null ? createBlank() : (JSON.parse(stored) as Value);
   });
-  useEffect(() => {
-    safeSessionStorage.write(storageKey, JSON.stringify(value));
-  }, [storageKey, value]);
+  useEffect(() => safeSessionStorage.write(storageKey, JSON.stringify(value)), [storageKey, value]);
   return [value, setValue];
 }
 

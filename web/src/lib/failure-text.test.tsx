@@ -5,9 +5,7 @@ import { getFailureText } from './failure-text';
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 const createErrorWith = (code: string) => Object.assign(new Error(code), { code });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('getFailureText', () => {
   it.each([

@@ -42,9 +42,7 @@ beforeEach(() => {
   read.mockReset();
   read.mockImplementation((query) => Promise.resolve(readStoredPage(query)));
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 let query: ReturnType<typeof usePagedQuery<Item>>;
 
@@ -76,9 +74,7 @@ const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(INTERVAL_M
 const shown = () => screen.getByText(/./).textContent;
 
 async function loadMore() {
-  act(() => {
-    query.loadMore();
-  });
+  act(() => query.loadMore());
   await settle();
 }
 
@@ -111,9 +107,7 @@ describe('usePagedQuery', () => {
     let respond: () => void = () => undefined;
     read.mockReturnValueOnce(
       new Promise((resolve) => {
-        respond = () => {
-          resolve(readStoredPage('after=b'));
-        };
+        respond = () => resolve(readStoredPage('after=b'));
       }),
     );
     await loadMore();

@@ -110,12 +110,8 @@ function removeFromPages<Item>(
 /** Saves the number of shown items when the document is hidden, so a reload can request the same number of items. */
 export function useSaveShownCount(list: string, count: number): void {
   useEffect(() => {
-    const save = () => {
-      saveShownCount(list, count);
-    };
+    const save = () => saveShownCount(list, count);
     addEventListener('pagehide', save);
-    return () => {
-      removeEventListener('pagehide', save);
-    };
+    return () => removeEventListener('pagehide', save);
   }, [list, count]);
 }

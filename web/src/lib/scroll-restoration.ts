@@ -39,17 +39,13 @@ export function mayRestoreScrollPosition(key: string): boolean {
 function scrollToPosition(top: number): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const stop = () => {
-    controller.abort();
-  };
+  const stop = () => controller.abort();
   const scroll = () => {
     scrollTo({ top, behavior: 'instant' });
     if (Math.abs(scrollY - top) < 1) stop();
   };
   const observer = new ResizeObserver(scroll);
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-  });
+  signal.addEventListener('abort', () => observer.disconnect());
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     addEventListener(type, stop, { signal });
   observer.observe(document.body);
@@ -85,9 +81,7 @@ export function useScrollRestoration(): void {
     };
     addEventListener('scroll', remember, options);
     addEventListener('pagehide', store, options);
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, [key]);
 
   useLayoutEffect(() => {

@@ -17,9 +17,7 @@ export function useMediaQuery(query: string): boolean {
     (notify) => {
       const list = matchMedia(query);
       list.addEventListener('change', notify);
-      return () => {
-        list.removeEventListener('change', notify);
-      };
+      return () => list.removeEventListener('change', notify);
     },
     () => matchMedia(query).matches,
     () => false,

@@ -52,9 +52,7 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
       },
       isTyping ? SEARCH_DELAY_MS : 0,
     );
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [params, writtenParams, setUrl, urlFormat]);
 
   const changeParams = useCallback((changed: Partial<Params>) => {

@@ -98,9 +98,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
       <Checkbox
         label="Put the portions back on the menu"
         checked={toRequest(values).restock}
-        onChange={({ target }) => {
-          setChosenRestock(target.checked);
-        }}
+        onChange={({ target }) => setChosenRestock(target.checked)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} className="grow px-3!">

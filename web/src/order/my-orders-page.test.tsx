@@ -26,9 +26,7 @@ beforeEach(() => {
   vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const toLastPage = (items: Order[]) => ({ items, next: undefined, total: items.length });
 

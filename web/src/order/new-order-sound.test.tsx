@@ -28,9 +28,7 @@ beforeEach(() => {
   start.mockReset();
   vi.stubGlobal('AudioContext', FakeAudioContext);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const placed = receivedOrderFixture;
 const ready = addOrderEvent(placed, 'ready', '2026-11-20T12:30:00.000Z');
@@ -43,9 +41,7 @@ function Orders({ orders }: { orders: Order[] | undefined }) {
       role="switch"
       label="Sound for new orders"
       checked={isOn}
-      onChange={({ target }) => {
-        turn(target.checked);
-      }}
+      onChange={({ target }) => turn(target.checked)}
     />
   );
 }

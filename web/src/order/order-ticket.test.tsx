@@ -69,9 +69,7 @@ it('OrderTicket moves the focus to its heading if its focused button disappears 
   const record = ({ target }: FocusEvent) => focused.push((target as Element).tagName);
   render(<Page changed={ready} />);
   document.addEventListener('focusin', record);
-  onTestFinished(() => {
-    document.removeEventListener('focusin', record);
-  });
+  onTestFinished(() => document.removeEventListener('focusin', record));
   clickReady();
   await expectFocus(3);
   expect(focused).toEqual(['BUTTON', 'H3']);
@@ -108,9 +106,7 @@ it.each([
     const button = screen.getByRole('button', { name: 'Cancel the order' });
     button.focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-    onTestFinished(() => {
-      focus.mockRestore();
-    });
+    onTestFinished(() => focus.mockRestore());
     fireEvent.click(button);
     await waitFor(() => {
       expect(document.activeElement?.textContent).toBe(title);

@@ -183,9 +183,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             className="col-start-2 px-3! text-paprika narrow:col-start-1"
             aria-expanded={isCanceling}
             aria-controls={formId}
-            onClick={() => {
-              setIsCanceling(!isCanceling);
-            }}
+            onClick={() => setIsCanceling(!isCanceling)}
           >
             Cancel…
             {subject}
@@ -199,9 +197,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
               email={email}
               version={version}
               onSubmit={(request) => run('cancel', () => cancelOrder(order._id, request))}
-              onClose={() => {
-                setIsCanceling(false);
-              }}
+              onClose={() => setIsCanceling(false)}
             />
           </div>
         )}

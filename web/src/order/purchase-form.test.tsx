@@ -68,9 +68,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   let respond = (): void => undefined;
   placeOrderMock.mockReturnValue(
     new Promise((resolve) => {
-      respond = () => {
-        resolve({ orderResult: { insertedId: 'o1' } });
-      };
+      respond = () => resolve({ orderResult: { insertedId: 'o1' } });
     }),
   );
   render(createPurchaseForm());

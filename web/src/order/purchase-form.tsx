@@ -84,9 +84,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         disabled={blockedLabel !== undefined}
         // While a purchase is running, the form must show the quantity that it has sent.
         readOnly={busy}
-        onStep={(stepped) => {
-          setValue('purchase_quantity', String(stepped));
-        }}
+        onStep={(stepped) => setValue('purchase_quantity', String(stepped))}
       />
       {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
       <AllergenFacts food={food} />

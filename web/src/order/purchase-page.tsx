@@ -53,9 +53,7 @@ export default function PurchasePage() {
               food={food}
               buyer={buyer}
               refetch={refetch}
-              onPlaced={() => {
-                void navigate(pagePaths.myOrders);
-              }}
+              onPlaced={() => void navigate(pagePaths.myOrders)}
             />
           </div>
         </div>

@@ -11,16 +11,12 @@ function Stepper({ readOnly = false }) {
       field={{
         value,
         error: undefined,
-        onChange: ({ target }) => {
-          setValue(target.value);
-        },
+        onChange: ({ target }) => setValue(target.value),
       }}
       max={3}
       disabled={false}
       readOnly={readOnly}
-      onStep={(quantity) => {
-        setValue(String(quantity));
-      }}
+      onStep={(quantity) => setValue(String(quantity))}
     />
   );
 }

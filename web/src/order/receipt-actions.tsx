@@ -113,12 +113,7 @@ export function ReceiptActions({ order, viewer, account, food }: ReceiptActionsP
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
       {isBuyer && <OrderAgainLink order={order} food={food} />}
-      <Button
-        variant="secondary"
-        onClick={() => {
-          window.print();
-        }}
-      >
+      <Button variant="secondary" onClick={() => window.print()}>
         Print
       </Button>
       {isBuyer && order.status === 'placed' && (

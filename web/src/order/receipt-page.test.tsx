@@ -51,9 +51,7 @@ beforeEach(() => {
   vi.mocked(askToConfirm).mockResolvedValue(true);
   withFood();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
 async function renderPage(cachedOrders: Order[] = []) {

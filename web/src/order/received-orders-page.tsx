@@ -85,9 +85,7 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
       role="switch"
       label="Sound for new orders"
       checked={hasSound}
-      onChange={({ target }) => {
-        turnSound(target.checked);
-      }}
+      onChange={({ target }) => turnSound(target.checked)}
     />
   );
   const lists = { active: active.data.items, past: past.items, changed: changed.values() };

@@ -15,9 +15,7 @@ beforeEach(() => {
   mockPhotoApis();
   requests = mockXmlHttpRequest();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function Form({ kind }: { kind: PhotoKind }) {
   const [url, setUrl] = useState('/images/old.webp');
@@ -32,13 +30,7 @@ function Form({ kind }: { kind: PhotoKind }) {
           setUrl(target.value);
         }}
       />
-      <PhotoPicker
-        kind={kind}
-        upload={upload}
-        onRemove={() => {
-          setUrl('');
-        }}
-      />
+      <PhotoPicker kind={kind} upload={upload} onRemove={() => setUrl('')} />
     </>
   );
 }

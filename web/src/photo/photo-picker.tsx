@@ -49,9 +49,7 @@ export function PhotoPicker({ kind, upload, onRemove }: Props) {
         <Button
           variant="secondary"
           className={BUTTON_CLASS}
-          onClick={() => {
-            openPhotoChooser(choose, CAMERAS[kind]);
-          }}
+          onClick={() => openPhotoChooser(choose, CAMERAS[kind])}
         >
           <Icon className="size-5 max-xs:hidden">
             <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
@@ -63,9 +61,7 @@ export function PhotoPicker({ kind, upload, onRemove }: Props) {
           ref={chooseButton}
           variant="secondary"
           className={BUTTON_CLASS}
-          onClick={() => {
-            openPhotoChooser(choose);
-          }}
+          onClick={() => openPhotoChooser(choose)}
         >
           <Icon className="size-5 max-xs:hidden">
             <rect x="4" y="5" width="16" height="14" rx="1.5" />
@@ -158,9 +154,7 @@ function openPhotoChooser(onChoose: (photo: File) => void, camera?: string): voi
     input.remove();
     if (photo) onChoose(photo);
   };
-  input.oncancel = () => {
-    input.remove();
-  };
+  input.oncancel = () => input.remove();
   document.body.append(input);
   input.click();
 }
@@ -206,9 +200,7 @@ function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
     window.addEventListener('dragleave', onDragLeave, { signal });
     window.addEventListener('drop', onDrop, { signal });
     window.addEventListener('paste', onPaste, { signal });
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, []);
 
   return isDragging;

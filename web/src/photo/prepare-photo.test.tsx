@@ -33,9 +33,7 @@ beforeEach(() => {
     return `${this.width} × ${this.height} ${String(type)}`;
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const decodeAs = (width: number, height: number) =>
   decode.mockResolvedValue({ width, height, close });

@@ -155,19 +155,11 @@ function upload(
     request.setRequestHeader('Authorization', authorization);
     request.setRequestHeader('Content-Type', file.type);
     request.timeout = UPLOAD_TIMEOUT_MS;
-    request.upload.onprogress = ({ loaded, total }) => {
-      onProgress(loaded / total);
-    };
-    request.onload = () => {
-      resolve(request);
-    };
-    const fail = () => {
-      reject(createNoResponseError());
-    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => resolve(request);
+    const fail = () => reject(createNoResponseError());
     Object.assign(request, { onerror: fail, ontimeout: fail, onabort: fail });
-    signal.addEventListener('abort', () => {
-      request.abort();
-    });
+    signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }

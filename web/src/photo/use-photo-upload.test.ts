@@ -3,12 +3,8 @@ import { ApiError, createNoResponseError } from '../lib/api';
 import { PhotoError } from './send-photo';
 import { toPhotoFailure } from './use-photo-upload';
 
-const setOnline = (onLine: boolean) => {
-  vi.stubGlobal('navigator', { onLine });
-};
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('toPhotoFailure', () => {
   it('returns the message of a PhotoError, with canRetry false, even if the user is offline', () => {

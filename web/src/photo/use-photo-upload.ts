@@ -45,12 +45,7 @@ export function toPhotoFailure(error: unknown): PhotoFailure {
 export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void) {
   const [state, setState] = useState<PhotoUploadState>({ status: 'empty' });
   const running = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      running.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => running.current?.abort(), []);
 
   /** Aborts the running upload. Returns the signal of the next one. */
   function restart(): AbortSignal {

@@ -30,13 +30,7 @@ export default function NotFoundPage({ loadErrorText }: Props) {
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {loadErrorText !== undefined && (
-          <Button
-            onClick={() => {
-              location.reload();
-            }}
-          >
-            Try again
-          </Button>
+          <Button onClick={() => location.reload()}>Try again</Button>
         )}
         <Link
           to={pagePaths.home}

@@ -88,9 +88,7 @@ if (hasDom) {
     }) as unknown as MediaQueryList;
   window.IntersectionObserver = class {
     constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe = () => {
-      this.tell([{ isIntersecting: true }]);
-    };
+    observe = () => this.tell([{ isIntersecting: true }]);
     disconnect = () => undefined;
   } as unknown as typeof IntersectionObserver;
 }

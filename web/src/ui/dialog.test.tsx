@@ -25,9 +25,7 @@ beforeEach(() => {
         };
       }),
   );
-  close.mockReset().mockImplementation(() => {
-    answer(false);
-  });
+  close.mockReset().mockImplementation(() => answer(false));
 });
 
 const waitForDialog = () =>

@@ -49,9 +49,7 @@ export function preloadDialogCode(): void {
 export function usePreloadDialogCode(): void {
   useEffect(() => {
     const timer = setTimeout(preloadDialogCode, PRELOAD_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
 }
 
@@ -69,9 +67,7 @@ export async function openDialog(
   if (signal?.aborted) return false;
   if (!sweet) return undefined;
   const { Swal } = sweet;
-  const close = () => {
-    Swal.close();
-  };
+  const close = () => Swal.close();
   signal?.addEventListener('abort', close);
   try {
     const { isConfirmed } = await Swal.fire({

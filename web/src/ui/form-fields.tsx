@@ -176,9 +176,7 @@ export const numberInputProps = {
   type: 'number',
   ref: insertAsciiNumbers,
   // Chromium changes the number of a focused field if the user scrolls over it.
-  onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => {
-    currentTarget.blur();
-  },
+  onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur(),
 };
 
 /** The zeros of the digits that a number field accepts: Arabic, Persian, Devanagari, and full-width. */
@@ -195,9 +193,7 @@ function insertAsciiNumbers(input: HTMLInputElement) {
     if (document.execCommand('insertText', false, ascii)) event.preventDefault();
   };
   input.addEventListener('beforeinput', onBeforeInput);
-  return () => {
-    input.removeEventListener('beforeinput', onBeforeInput);
-  };
+  return () => input.removeEventListener('beforeinput', onBeforeInput);
 }
 
 function toAsciiNumber(text: string): string {

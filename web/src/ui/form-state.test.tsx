@@ -53,14 +53,10 @@ it('useFormSubmit ignores submits while the next page loads, and accepts submits
     const [isNext, setIsNext] = useState(false);
     const action: Action = (leave) => {
       leaving();
-      leave(() => {
-        setIsNext(true);
-      });
+      leave(() => setIsNext(true));
       return Promise.resolve();
     };
-    const goBack = () => {
-      setIsNext(false);
-    };
+    const goBack = () => setIsNext(false);
     return (
       <>
         <button onClick={goBack}>Back</button>
@@ -197,9 +193,7 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     observer.observe(document, { childList: true, subtree: true });
-    onTestFinished(() => {
-      observer.disconnect();
-    });
+    onTestFinished(() => observer.disconnect());
     let focused = document.activeElement;
     let alerts = screen.queryAllByRole('alert');
     return async () => {
@@ -322,12 +316,7 @@ function TwoFields() {
       <button type="button" onClick={() => showInvalidFields('name')}>
         Check city
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          setValueOfFirstRender('name', 'Ada');
-        }}
-      >
+      <button type="button" onClick={() => setValueOfFirstRender('name', 'Ada')}>
         Fill in name
       </button>
     </form>

@@ -160,13 +160,9 @@ function removeErrorAlerts(form: HTMLFormElement): void {
 export function useUnloadWarning(hasUnsavedInput: boolean): void {
   useEffect(() => {
     if (!hasUnsavedInput) return;
-    const warn = (event: Event) => {
-      event.preventDefault();
-    };
+    const warn = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => window.removeEventListener('beforeunload', warn);
   }, [hasUnsavedInput]);
 }
 

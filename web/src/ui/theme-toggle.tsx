@@ -25,9 +25,7 @@ function setTheme(theme: Theme): void {
 function subscribeToTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }
 
 /**
@@ -50,9 +48,7 @@ export function ThemeToggle() {
       type="button"
       aria-label={`Switch to the ${other} theme`}
       className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink"
-      onClick={() => {
-        setTheme(other);
-      }}
+      onClick={() => setTheme(other)}
     >
       <MoonIcon className="size-5 dark:hidden" />
       <SunIcon className="hidden size-5 dark:block" />

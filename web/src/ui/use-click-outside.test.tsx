@@ -10,9 +10,7 @@ import { useClickOutside } from './use-click-outside';
 function Menus() {
   const [open, setOpen] = useState(true);
   const area = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
+  const close = useCallback(() => setOpen(false), []);
   useClickOutside(open, area, close);
   return (
     <>

@@ -24,8 +24,6 @@ export function useClickOutside(
       },
       { signal },
     );
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, [open, area, close]);
 }

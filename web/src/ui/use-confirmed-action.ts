@@ -57,9 +57,7 @@ export function useUnmountSignal(): RefObject<AbortSignal | undefined> {
   useEffect(() => {
     const controller = new AbortController();
     signal.current = controller.signal;
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, []);
   return signal;
 }
