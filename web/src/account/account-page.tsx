@@ -29,10 +29,7 @@ export default function AccountPage() {
   return (
     // Resets the forms if a login in another tab replaces the account.
     <div key={account.uid} className="shell">
-      <PageMetadata
-        title={pages.account.title}
-        description="Your profile, password, and data on Potluck."
-      />
+      <PageMetadata {...pages.account} />
       <PageHeader title="Your Account" />
       <SettingsSection title="Profile" text="Cooks and guests see your name and your photo.">
         <ProfileForm account={account} />
@@ -81,16 +78,12 @@ export default function AccountPage() {
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
   const current = { name: account.name, photoURL: account.photoURL ?? '' };
-  const { values, setValues, setValue, bind, showInvalidFields } = useFormFields(
-    useState(current),
-    validateProfile,
-  );
+  const { values, setValues, setValue, bind, failure, setFailure, showInvalidFields } =
+    useFormFields(useState(current), validateProfile);
   useUnloadWarning(!isSameJsonValue(values, current));
-  const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait', (address) => setValue('photoURL', address));
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
     if (!showInvalidFields()) return;
     const saved = { name: values.name.trim(), photoURL: values.photoURL.trim() };
     try {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { FormAlert } from '../ui/form-fields';
 import { NewPasswordField, PasswordField } from './auth-form';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type Account, useAccount } from './account-provider';
 import { validatePasswordChange } from './account-validation';
@@ -14,8 +14,8 @@ import {
 import { usePreloadDialogCode } from '../ui/dialog';
 import { useConfirmedAction, useUnmountSignal } from '../ui/use-confirmed-action';
 import { askToConfirmWithLogin } from './login-dialog';
-import { ApiError, callProtectedApi, downloadProtectedFile, getErrorRequestId } from '../lib/api';
-import { getFailureText } from '../lib/failure-text';
+import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
+import { getFailureText, showFailure } from '../ui/failure';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
 import { apiPaths } from '../lib/paths';
 
@@ -23,14 +23,12 @@ const BLANK_FIELDS = { current: '', password: '' };
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const { changePassword } = useAccount();
-  const { values, reset, bind, showErrors, showInvalidFields } = useFormFields(
+  const { values, reset, bind, showErrors, failure, setFailure, showInvalidFields } = useFormFields(
     useState(BLANK_FIELDS),
     validatePasswordChange,
   );
-  const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
     if (!showInvalidFields()) return;
     try {
       const isLoggedIn = await changePassword(values.current, values.password);
@@ -139,7 +137,7 @@ export function DownloadDataButton() {
     try {
       saveFile(await downloadProtectedFile(apiPaths.accountExport), 'potluck-data.json');
     } catch (error) {
-      showFailure(error, 'The download failed. Please try again.');
+      showAccountFailure(error, 'The download failed. Please try again.');
     } finally {
       setIsBusy(false);
     }
@@ -152,9 +150,8 @@ export function DownloadDataButton() {
   );
 }
 
-function showFailure(error: unknown, otherwise: string): void {
-  const text = error instanceof ApiError ? error.message : otherwise;
-  void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+function showAccountFailure(error: unknown, otherwise: string): void {
+  showFailure(error instanceof ApiError ? error.message : otherwise, error);
 }
 
 function saveFile(file: Blob, name: string): void {
@@ -180,7 +177,7 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
       await logOut();
       void showToast('success', 'You are signed out. Other devices follow within a minute.');
     } catch (error) {
-      showFailure(error, 'You could not be signed out. Please try again.');
+      showAccountFailure(error, 'You could not be signed out. Please try again.');
     }
   });
 

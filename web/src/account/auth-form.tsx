@@ -14,8 +14,6 @@ import { passwordRules } from './account-validation';
 
 interface AuthFormPanelProps {
   title: string;
-  /** The title of the browser tab. Defaults to `title`. */
-  pageTitle?: string;
   description: string;
   text: string;
   imageUrl: string;
@@ -25,7 +23,6 @@ interface AuthFormPanelProps {
 /** A page with a login or registration form beside an image of a dish. */
 export function AuthFormPanel({
   title,
-  pageTitle = title,
   description,
   text,
   imageUrl,
@@ -33,7 +30,7 @@ export function AuthFormPanel({
 }: AuthFormPanelProps) {
   return (
     <div className="shell py-8 md:py-14 short:py-2">
-      <PageMetadata title={pageTitle} description={description} />
+      <PageMetadata title={title} description={description} />
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
         <div className="relative hidden md:block">
           <ResponsiveImage

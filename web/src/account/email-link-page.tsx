@@ -1,3 +1,4 @@
+import { pages } from '@potluck/functions/contract/pages';
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
@@ -58,7 +59,7 @@ const linkTexts = {
 } satisfies Record<EmailActionLink['mode'], object>;
 
 const panel = {
-  description: 'Use the link in an email from Potluck.',
+  ...pages.emailLink,
   imageUrl: '/images/foods/red-lentil-soup-960.webp',
 };
 
@@ -85,7 +86,7 @@ export default function EmailLinkPage() {
 
   if (!link || isExpired) {
     return (
-      <AuthFormPanel title="This link does not work" text={EXPIRED_LINK_TEXT} {...panel}>
+      <AuthFormPanel {...panel} title="This link does not work" text={EXPIRED_LINK_TEXT}>
         <p className="text-soft">
           You can request a new link for your password here. A new link that confirms your email is
           on your account page.
@@ -106,7 +107,7 @@ export default function EmailLinkPage() {
   if (usedBy !== undefined) {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
-      <AuthFormPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done} {...panel}>
+      <AuthFormPanel {...panel} title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
         <Link to={isConfirmed ? pagePaths.account : pagePaths.login} className={getButtonClass()}>
           {isConfirmed ? 'Your account' : 'Login'}
         </Link>
@@ -114,7 +115,7 @@ export default function EmailLinkPage() {
     );
   }
   return (
-    <AuthFormPanel title={title} text={text} {...panel}>
+    <AuthFormPanel {...panel} title={title} text={text}>
       <EmailLinkForm
         link={link}
         onUsed={(email) => {
@@ -140,11 +141,10 @@ interface EmailLinkFormProps {
 function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLinkFormProps) {
   const { checkPasswordResetCode, resetPassword, applyEmailCode } = useAccount();
   const isReset = mode === 'resetPassword';
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ password: '' }),
-    validateNewPassword,
+    (entered) => (isReset ? validateNewPassword(entered) : {}),
   );
-  const [failure, setFailure] = useState<string>();
   const check = useQuery(
     {
       queryKey: ['email-link', oobCode],
@@ -161,8 +161,7 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
   }, [isCheckExpired, onExpired]);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
-    if (isReset && !showInvalidFields()) return;
+    if (!showInvalidFields()) return;
     try {
       if (isReset) await resetPassword(oobCode, values.password);
       onUsed(isReset ? (check.data ?? '') : await applyEmailCode(oobCode));

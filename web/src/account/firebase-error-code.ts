@@ -1,4 +1,4 @@
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 
 /** Returns the code of a Firebase error, for example `auth/wrong-password`. */
 export function getFirebaseErrorCode(error: unknown): string | undefined {

@@ -15,9 +15,7 @@ export default function ForgotPasswordPage() {
   useEffect(() => preloadCode(loadSessionCode), []);
   return (
     <AuthFormPanel
-      title="Forgot your password?"
-      pageTitle={pages.forgotPassword.title}
-      description="Get a link that lets you choose a new password for your Potluck account."
+      {...pages.forgotPassword}
       text="Enter your email, and we send you a link to choose a new one."
       imageUrl="/images/foods/red-lentil-soup-960.webp"
     >
@@ -35,15 +33,13 @@ export default function ForgotPasswordPage() {
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   const { sendPasswordResetEmail } = useAccount();
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ email: '' }),
     validatePasswordResetRequest,
   );
   const [sentTo, setSentTo] = useState<string>();
-  const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
     setSentTo(undefined);
     if (!showInvalidFields()) return;
     const email = values.email.trim();

@@ -10,7 +10,7 @@ import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
 import { Button } from '../ui/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateLogin } from './account-validation';
@@ -30,8 +30,7 @@ export default function LoginPage() {
   if (state.status === 'signed-in') return <Navigate to={origin ?? pagePaths.home} replace />;
   return (
     <AuthFormPanel
-      title={pages.login.title}
-      description="Log in to Potluck to order dishes and offer your own."
+      {...pages.login}
       text={isHydrated && origin ? 'Please log in to continue.' : 'Good to see you again.'}
       imageUrl="/images/foods/sunday-chicken-curry-960.webp"
     >

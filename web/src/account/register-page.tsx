@@ -8,7 +8,7 @@ import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
 import { preloadCode } from '../lib/lazy-code';
 import { Button, getButtonClass } from '../ui/button';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { toPhotoFailure, usePhotoUpload } from '../photo/use-photo-upload';
 import { PhotoPicker } from '../photo/photo-picker';
 import { FormAlert, TextField } from '../ui/form-fields';
@@ -32,23 +32,15 @@ export default function RegisterPage() {
     if (isDone) return <Navigate to={pagePaths.home} replace />;
     if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? pagePaths.home} replace />;
   }
-  const panel = {
-    pageTitle: pages.register.title,
-    description: 'Create a Potluck account to order dishes and offer your own.',
-    imageUrl: '/images/foods/margherita-pizza-960.webp',
-  };
+  const panel = { ...pages.register, imageUrl: '/images/foods/margherita-pizza-960.webp' };
   if (photoFailure !== undefined)
     return (
-      <AuthFormPanel title="Welcome to Potluck" text="Your account is ready." {...panel}>
+      <AuthFormPanel {...panel} title="Welcome to Potluck" text="Your account is ready.">
         <PhotoFailureNotice failure={photoFailure} />
       </AuthFormPanel>
     );
   return (
-    <AuthFormPanel
-      title="Register"
-      text="All you need is a name, a photo, an email, and a password."
-      {...panel}
-    >
+    <AuthFormPanel {...panel} text="All you need is a name, a photo, an email, and a password.">
       <RegisterForm
         onSubmitStart={() => setIsBegun(true)}
         onRegistered={() => setIsDone(true)}
@@ -78,11 +70,10 @@ interface Props {
 /** Uploads a chosen photo after the account exists, because an upload needs a login. */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState(BLANK_FIELDS),
     validateRegistration,
   );
-  const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
   const photoName =
     'original' in photo.state && photo.state.status !== 'failed'
@@ -91,7 +82,6 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   const hasPhoto = photoName !== undefined;
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
     onSubmitStart();
     const name = values.name.trim();
@@ -116,13 +106,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-
-      onSubmit={onSubmit}
-      className="grid gap-5 short:gap-3"
-    >
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField

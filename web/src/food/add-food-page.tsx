@@ -21,10 +21,7 @@ export default function AddFoodPage() {
   const { uid, name, email, photoURL } = useSignedInAccount();
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.addFood.title}
-        description="Add one of your dishes to the menu of Potluck."
-      />
+      <PageMetadata {...pages.addFood} />
       <PageHeader
         title="Add Food"
         subtitle="What are you cooking? Describe it as you would to a friend."

@@ -1,9 +1,8 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button';
-import { showErrorToast } from '../ui/toast';
-import { ApiError, getErrorRequestId } from '../lib/api';
-import { getFailureText } from '../lib/failure-text';
+import { ApiError } from '../lib/api';
+import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
 import { PhotoPicker } from '../photo/photo-picker';
 import { usePhotoUpload } from '../photo/use-photo-upload';
@@ -66,7 +65,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
     try {
       await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
     } catch (error) {
-      void showErrorToast(getFailureText(failureText, error), getErrorRequestId(error));
+      showFailure(failureText, error);
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
       if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);

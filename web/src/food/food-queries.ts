@@ -6,7 +6,6 @@ import { type Pages, createPagedQuery, usePagedQuery } from '../lib/paged-query'
 import {
   createUserQueryKey,
   FRESH_MS,
-  ORDERED_FOOD_REFRESH_INTERVAL_MS,
   pollEvery,
   queryClient,
   STOCK_REFRESH_INTERVAL_MS,
@@ -91,8 +90,12 @@ export const useFoodsOfSameCook = (id: string) =>
   });
 
 /** Returns one food, and refreshes its stock while the page is visible. */
-export const useFood = (id: string) =>
-  useApiQuery({ ...createFoodQuery(id), ...pollEvery(STOCK_REFRESH_INTERVAL_MS) });
+export const useFood = (id: string | undefined, intervalMs = STOCK_REFRESH_INTERVAL_MS) =>
+  useApiQuery({
+    ...createFoodQuery(id ?? ''),
+    ...pollEvery(intervalMs),
+    enabled: id !== undefined,
+  });
 
 /** Until the first response arrives, returns `embeddedFood`, or the food from a cached list. */
 export const useFoodWithPreview = (id: string, embeddedFood: FoodWithEtag | undefined) =>
@@ -101,14 +104,6 @@ export const useFoodWithPreview = (id: string, embeddedFood: FoodWithEtag | unde
     ...pollEvery(STOCK_REFRESH_INTERVAL_MS),
     ...(embeddedFood && { initialData: embeddedFood, initialDataUpdatedAt: 0 }),
     placeholderData: () => findCachedFood(id),
-  });
-
-/** Returns the current data of an ordered food. Refreshes it less often than {@link useFood}. */
-export const useFoodOfOrder = (id: string | undefined) =>
-  useApiQuery({
-    ...createFoodQuery(id ?? ''),
-    ...pollEvery(ORDERED_FOOD_REFRESH_INTERVAL_MS),
-    enabled: id !== undefined,
   });
 
 /** Returns the food from the cached lists, unless they can be older than a recent change by the user. */

@@ -62,13 +62,13 @@ export default function FoodsPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title={category ? `${category} · ${pages.foods.title}` : pages.foods.title}
+        {...pages.foods}
+        {...(category && { title: `${category} · ${pages.foods.title}` })}
         canonicalPath={
           foods
             ? pagePaths.foods + (category && `?${new URLSearchParams({ category }).toString()}`)
             : null
         }
-        description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
       />
       <PageHeader
         title="All Our Foods"

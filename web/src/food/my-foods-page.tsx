@@ -8,7 +8,7 @@ import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { removeFromMyFoods, useMyFoods } from './food-queries';
 import { MyFoodsTabs } from '../order/my-foods-tabs';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import type { Food } from '@potluck/functions/contract/food';
 import { useUrlParams } from '../lib/use-url-params';
 import { useDeferredValue } from 'react';
@@ -24,10 +24,7 @@ export default function MyFoodsPage() {
 
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.myFoods.title}
-        description="The dishes that you offer on Potluck."
-      />
+      <PageMetadata {...pages.myFoods} />
       <PageHeader
         title="My Foods"
         subtitle="Everything you offer, in one place."

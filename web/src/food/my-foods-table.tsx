@@ -8,7 +8,7 @@ import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { deleteFood } from './food-api';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Button, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';

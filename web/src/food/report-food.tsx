@@ -8,12 +8,12 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/button';
 import { SelectField, TextArea } from '../ui/form-fields';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
-import { preloadToastCode, showErrorToast } from '../ui/toast';
+import { preloadToastCode } from '../ui/toast';
 import type { FieldErrors } from '../ui/form-validation';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
-import { ApiError, callProtectedApi, getErrorRequestId } from '../lib/api';
+import { ApiError, callProtectedApi } from '../lib/api';
 import { apiPaths } from '../lib/paths';
-import { getFailureText } from '../lib/failure-text';
+import { showFailure } from '../ui/failure';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',
@@ -44,11 +44,9 @@ export default function ReportFood({ foodId, email }: { foodId: string; email: s
       const { data } = await callProtectedApi(apiPaths.foodReports(foodId), call);
       setThanks(data.message);
     } catch (error) {
-      const message =
-        error instanceof ApiError && error.isOutcomeKnown
-          ? error.message
-          : getFailureText('Your report could not be sent. Please try again.', error);
-      void showErrorToast(message, getErrorRequestId(error));
+      const isRejected = error instanceof ApiError && error.isOutcomeKnown;
+      const text = 'Your report could not be sent. Please try again.';
+      showFailure(isRejected ? error.message : text, error);
     }
   });
 

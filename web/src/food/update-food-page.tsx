@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from './food-queries';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
 import { type FoodFields, pickFoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
@@ -28,10 +28,7 @@ export default function UpdateFoodPage() {
 
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.updateFood.title}
-        description="Update a dish that you offer on Potluck."
-      />
+      <PageMetadata {...pages.updateFood} />
       {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />

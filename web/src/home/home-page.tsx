@@ -21,10 +21,7 @@ export function prefetchContent(): void {
 export default function HomePage() {
   return (
     <>
-      <PageMetadata
-        title={pages.home.title}
-        description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
-      />
+      <PageMetadata {...pages.home} />
       <Hero />
       <HeroMessage />
       {[HowItWorks, TopFoods, WhyChooseUs, Testimonials, AddFoodInvitation, Newsletter].map(

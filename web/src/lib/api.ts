@@ -165,11 +165,12 @@ export async function callProtectedApi<Data>(
   }
 }
 
+/** Downloads a JSON file. */
 export function downloadProtectedFile(path: string): Promise<Blob> {
   return withAccessToken(async (headers) => {
-    const { response, body } = await sendRequest(path, { headers }, 'blob', DOWNLOAD_TIMEOUT_MS);
-    if (!response.ok) throw parseApiError(response.status, await body.text());
-    return body;
+    const { response, text } = await sendRequest(path, { headers }, DOWNLOAD_TIMEOUT_MS);
+    if (!response.ok) throw parseApiError(response.status, text);
+    return new Blob([text], { type: 'application/json' });
   });
 }
 
@@ -186,25 +187,23 @@ async function callApi<Data>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  const { response, body: text } = await sendRequest(path, init, 'text');
+  const { response, text } = await sendRequest(path, init);
   return parseResponse(response, text, schema);
 }
 
 /** Sends the request. The timeout includes the time until the complete body has arrived. */
-async function sendRequest<Kind extends 'text' | 'blob'>(
+async function sendRequest(
   path: string,
   init: RequestInit,
-  kind: Kind,
   timeoutMs = API_TIMEOUT_MS,
-): Promise<{ response: Response; body: Awaited<ReturnType<Response[Kind]>> }> {
+): Promise<{ response: Response; text: string }> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     const url = API_BASE_PATH + path;
     const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
     const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
-    const body = await response[kind]();
-    return { response, body: body as Awaited<ReturnType<Response[Kind]>> };
+    return { response, text: await response.text() };
   } catch {
     throw createNoResponseError();
   } finally {

@@ -5,9 +5,9 @@ import {
   isActiveOrder,
 } from '@potluck/functions/contract/order';
 import { useState } from 'react';
-import { showErrorToast, showToast } from '../ui/toast';
-import { ApiError, getErrorRequestId } from '../lib/api';
-import { getFailureText } from '../lib/failure-text';
+import { showToast } from '../ui/toast';
+import { ApiError } from '../lib/api';
+import { showFailure } from '../ui/failure';
 import type { FieldErrors } from '../ui/form-validation';
 import { refreshQueries } from '../lib/query-client';
 
@@ -63,16 +63,9 @@ export function useChangeOrder() {
       if (order.status === 'cancelled') void showToast('success', message);
       return {};
     } catch (error) {
-      if (error instanceof ApiError && error.isOutcomeKnown) {
-        void showToast('error', error.message);
-        return error.fields;
-      }
-      const text =
-        error instanceof ApiError
-          ? error.message
-          : 'The order could not be changed. Please try again.';
-      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
-      return {};
+      const text = 'The order could not be changed. Please try again.';
+      showFailure(error instanceof ApiError ? error.message : text, error);
+      return error instanceof ApiError ? error.fields : {};
     } finally {
       // Also after an error, because another device or the guest may have changed the order.
       void refreshQueries();

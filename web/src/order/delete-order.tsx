@@ -3,7 +3,7 @@ import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { refreshQueries } from '../lib/query-client';
 import { hideOrder } from './order-api';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { Button } from '../ui/button';
 import { TrashIcon } from '../ui/icons';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Checkbox } from '../ui/form-fields';
 import { Link } from '../ui/link';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
-import { ApiError, getErrorRequestId } from '../lib/api';
+import { ApiError } from '../lib/api';
 import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { saveNotificationSettings } from './order-api';
 import { createNotificationsQuery } from './order-queries';
-import { getFailureText } from '../lib/failure-text';
+import { showFailure } from '../ui/failure';
 
 interface Props {
   account: { uid: string; email: string };
@@ -33,10 +33,7 @@ export function EmailOptIn({ account, label }: Props) {
       void showToast('success', text);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
-      else {
-        const text = getFailureText('Your choice could not be saved. Please try again.', error);
-        void showErrorToast(text, getErrorRequestId(error));
-      }
+      else showFailure('Your choice could not be saved. Please try again.', error);
     } finally {
       setSaving(undefined);
     }

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
 import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
 import { FormAlert, TextArea } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
@@ -56,11 +56,8 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   const { email } = account;
   /** The version of the pickup details that the cook edits. */
   const [base, setBase] = useState(stored);
-  const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
-    useState(stored.kitchen),
-    (entered) => getFieldErrors(kitchenSchema, entered),
-  );
-  const [failure, setFailure] = useState<string>();
+  const { values, setValues, bind, showErrors, failure, setFailure, showInvalidFields } =
+    useFormFields(useState(stored.kitchen), (entered) => getFieldErrors(kitchenSchema, entered));
   useUnloadWarning(!isSameJsonValue(values, base.kitchen));
 
   /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
@@ -71,7 +68,6 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   }
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    setFailure(undefined);
     if (!showInvalidFields()) return;
     try {
       showStored(values, await saveKitchen(email, values, base.etag));

@@ -7,7 +7,7 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { PagedList, ShownItemCount } from '../ui/paged-list';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { OrderAnnouncer, describeStatusChanges } from './order-announcer';
+import { OrderAnnouncer } from './order-announcer';
 import { useOrders } from './order-queries';
 import { SavedDataNotice } from './saved-data-notice';
 import { useSaveShownCount } from '../lib/paged-query';
@@ -34,7 +34,7 @@ export default function MyOrdersPage() {
 
   return (
     <div className="shell">
-      <PageMetadata title={pages.myOrders.title} description="Your order history on Potluck." />
+      <PageMetadata {...pages.myOrders} />
       <PageHeader
         title="My Orders"
         subtitle="A history of all your delicious purchases."
@@ -50,7 +50,7 @@ export default function MyOrdersPage() {
           />
         </div>
       )}
-      <OrderAnnouncer orders={orders} describeChanges={describeStatusChanges} />
+      <OrderAnnouncer orders={orders} viewer="buyer" />
       {orders ? (
         orders.length > 0 || hasMore ? (
           <PagedList items="orders" shownCount={orders.length} query={query}>

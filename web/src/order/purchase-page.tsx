@@ -19,7 +19,7 @@ export default function PurchasePage() {
 
   return (
     <div className="shell">
-      <PageMetadata title={pages.purchase.title} description="Order a dish on Potluck." />
+      <PageMetadata {...pages.purchase} />
       {isLoading ? (
         <Spinner />
       ) : !food ? (

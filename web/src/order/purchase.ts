@@ -4,9 +4,9 @@ import type { Food } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema } from '@potluck/functions/contract/order';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { showNoticeDialog } from '../ui/dialog';
-import { showErrorToast, showToast } from '../ui/toast';
-import { getFailureText } from '../lib/failure-text';
-import { ApiError, getErrorRequestId } from '../lib/api';
+import { showToast } from '../ui/toast';
+import { showFailure } from '../ui/failure';
+import { ApiError } from '../lib/api';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { formatCount } from '../lib/format';
 import { getFieldErrors, parseNumberText } from '../ui/form-validation';
@@ -160,8 +160,7 @@ export async function submitPurchase(
     else if (rejection && (!isRepeat || rejection.status === 404 || rejection.status === 409))
       settle('rejected');
     if (!rejection || rejection.isAuthError) {
-      const text = getFailureText('An error occurred while placing your order.', error);
-      void showErrorToast(text, getErrorRequestId(error));
+      showFailure('An error occurred while placing your order.', error);
       return { isPlaced: false };
     }
     void showToast('error', rejection.message || FAILED_TEXT);

@@ -1,11 +1,11 @@
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
-import { ApiError, getErrorRequestId } from '../lib/api';
+import { ApiError } from '../lib/api';
 import { refreshQueries, storeQueryData } from '../lib/query-client';
 import { cancelOrder } from './order-api';
 import { createReceiptQuery } from './order-queries';
-import { getFailureText } from '../lib/failure-text';
+import { showFailure } from '../ui/failure';
 import { formatCount, formatPrice } from '../lib/format';
 import { Button, getButtonClass } from '../ui/button';
 import type { Food } from '@potluck/functions/contract/food';
@@ -44,8 +44,7 @@ export function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
     } catch (error) {
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
-      const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
-      void showErrorToast(text, getErrorRequestId(error));
+      showFailure(hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT, error);
     } finally {
       // Also after an error, because the order may have changed or may be canceled anyway. A cancellation also changes
       // the list of orders and the stock of the dish.

@@ -8,14 +8,15 @@ import { EmailLink, Link } from '../ui/link';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { useFoodOfOrder } from '../food/food-queries';
+import { useFood } from '../food/food-queries';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber, formatCookName } from './order-texts';
 import { Receipt, ReceiptStatus } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { SavedDataNotice } from './saved-data-notice';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
+import { ORDERED_FOOD_REFRESH_INTERVAL_MS } from '../lib/query-client';
 
 const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
 
@@ -29,10 +30,7 @@ export default function ReceiptPage() {
 
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.receipt.title}
-        description="The receipt of your order on Potluck."
-      />
+      <PageMetadata {...pages.receipt} />
       {isNotFoundError(error) ? (
         <EmptyState
           isPage
@@ -71,7 +69,7 @@ function LoadedReceipt({
 }: LoadedReceiptProps) {
   const account = useSignedInAccount();
   const hasFailed = error !== undefined;
-  const food = useFoodOfOrder(order.foodId);
+  const food = useFood(order.foodId, ORDERED_FOOD_REFRESH_INTERVAL_MS);
   const isGone =
     order.foodId === undefined ||
     isNotFoundError(food.error) ||

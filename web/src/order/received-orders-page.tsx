@@ -9,9 +9,9 @@ import { Checkbox } from '../ui/form-fields';
 import { useNewOrderSound } from './new-order-sound';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { useActiveOrders, usePastOrders } from './order-queries';
-import { OrderAnnouncer, describeReceivedOrderChanges } from './order-announcer';
+import { OrderAnnouncer } from './order-announcer';
 import { mergeReceivedOrders, useChangeOrder } from './change-orders';
 import { Buyer, OrderStatusBadge, OrderTicket, describeOrder } from './order-ticket';
 import { OrderNumber, formatShortDateTime } from './order-texts';
@@ -22,10 +22,7 @@ export default function ReceivedOrdersPage() {
   const account = useSignedInAccount();
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.receivedOrders.title}
-        description="The orders that your guests placed on Potluck."
-      />
+      <PageMetadata {...pages.receivedOrders} />
       <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
       <MyFoodsTabs account={account} />
       <ReceivedOrders account={account} />
@@ -143,10 +140,7 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
             Nothing to cook at the moment. New orders appear here.
           </p>
         )}
-        <OrderAnnouncer
-          orders={[...tickets, ...pastOrders]}
-          describeChanges={describeReceivedOrderChanges}
-        />
+        <OrderAnnouncer orders={[...tickets, ...pastOrders]} viewer="cook" />
       </section>
       {hasPastOrders && <PastOrders orders={pastOrders} query={past} />}
     </div>

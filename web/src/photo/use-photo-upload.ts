@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getFailureText } from '../lib/failure-text';
+import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
 import {
   PhotoError,

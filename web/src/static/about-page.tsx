@@ -26,10 +26,7 @@ const chefs = [
 export default function AboutPage() {
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.about.title}
-        description="The story of Potluck, our mission and vision, and our three chefs."
-      />
+      <PageMetadata {...pages.about} />
       <header className="pt-10 md:pt-14">
         <PageHeading className="text-4xl">About us</PageHeading>
         <p className="display mt-6 max-w-[24ch] text-3xl leading-tight text-soft md:text-5xl md:leading-[1.08]">

@@ -15,10 +15,7 @@ import { createValidator } from '../ui/form-validation';
 export default function ContactPage() {
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.contact.title}
-        description="Where to find Potluck, how to call or write, and a contact form."
-      />
+      <PageMetadata {...pages.contact} />
       <PageHeader
         title="Contact us"
         subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."

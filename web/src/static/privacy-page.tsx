@@ -15,10 +15,7 @@ import {
 export default function PrivacyPage() {
   return (
     <div className="shell">
-      <PageMetadata
-        title={pages.privacy.title}
-        description="The data that Potluck stores, who sees it, for how long, and how to download or delete it."
-      />
+      <PageMetadata {...pages.privacy} />
       <PageHeader
         title="Privacy"
         subtitle="A shared table works because people trust each other. So here is the data that Potluck stores, who sees it, and for how long."

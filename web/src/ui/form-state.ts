@@ -28,6 +28,7 @@ export function useFormFields<Values extends object>(
   validate: (values: Values) => FieldErrors,
 ) {
   const [errors, showErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     setValues((current) => ({ ...current, [name]: value }));
@@ -43,9 +44,13 @@ export function useFormFields<Values extends object>(
     setValue,
     errors,
     showErrors,
+    /** An error that belongs to the complete form. The next submit removes it. */
+    failure,
+    setFailure,
 
     /** Shows the errors of all fields except `ignored`. Returns true if there are none. */
     showInvalidFields: (ignored?: keyof Values & string): boolean => {
+      setFailure(undefined);
       const found = Object.entries(validate(values)).filter(([name]) => name !== ignored);
       showErrors(Object.fromEntries(found));
       return found.length === 0;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from './api';
-import { getFailureText } from './failure-text';
+import { ApiError, createNoResponseError } from '../lib/api';
+import { getFailureText } from './failure';
 
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 const createErrorWith = (code: string) => Object.assign(new Error(code), { code });

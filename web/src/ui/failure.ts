@@ -1,3 +1,6 @@
+import { getErrorRequestId } from '../lib/api';
+import { showErrorToast } from './toast';
+
 /** Error codes of the API client, the session, and Firebase Auth that mean that no response arrived. */
 const NO_RESPONSE_CODES = [
   'no-answer',
@@ -15,6 +18,11 @@ const NO_RESPONSE_CODES = [
  */
 export function getFailureText(text: string, error: unknown): string {
   return navigator.onLine || hasResponse(error) ? text : `${text} You are offline.`;
+}
+
+/** Shows `text` in a toast, with the ID of the failed request if the API sent one. */
+export function showFailure(text: string, error: unknown): void {
+  void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
 }
 
 function hasResponse(error: unknown): boolean {
