@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from './food-list-url-params';
-import { FoodFilterSheet } from './food-filter-sheet';
+import { FoodFilterSheet } from './food-filters';
 
 const onChange = vi.fn();
 

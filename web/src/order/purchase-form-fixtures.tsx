@@ -7,7 +7,7 @@ import { showNoticeDialog } from '../ui/dialog';
 import { showErrorToast, showToast } from '../ui/toast';
 import { createNoResponseError } from '../lib/api';
 import { placeOrder, readReceipt } from './order-api';
-import { PurchaseForm } from './purchase-form';
+import { PurchaseForm } from './purchase-page';
 
 export const purchasableFoodFixture: Food = { ...foodFixture, price: 6.5, quantity: 3 };
 

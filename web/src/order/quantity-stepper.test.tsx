@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { QuantityStepper } from './purchase-form';
+import { QuantityStepper } from './purchase-page';
 
 function Stepper({ readOnly = false }) {
   const [value, setValue] = useState('2');
