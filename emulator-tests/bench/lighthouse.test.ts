@@ -28,7 +28,9 @@ function fakeLighthouse(...firstResults: (Lhr | Error)[]) {
   return visit.mockResolvedValue(completeResult);
 }
 
-beforeEach(() => vi.spyOn(console, 'log').mockReturnValue(undefined));
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue(undefined);
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('runLighthouse', () => {

@@ -9,7 +9,9 @@ import { AccountMenu } from './account-menu';
 
 vi.mock('../ui/toast');
 
-beforeEach(() => vi.mocked(showToast).mockReset().mockResolvedValue());
+beforeEach(() => {
+  vi.mocked(showToast).mockReset().mockResolvedValue();
+});
 
 async function clickLogout(logOut: () => Promise<boolean>): Promise<void> {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showErrorToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { registerApiCredentials } from '../lib/api';
 import { DownloadDataButton } from './account-settings';
 
@@ -14,7 +14,7 @@ let saved: { name: string; url: string }[];
 
 beforeEach(() => {
   saved = [];
-  vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   createObjectURL.mockClear();
   revokeObjectURL.mockClear();
   // Define these functions, because jsdom does not implement the URLs of blobs.
@@ -49,7 +49,7 @@ describe('the button “Download my data”', () => {
     expect(request.mock.calls[0]?.[0]).toBe('/api/account/export');
     expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]);
     await expect(createObjectURL.mock.calls[0]?.[0].text()).resolves.toBe('{"foods":[]}');
-    expect(showErrorToast).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
   });
 
   it('shows the message of an error response and saves no file', async () => {
@@ -61,7 +61,12 @@ describe('the button “Download my data”', () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(errorBody, { status: 500 }));
     await userEvent.click(getButton());
     await waitFor(() => {
-      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(errorBody.message, '01234567');
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'error',
+        errorBody.message,
+        undefined,
+        '01234567',
+      );
     });
     expect(saved).toEqual([]);
     expect(createObjectURL).not.toHaveBeenCalled();
@@ -71,8 +76,10 @@ describe('the button “Download my data”', () => {
     const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     await userEvent.click(getButton());
     await waitFor(() => {
-      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'error',
         'The kitchen is not responding. Check your connection and try again.',
+        undefined,
         undefined,
       );
     });

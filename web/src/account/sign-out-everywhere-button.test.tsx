@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../ui/dialog';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { AccountContext } from './account-provider';
 import { accountFixture, createAccountContext } from './account-fixtures';
@@ -22,7 +22,6 @@ beforeEach(() => {
   logOut.mockReset().mockResolvedValue(true);
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
-  vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
     .mockResolvedValue({ data: { message: 'Done.' }, etag: null, headers: new Headers() });
@@ -77,10 +76,9 @@ describe('the button “Sign out everywhere”', () => {
     );
     await clickButton();
     await waitFor(() => {
-      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(message, '01234567');
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', message, undefined, '01234567');
     });
     expect(logOut).not.toHaveBeenCalled();
-    expect(showToast).not.toHaveBeenCalled();
     await waitFor(() => {
       expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
     });
@@ -90,12 +88,13 @@ describe('the button “Sign out everywhere”', () => {
     logOut.mockRejectedValue(new Error('storage'));
     await clickButton();
     await waitFor(() => {
-      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'error',
         'You could not be signed out. Please try again.',
+        undefined,
         undefined,
       );
     });
-    expect(showToast).not.toHaveBeenCalled();
   });
 
   it('asks for confirmation only once if the user clicks twice before the dialog opens', async () => {

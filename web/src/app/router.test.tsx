@@ -8,7 +8,9 @@ import { loadPageCode, Router } from './router';
 
 vi.mock('../ui/toast');
 
-beforeEach(() => vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
 
 async function openPage(path: string, state: AccountState = { status: 'signed-out' }) {
   await loadPageCode(path);

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { mockPhotoCode } from '../photo/mock-photo-code';
 import { addFood } from './food-api';
 import { AddFoodForm } from './add-food-page';
@@ -9,7 +9,6 @@ import { AddFoodForm } from './add-food-page';
 // Each test file mocks food-api, toast, and load-photo-code, so these imports are mocks.
 export const addFoodMock = vi.mocked(addFood);
 export const showToastMock = vi.mocked(showToast);
-export const showErrorToastMock = vi.mocked(showErrorToast);
 export let photoUploadCodeMock: ReturnType<typeof mockPhotoCode>;
 
 export const cookFixture = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
@@ -23,7 +22,6 @@ export function setUpAddFoodForm(): void {
     photoUploadCodeMock = mockPhotoCode();
     addFoodMock.mockReset();
     showToastMock.mockReset();
-    showErrorToastMock.mockReset();
     renderForm();
   });
 }

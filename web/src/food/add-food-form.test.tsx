@@ -6,7 +6,6 @@ import {
   addFoodMock,
   clickAllergen,
   expectFocus,
-  showErrorToastMock,
   getField,
   fillAllFields,
   getCheckedAllergens,
@@ -117,7 +116,12 @@ it('AddFoodForm keeps the typed values and shows the field errors of the API if 
   );
   await fillAllFields();
   await submitForm();
-  expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+  expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+    'error',
+    'Failed to add food item.',
+    undefined,
+    undefined,
+  );
   expect(screen.getByText(fields.price)).toBeTruthy();
   expect(getField('Food name').value).toBe('Jollof');
 });
@@ -140,8 +144,10 @@ it.each([
     addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
     await fillAllFields();
     await submitForm();
-    expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith(
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+      'error',
       'Failed to add food item.',
+      undefined,
       undefined,
     );
     expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -3,7 +3,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { choosePhoto, mockPhotoCode } from '../photo/mock-photo-code';
 import { readFood, updateFood } from './food-api';
@@ -15,7 +15,6 @@ vi.mock('../photo/send-photo', { spy: true });
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);
-const failure = vi.mocked(showErrorToast);
 const onUpdated = vi.fn();
 
 const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
@@ -31,7 +30,7 @@ let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
   photoCode = mockPhotoCode();
-  for (const spy of [update, toast, failure, onUpdated]) spy.mockReset();
+  for (const spy of [update, toast, onUpdated]) spy.mockReset();
   opened = renderForm(jollof);
 });
 
@@ -128,7 +127,7 @@ it('UpdateFoodForm reports success and calls onUpdated if the API has already sa
   update.mockResolvedValueOnce({ modifiedCount: 0, message });
   await submit();
   expect(update.mock.calls[1]).toEqual(update.mock.calls[0]);
-  expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Food item updated successfully.');
+  expect(toast).toHaveBeenLastCalledWith('success', 'Food item updated successfully.');
   expect(onUpdated).toHaveBeenCalledOnce();
 });
 
@@ -136,7 +135,12 @@ it('UpdateFoodForm shows an error and keeps the typed values if the request fail
   update.mockRejectedValue(createNoResponseError());
   await changePrice();
   await submit();
-  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to update food item.', undefined);
+  expect(toast).toHaveBeenCalledExactlyOnceWith(
+    'error',
+    'Failed to update food item.',
+    undefined,
+    undefined,
+  );
   expect(field('Price ($)').value).toBe('7');
 });
 

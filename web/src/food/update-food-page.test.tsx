@@ -16,7 +16,9 @@ vi.mock('../ui/toast');
 const read = vi.mocked(readFood);
 const food = { ...foodFixture, added_by: { ...accountFixture } };
 
-beforeEach(() => read.mockReset());
+beforeEach(() => {
+  read.mockReset();
+});
 
 function renderPage(): void {
   render(

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../ui/dialog';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { refreshQueries, storeQueryData } from '../lib/query-client';
 import { cancelOrder } from './order-api';
@@ -19,12 +19,11 @@ const refresh = vi.mocked(refreshQueries);
 const confirm = vi.mocked(askToConfirm);
 const cancel = vi.mocked(cancelOrder);
 const toast = vi.mocked(showToast);
-const failure = vi.mocked(showErrorToast);
 const store = vi.mocked(storeQueryData);
 const canceled = { ...orderFixture, status: 'cancelled', version: 2 } as const;
 
 beforeEach(() => {
-  for (const spy of [confirm, cancel, toast, failure, refresh, store]) spy.mockClear();
+  for (const spy of [confirm, cancel, toast, refresh, store]) spy.mockClear();
   confirm.mockResolvedValue(true);
 });
 
@@ -65,7 +64,6 @@ describe('CancelOrderButton', () => {
       });
       expect(store.mock.lastCall?.[1](undefined)).toBe(canceled);
       expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
-      expect(failure).not.toHaveBeenCalled();
       expect(refresh).toHaveBeenCalledOnce();
     },
   );
@@ -92,8 +90,7 @@ describe('CancelOrderButton', () => {
     render(cancelButton());
     await clickCancel();
     expect(refresh).toHaveBeenCalledOnce();
-    expect(failure).toHaveBeenCalledExactlyOnceWith(message, undefined);
-    expect(toast).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('error', message, undefined, undefined);
   });
 
   it('shows that the outcome is unknown, and refreshes the data, if no response arrives', async () => {
@@ -101,8 +98,10 @@ describe('CancelOrderButton', () => {
     render(cancelButton());
     await clickCancel();
     await waitFor(() => {
-      expect(failure).toHaveBeenCalledExactlyOnceWith(
+      expect(toast).toHaveBeenCalledExactlyOnceWith(
+        'error',
         'We could not confirm that your order is canceled. You can safely try again.',
+        undefined,
         undefined,
       );
     });
@@ -116,7 +115,12 @@ describe('CancelOrderButton', () => {
     );
     render(cancelButton());
     await clickCancel();
-    expect(failure).toHaveBeenCalledExactlyOnceWith('Please try again in a moment.', undefined);
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'Please try again in a moment.',
+      undefined,
+      undefined,
+    );
   });
 
   it('aborts the signal of its dialog when the button disappears because the order can no longer be canceled', async () => {

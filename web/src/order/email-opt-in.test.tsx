@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readNotificationSettings, saveNotificationSettings } from './order-api';
 import { EmailOptIn } from './email-opt-in';
@@ -13,10 +13,9 @@ vi.mock('../ui/toast');
 const read = vi.mocked(readNotificationSettings);
 const save = vi.mocked(saveNotificationSettings);
 const toast = vi.mocked(showToast);
-const failure = vi.mocked(showErrorToast);
 
 beforeEach(() => {
-  for (const spy of [read, save, toast, failure]) spy.mockReset();
+  for (const spy of [read, save, toast]) spy.mockReset();
 });
 
 const checkbox = () =>
@@ -86,7 +85,7 @@ describe('EmailOptIn', () => {
       'We send emails only to a confirmed email. Confirm your email',
     );
     expect(checkbox().checked).toBe(false);
-    expect(failure).not.toHaveBeenCalled();
+    expect(toast).not.toHaveBeenCalled();
   });
 
   it('restores the previous setting and shows an error if no response arrives', async () => {
@@ -96,8 +95,10 @@ describe('EmailOptIn', () => {
     await waitFor(() => {
       expect(checkbox().checked).toBe(false);
     });
-    expect(failure).toHaveBeenCalledExactlyOnceWith(
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      'error',
       'Your choice could not be saved. Please try again.',
+      undefined,
       undefined,
     );
     expect(screen.getByRole('status').textContent).toBe('');

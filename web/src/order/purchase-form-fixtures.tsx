@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { showNoticeDialog } from '../ui/dialog';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { createNoResponseError } from '../lib/api';
 import { placeOrder, readReceipt } from './order-api';
 import { PurchaseForm } from './purchase-page';
@@ -21,7 +21,6 @@ export const buyerFixture = {
 // Each test file mocks order-api, toast, and dialog, so these imports are mocks.
 export const placeOrderMock = vi.mocked(placeOrder);
 export const showToastMock = vi.mocked(showToast);
-export const showErrorToastMock = vi.mocked(showErrorToast);
 export const onPlacedMock = vi.fn();
 export const refetchFoodMock = vi.fn(() => Promise.resolve());
 
@@ -31,13 +30,7 @@ export const refetchFoodMock = vi.fn(() => Promise.resolve());
  */
 export function setUpPurchaseForm(): void {
   beforeEach(() => {
-    for (const spy of [
-      placeOrderMock,
-      showToastMock,
-      showErrorToastMock,
-      onPlacedMock,
-      refetchFoodMock,
-    ])
+    for (const spy of [placeOrderMock, showToastMock, onPlacedMock, refetchFoodMock])
       spy.mockReset();
     refetchFoodMock.mockResolvedValue(undefined);
     vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());

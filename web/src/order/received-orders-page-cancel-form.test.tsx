@@ -101,7 +101,12 @@ describe('The cancel form of an order ticket', () => {
     mockReceivedOrderLists([readyOrder]);
     await submit();
     await waitForResponse();
-    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'This order has changed.',
+      undefined,
+      undefined,
+    );
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('other');
     mockOrderChange(cancelledOrder);
     await submit();

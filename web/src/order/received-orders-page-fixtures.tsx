@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { showErrorToast, showToast } from '../ui/toast';
+import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import {
@@ -27,7 +27,6 @@ export const listReceivedOrdersMock = vi.mocked(listReceivedOrders);
 export const changeOrderStatusMock = vi.mocked(changeOrderStatus);
 export const cancelOrderMock = vi.mocked(cancelOrder);
 export const showToastMock = vi.mocked(showToast);
-export const showErrorToastMock = vi.mocked(showErrorToast);
 
 export const FIXTURE_TIME_MS = Date.parse('2026-11-20T12:30:00.000Z');
 export const formatTime = (time: number) => new Date(time).toISOString();

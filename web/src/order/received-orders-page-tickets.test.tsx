@@ -17,7 +17,6 @@ import {
   collectedOrder,
   createConflictError,
   createUser,
-  showErrorToastMock,
   waitForResponse,
   formatTime,
   mockOrderChange,
@@ -224,7 +223,12 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       mockReceivedOrderLists([readyOrder]);
       await clickElement(getButton(/^Ready/));
       await waitForResponse();
-      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
+      expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+        'error',
+        'This order has changed.',
+        undefined,
+        undefined,
+      );
       expect(getButton(/^Collected/)).toBeTruthy();
       mockOrderChange(collectedOrder);
       await clickElement(getButton(/^Collected/));
@@ -257,7 +261,12 @@ describe('An order ticket on ReceivedOrdersPage', () => {
       changeOrderStatusMock.mockRejectedValueOnce(error);
       await clickElement(getButton(/^Ready/));
       await waitForResponse();
-      expect(showErrorToastMock).toHaveBeenCalledExactlyOnceWith(error.message, reference);
+      expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+        'error',
+        error.message,
+        undefined,
+        reference,
+      );
       mockOrderChange(readyOrder);
       await clickElement(getButton(/^Ready/));
       expect(changeOrderStatusMock.mock.calls[1]).toEqual(changeOrderStatusMock.mock.calls[0]);

@@ -1,5 +1,5 @@
 import { getErrorRequestId } from '../lib/api';
-import { showErrorToast } from './toast';
+import { showToast } from './toast';
 
 /** Error codes of the API client, the session, and Firebase Auth that mean that no response arrived. */
 const NO_RESPONSE_CODES = [
@@ -22,7 +22,7 @@ export function getFailureText(text: string, error: unknown): string {
 
 /** Shows `text` in a toast, with the ID of the failed request if the API sent one. */
 export function showFailure(text: string, error: unknown): void {
-  void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
+  void showToast('error', getFailureText(text, error), undefined, getErrorRequestId(error));
 }
 
 function hasResponse(error: unknown): boolean {

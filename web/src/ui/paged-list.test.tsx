@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PagedList } from './paged-list';
 
 const loadMore = vi.fn();
-beforeEach(() => loadMore.mockReset());
+beforeEach(() => {
+  loadMore.mockReset();
+});
 
 const createList = (count: number, query = {}, hasMore = true) => (
   <PagedList

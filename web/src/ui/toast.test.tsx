@@ -30,10 +30,15 @@ describe('showToast', () => {
     vi.doMock('./toaster', () => {
       throw new Error('offline');
     });
-    const { showErrorToast } = await import('./toast');
-    await showErrorToast('An error occurred while placing your order.', undefined);
+    const { showToast: showReloadedToast } = await import('./toast');
+    await showReloadedToast('error', 'An error occurred while placing your order.');
     expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');
-    await showErrorToast('An error occurred while placing your order.', 'a1b2');
+    await showReloadedToast(
+      'error',
+      'An error occurred while placing your order.',
+      undefined,
+      'a1b2',
+    );
     expect(window.alert).toHaveBeenCalledWith(
       'An error occurred while placing your order.\nReference a1b2',
     );

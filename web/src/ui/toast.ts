@@ -26,11 +26,3 @@ export async function showToast(
   }
   toaster.renderToast(kind, message, durationMs, requestId);
 }
-
-/** Shows an error toast, with the ID of the failed request if the API sent one. */
-export async function showErrorToast(
-  message: string,
-  requestId: string | undefined,
-): Promise<void> {
-  await showToast('error', message, undefined, requestId);
-}
