@@ -9,7 +9,7 @@ test.describe('A lazy-loaded component', () => {
 
   test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
     await signIn(page, buyerAccount);
-    for (const chunk of ['signed-in-updates', 'report-food', 'swiper']) {
+    for (const chunk of ['signed-in-updates', 'swiper']) {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
     }
     const failedRequest = page.waitForEvent('requestfailed', (request) =>

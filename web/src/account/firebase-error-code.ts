@@ -1,10 +1,4 @@
-import { getFailureText } from '../ui/failure';
-
-/** Returns the code of a Firebase error, for example `auth/wrong-password`. */
-export function getFirebaseErrorCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
+import { getErrorCode, getFailureText } from '../ui/failure';
 
 const NO_RESPONSE_TEXT =
   'The login service is not responding. Check your connection and try again.';
@@ -29,28 +23,28 @@ const TEXTS: Record<string, string> = {
 const WRONG_PASSWORD_CODES = ['auth/wrong-password', 'auth/invalid-credential'];
 
 export function isWrongPasswordError(error: unknown): boolean {
-  return WRONG_PASSWORD_CODES.includes(getFirebaseErrorCode(error) ?? '');
+  return WRONG_PASSWORD_CODES.includes(getErrorCode(error) ?? '');
 }
 
 export function isWeakPasswordError(error: unknown): boolean {
-  return TEXTS[getFirebaseErrorCode(error) ?? ''] === STRONGER_PASSWORD_TEXT;
+  return TEXTS[getErrorCode(error) ?? ''] === STRONGER_PASSWORD_TEXT;
 }
 
 /** Returns true if the code of an email link has expired or was already used, so a retry is useless. */
 export function isExpiredLinkError(error: unknown): boolean {
-  return TEXTS[getFirebaseErrorCode(error) ?? ''] === EXPIRED_LINK_TEXT;
+  return TEXTS[getErrorCode(error) ?? ''] === EXPIRED_LINK_TEXT;
 }
 
 /** Returns the text that the site shows for an error of Firebase Auth. */
 export function getFirebaseErrorText(error: unknown, otherwise: string): string {
-  const code = getFirebaseErrorCode(error) ?? '';
+  const code = getErrorCode(error) ?? '';
   return getFailureText(TEXTS[code] ?? otherwise, error);
 }
 
 /** Returns the text for a failed password reset or a failed use of an email link. */
 export function getEmailLinkErrorText(error: unknown): string {
   // An error without a code means that the session or the configuration of Firebase could not be loaded.
-  const hasCode = getFirebaseErrorCode(error) !== undefined;
+  const hasCode = getErrorCode(error) !== undefined;
   return getFirebaseErrorText(
     error,
     hasCode ? 'Something went wrong. Please try again.' : NO_RESPONSE_TEXT,

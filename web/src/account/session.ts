@@ -19,7 +19,7 @@ import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-stora
 import { loadOnce } from '../lib/lazy-code';
 import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
-import { getFirebaseErrorCode } from './firebase-error-code';
+import { getErrorCode } from '../ui/failure';
 
 const RENEW_BEFORE_MS = 60_000;
 
@@ -192,7 +192,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     try {
       return await limitTime(user.getIdToken(isForced));
     } catch (error) {
-      const hasEnded = ENDED_SESSION_CODES.includes(getFirebaseErrorCode(error) ?? '');
+      const hasEnded = ENDED_SESSION_CODES.includes(getErrorCode(error) ?? '');
       throw hasEnded ? createNotSignedInError() : createNoResponseError();
     }
   }
@@ -435,7 +435,7 @@ export function createSession(onChange: (state: AccountState) => void) {
       try {
         await limitTime(getAuth().then(firebase.signOut), LOG_OUT_TIMEOUT_MS);
       } catch (error) {
-        if (getFirebaseErrorCode(error) !== TIMEOUT_CODE) throw error;
+        if (getErrorCode(error) !== TIMEOUT_CODE) throw error;
         isLoginDeleted = false;
       }
       forget();
@@ -488,7 +488,7 @@ export function createSession(onChange: (state: AccountState) => void) {
       try {
         await limitTime(firebase.sendPasswordResetEmail(await getAuth(), email), API_TIMEOUT_MS);
       } catch (error) {
-        if (!ACCOUNT_ERROR_CODES.includes(getFirebaseErrorCode(error) ?? '')) throw error;
+        if (!ACCOUNT_ERROR_CODES.includes(getErrorCode(error) ?? '')) throw error;
       }
     },
 

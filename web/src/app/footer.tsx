@@ -1,10 +1,8 @@
 import { pageList } from '@potluck/functions/contract/pages';
-import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { SiteLogo } from './navbar';
 import { pagePaths } from '../lib/paths';
-import { useIsHydrated } from '../lib/use-browser-state';
 
 /** Each `drawing` is an SVG path on a 24 px grid with the even-odd fill rule. */
 const socialLinks = [
@@ -35,8 +33,6 @@ export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer. The browser would evaluate `:has()`
   // again after every change of the page.
   const hasPurchaseButton = useMatch(pagePaths.food(':id')) !== null;
-  const [year] = useState(() => new Date().getFullYear());
-  const isHydrated = useIsHydrated();
   return (
     // Without `overflow-anchor: none`, a list that loads more items above the visible footer would keep the
     // footer in place and move its new items out of the viewport.
@@ -89,9 +85,9 @@ export function Footer() {
       </div>
       <div className="shell text-sm text-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          {/* Hydration keeps the year of the build. The new `key` makes React render the current year. */}
-          <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
-            {`© ${year} Potluck. All rights reserved.`}
+          {/* Hydration keeps the year of the build. */}
+          <p className="py-2" suppressHydrationWarning>
+            {`© ${new Date().getFullYear()} Potluck. All rights reserved.`}
           </p>
           {footerPages.map(({ footerLabel, path }) => (
             <Link

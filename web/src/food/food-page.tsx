@@ -1,6 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
@@ -10,9 +9,9 @@ import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook } from './food-queries';
+import { ReportFood } from './report-food';
 import { useEmbeddedFood } from './embedded-food';
 import { formatPrice } from '../lib/format';
-import { lazyWithPreload } from '../lib/lazy-code';
 import { isNotFoundError } from '../lib/api';
 import { useIsHydrated } from '../lib/use-browser-state';
 
@@ -20,8 +19,6 @@ const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
 /** Maximum length of the page's description, because search engines show about 155 characters of it. */
 const MAX_DESCRIPTION_LENGTH = 155;
-
-const { Component: ReportFood } = lazyWithPreload(() => import('./report-food'));
 
 export function prefetchContent({ id }: { id?: string }): void {
   if (id !== undefined) void prefetchFood(id);
@@ -110,12 +107,8 @@ function ReportLink({ food }: { food: Food }) {
   const { email } = state.account;
   if (email === food.added_by.email) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <div className="mt-10">
-          <ReportFood foodId={food._id} email={email} />
-        </div>
-      </Suspense>
-    </ErrorBoundary>
+    <div className="mt-10">
+      <ReportFood foodId={food._id} email={email} />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
-import ReportFood from './report-food';
+import { ReportFood } from './report-food';
 
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),

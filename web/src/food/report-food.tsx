@@ -25,7 +25,7 @@ const REASON_LABELS: Record<ReportReason, string> = {
 };
 
 /** Shows the button "Report this dish". A click on it opens a small form below the button. */
-export default function ReportFood({ foodId, email }: { foodId: string; email: string }) {
+export function ReportFood({ foodId, email }: { foodId: string; email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { values, bind, showInvalidFields } = useFormFields(
     useState({ reason: '', note: '' }),

@@ -10,7 +10,7 @@ const TAB_CLASS =
 /** Shows the tabs that link to the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
-  // The interval is 0, because `OrderCountUpdater` polls this number.
+  // The interval is 0, because `SignedInUpdates` polls this number.
   const { data: count } = useOrderCount(account, 0);
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },

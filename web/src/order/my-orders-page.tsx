@@ -13,7 +13,7 @@ import { SavedDataNotice } from './saved-data-notice';
 import { useSaveShownCount } from '../lib/paged-query';
 import { PAGE_SIZE } from '../lib/shown-count';
 import { EmailOptIn } from './email-opt-in';
-import { deletePlacedPurchaseKeys } from './purchase';
+import { deleteShownPurchaseKeys } from './purchase';
 import type { Order, OrderStatus } from '@potluck/functions/contract/order';
 import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
@@ -32,11 +32,11 @@ import { TrashIcon } from '../ui/icons';
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
   const query = useOrders(account);
-  const { items: orders, total, hasMore, error, isLoading, isCurrent, reload } = query;
+  const { items: orders, total, hasMore, error, isLoading, reload } = query;
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
-    if (isCurrent) deletePlacedPurchaseKeys(account.uid);
-  }, [isCurrent, account.uid]);
+    if (orders) deleteShownPurchaseKeys(account.uid, orders);
+  }, [orders, account.uid]);
 
   return (
     <div className="shell">

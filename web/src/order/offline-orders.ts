@@ -20,8 +20,8 @@ export interface SavedQuery {
  * Persists a query with `meta: {offline: true}`. The first read shows the saved data until the response arrives. Each
  * response is saved, and a 404 response deletes the saved data.
  *
- * `experimental_createQueryPersister` is not suitable. It sets the age of restored data only after it has shown the data as
- * current, and the page would then delete the idempotency key of an order that the restored list does not contain.
+ * `experimental_createQueryPersister` is not suitable, because it sets the age of restored data only after it has shown the
+ * data as current.
  */
 export async function persistQuery<Data>(
   read: (context: never) => Data | Promise<Data>,

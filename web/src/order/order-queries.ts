@@ -80,13 +80,12 @@ export function useOrders(user: User) {
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
   const { items, error, query } = list;
-  /** True if the latest request succeeded. */
   const isCurrent = items !== undefined && !query.isFetching && error === undefined;
 
   useEffect(() => {
     if (isCurrent) void readReceipts({ uid, email }, items);
   }, [uid, email, items, isCurrent]);
-  return { ...list, isCurrent };
+  return list;
 }
 
 async function readReceipts(user: User, orders: Order[]): Promise<void> {

@@ -15,7 +15,8 @@ import {
   setUpPurchaseForm,
   showToastMock,
 } from './purchase-form-fixtures';
-import { deletePlacedPurchaseKeys } from './purchase';
+import { receivedOrderFixture } from './received-order-fixture';
+import { deleteShownPurchaseKeys } from './purchase';
 
 vi.mock('./order-api');
 vi.mock('../ui/toast');
@@ -23,7 +24,7 @@ vi.mock('../ui/dialog');
 
 setUpPurchaseForm();
 
-it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deletePlacedPurchaseKeys', async () => {
+it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deleteShownPurchaseKeys', async () => {
   const message =
     'This order was already placed, so no second order was placed. You can find it in My Orders.';
   placeOrderMock.mockRejectedValue(createNoResponseError());
@@ -35,11 +36,11 @@ it('PurchaseForm shows “already placed” if a repeated purchase returns the e
   expect(getLastIdempotencyKey()).toBe(key);
   expect(showToastMock).toHaveBeenLastCalledWith('success', message);
   expect(onPlacedMock).toHaveBeenCalledOnce();
-  deletePlacedPurchaseKeys(buyerFixture.uid);
+  deleteShownPurchaseKeys(buyerFixture.uid, [{ ...receivedOrderFixture, _id: 'o1' }]);
   await waitFor(() => {
     expect(getConfirmButton().getAttribute('aria-busy')).toBeNull();
   });
-  // `deletePlacedPurchaseKeys` has deleted the idempotency key, so this click places a new order. The mock still
+  // `deleteShownPurchaseKeys` has deleted the idempotency key, so this click places a new order. The mock still
   // returns the “already placed” message. The real API can also return it for a new order, if the API has retried
   // the purchase internally. The form must not show the message in this case.
   await userEvent.click(getConfirmButton());

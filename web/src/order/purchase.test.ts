@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { buyerFixture, purchasableFoodFixture } from './purchase-form-fixtures';
+import { receivedOrderFixture } from './received-order-fixture';
 import {
-  deletePlacedPurchaseKeys,
+  deleteShownPurchaseKeys,
   findQuantityError,
   getBlockedPurchaseLabel,
   mayBePlaced,
@@ -19,7 +20,11 @@ beforeEach(() => {
 
 const start = (foodId: string, uid = 'sam') => startPurchase(uid, foodId, 1).key;
 const settle = (foodId: string, key: string, state: 'placed' | 'rejected') => {
-  settlePurchase('sam', foodId, key, state);
+  settlePurchase('sam', foodId, key, state, state === 'placed' ? `order of ${foodId}` : undefined);
+};
+const show = (uid: string, ...foodIds: string[]) => {
+  const orders = foodIds.map((foodId) => ({ ...receivedOrderFixture, _id: `order of ${foodId}` }));
+  deleteShownPurchaseKeys(uid, orders);
 };
 
 describe('startPurchase', () => {
@@ -55,19 +60,20 @@ describe('settlePurchase', () => {
     const second = start('soup');
     settle('soup', first, 'placed');
     settlePurchase('sam', 'soup', first, undefined);
-    deletePlacedPurchaseKeys('sam');
+    show('sam', 'soup');
     expect(start('soup')).toBe(second);
   });
 });
 
-describe('deletePlacedPurchaseKeys', () => {
-  it('deletes the keys of the placed purchases of this user, and no other keys', () => {
+describe('deleteShownPurchaseKeys', () => {
+  it('deletes the keys of the purchases of this user whose orders are shown, and no other keys', () => {
     const [soup, pie, rice] = [start('soup'), start('pie'), start('rice')];
     settle('soup', soup, 'placed');
     settle('pie', pie, 'rejected');
-    deletePlacedPurchaseKeys('ana');
+    show('ana', 'soup');
+    show('sam', 'pie', 'rice');
     expect(start('soup')).toBe(soup);
-    deletePlacedPurchaseKeys('sam');
+    show('sam', 'pie', 'rice', 'soup');
     expect(start('soup')).not.toBe(soup);
     expect([start('pie'), start('rice')]).toEqual([pie, rice]);
   });
@@ -82,7 +88,7 @@ describe('mayBePlaced', () => {
     expect(mayBePlaced('sam', 'soup')).toBe(false);
     settle('soup', key, 'placed');
     expect(mayBePlaced('sam', 'soup')).toBe(true);
-    deletePlacedPurchaseKeys('sam');
+    show('sam', 'soup');
     expect(mayBePlaced('sam', 'soup')).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import type { Food } from '@potluck/functions/contract/food';
-import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import { type Order, purchaseRequestSchema } from '@potluck/functions/contract/order';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { showNoticeDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
@@ -25,6 +25,8 @@ interface StoredPurchase {
   key: string;
   state: 'unanswered' | 'placed' | 'rejected';
   quantity: number;
+  /** The ID of the placed order. */
+  orderId?: string | undefined;
 }
 
 const toStorageKey = (uid: string, foodId: string) => `purchase/${uid}/${foodId}`;
@@ -45,9 +47,9 @@ function write(storageKey: string, purchase: StoredPurchase): void {
  */
 export function startPurchase(uid: string, foodId: string, quantity: number) {
   const storageKey = toStorageKey(uid, foodId);
-  const { key = crypto.randomUUID(), state = 'rejected' } = read(storageKey);
+  const { key = crypto.randomUUID(), state = 'rejected', orderId } = read(storageKey);
   const isRepeat = state !== 'rejected';
-  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity });
+  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity, orderId });
   return { key, isRepeat };
 }
 
@@ -69,18 +71,20 @@ export function settlePurchase(
   foodId: string,
   key: string,
   state: 'placed' | 'rejected' | undefined,
+  orderId?: string,
 ): void {
   const storageKey = toStorageKey(uid, foodId);
   const { key: storedKey, quantity = 1 } = read(storageKey);
   if (storedKey !== key) return;
-  if (state) write(storageKey, { key, quantity, state });
+  if (state) write(storageKey, { key, quantity, state, orderId });
   else safeSessionStorage.remove(storageKey);
 }
 
-/** Deletes the keys of the placed purchases of this user, because My Orders shows these orders now. */
-export function deletePlacedPurchaseKeys(uid: string): void {
+/** Deletes the keys of the purchases of this user whose orders My Orders shows now. */
+export function deleteShownPurchaseKeys(uid: string, orders: readonly Order[]): void {
   for (const storageKey of safeSessionStorage.keys(toStorageKey(uid, ''))) {
-    if (read(storageKey).state === 'placed') safeSessionStorage.remove(storageKey);
+    const { orderId } = read(storageKey);
+    if (orders.some(({ _id }) => _id === orderId)) safeSessionStorage.remove(storageKey);
   }
 }
 
@@ -119,9 +123,8 @@ export async function submitPurchase(
   quantity: number,
 ): Promise<{ isPlaced: boolean; error?: ApiError }> {
   const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity);
-  const settle = (state: 'placed' | 'rejected' | undefined) => {
-    settlePurchase(buyer.uid, food._id, key, state);
-  };
+  const settle = (state: 'placed' | 'rejected' | undefined, orderId?: string) =>
+    settlePurchase(buyer.uid, food._id, key, state, orderId);
   const { food_name, food_image, price } = food;
   const request = {
     foodId: food._id,
@@ -143,7 +146,7 @@ export async function submitPurchase(
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
-      settle('placed');
+      settle('placed', orderResult.insertedId);
       void warnOfChangedAllergens(food, orderResult.insertedId);
       const alreadyPlacedMessage = isRepeat ? message : '';
       void showToast('success', alreadyPlacedMessage || 'Your order has been placed.');

@@ -183,13 +183,14 @@ function PastOrderRow({ order }: { order: Order }) {
 
 const PAST_ORDERS_ID = 'past-orders';
 
-interface PastOrdersProps {
+/** Shows the past orders of a cook, the newest first, without the orders that are shown as tickets. */
+function PastOrders({
+  orders,
+  query,
+}: {
   orders: readonly Order[];
   query: ReturnType<typeof usePastOrders>;
-}
-
-/** Shows the past orders of a cook, the newest first, without the orders that are shown as tickets. */
-function PastOrders({ orders, query }: PastOrdersProps) {
+}) {
   return (
     <section aria-labelledby={PAST_ORDERS_ID}>
       <h2 id={PAST_ORDERS_ID} tabIndex={-1} className="border-b border-line pb-4 text-2xl">

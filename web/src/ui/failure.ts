@@ -17,7 +17,9 @@ const NO_RESPONSE_CODES = [
  * although the server responds, for example on a machine with only a loopback interface.
  */
 export function getFailureText(text: string, error: unknown): string {
-  return navigator.onLine || hasResponse(error) ? text : `${text} You are offline.`;
+  const code = getErrorCode(error);
+  const hasResponse = code !== undefined && !NO_RESPONSE_CODES.includes(code);
+  return navigator.onLine || hasResponse ? text : `${text} You are offline.`;
 }
 
 /** Shows `text` in a toast, with the ID of the failed request if the API sent one. */
@@ -25,7 +27,8 @@ export function showFailure(text: string, error: unknown): void {
   void showToast('error', getFailureText(text, error), undefined, getErrorRequestId(error));
 }
 
-function hasResponse(error: unknown): boolean {
+/** Returns the code of an error of the API or of Firebase, for example `auth/wrong-password`. */
+export function getErrorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && !NO_RESPONSE_CODES.includes(code);
+  return typeof code === 'string' ? code : undefined;
 }

@@ -16,16 +16,12 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useLinkClickHandler(to, { state });
 
-  function prefetch(): void {
-    prefetchPage(to, 'code and data');
-  }
-  function stopTimer(): void {
-    clearTimeout(timer.current);
-  }
-  function startTimer(): void {
+  const prefetch = () => prefetchPage(to, 'code and data');
+  const stopTimer = () => clearTimeout(timer.current);
+  const startTimer = () => {
     stopTimer();
     timer.current = setTimeout(prefetch, HOVER_DELAY_MS);
-  }
+  };
 
   return (
     <a

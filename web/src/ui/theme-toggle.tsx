@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { safeLocalStorage } from '../lib/browser-storage';
+import { useIsHydrated } from '../lib/use-browser-state';
 import { MoonIcon, SunIcon } from './icons';
 
 type Theme = 'light' | 'dark';
@@ -22,18 +23,14 @@ function setTheme(theme: Theme): void {
   });
 }
 
-function subscribeToTheme(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
 /**
  * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it knows the theme
  * before React starts.
  */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => 'light');
+  const [chosen, setChosen] = useState<Theme>();
+  const isHydrated = useIsHydrated();
+  const theme = chosen ?? (isHydrated ? readTheme() : 'light');
   const other = theme === 'dark' ? 'light' : 'dark';
 
   // The tags in index.html follow the theme of the device, but the user may have chosen the other theme.
@@ -48,7 +45,10 @@ export function ThemeToggle() {
       type="button"
       aria-label={`Switch to the ${other} theme`}
       className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink"
-      onClick={() => setTheme(other)}
+      onClick={() => {
+        setTheme(other);
+        setChosen(other);
+      }}
     >
       <MoonIcon className="size-5 dark:hidden" />
       <SunIcon className="hidden size-5 dark:block" />
