@@ -1,5 +1,4 @@
 import { WRITE_DEADLINE_MS, withDeadline } from '../http/limits';
-import { tooManyBuyersError } from './food-errors';
 import {
   type DocumentReference,
   FieldValue,
@@ -14,7 +13,7 @@ import {
   mailCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { isTransientError } from '../http/responses';
+import { HttpError, isTransientError } from '../http/responses';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { createUncheckedOrders, planMails } from '../order/order-mail';
 import {
@@ -28,6 +27,13 @@ import {
   isCancelAttempt,
   planStockChanges,
 } from '../order/plan-stock-changes';
+
+export const tooManyBuyersError = () =>
+  new HttpError(
+    'busy',
+    'Many people are ordering this dish right now. Please try again in a moment.',
+    { headers: { 'Retry-After': '2' } },
+  );
 
 /**
  * Runs the tasks that write a food one after the other, because concurrent transactions on one document

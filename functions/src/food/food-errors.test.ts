@@ -4,9 +4,9 @@ import {
   foodNotFoundError,
   notOwnerError,
   tooManyFoodAdditionsError,
-  tooManyBuyersError,
   tooManyFoodsError,
 } from './food-errors';
+import { tooManyBuyersError } from './change-stock';
 
 describe('the errors of foods', () => {
   it.each([

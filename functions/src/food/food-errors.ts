@@ -1,17 +1,10 @@
+import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
 import { HttpError } from '../http/responses';
 
-export const foodNotFoundError = () =>
-  new HttpError('not-found', 'The food item does not exist or was removed.');
+export const foodNotFoundError = () => new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE);
 
 export const notOwnerError = () =>
   new HttpError('forbidden', 'Only the cook who added this food item can change it.');
-
-export const tooManyBuyersError = () =>
-  new HttpError(
-    'busy',
-    'Many people are ordering this dish right now. Please try again in a moment.',
-    { headers: { 'Retry-After': '2' } },
-  );
 
 export function photoNotYoursError(): HttpError {
   const message =

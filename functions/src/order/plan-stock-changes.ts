@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
+import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
-import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
@@ -79,7 +79,8 @@ export function validatePurchase(
   buyer: Account,
   { price, purchase_quantity }: PurchaseRequest,
 ): { rejection: HttpError } | { foodAfter: StoredFood } {
-  if (!food || food.hidden) return { rejection: foodNotFoundError() };
+  if (!food || food.hidden)
+    return { rejection: new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE) };
   if (food.owner_uid === buyer.uid) {
     return reject('own-item', 'You cannot purchase an item you added.');
   }

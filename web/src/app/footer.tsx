@@ -29,6 +29,9 @@ const socialLinks = [
 const menuPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
 const footerPages = pageList.filter(({ footerLabel }) => footerLabel !== undefined);
 
+/** The page keeps the year of the build. */
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer. The browser would evaluate `:has()`
   // again after every change of the page.
@@ -85,9 +88,8 @@ export function Footer() {
       </div>
       <div className="shell text-sm text-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          {/* Hydration keeps the year of the build. */}
           <p className="py-2" suppressHydrationWarning>
-            {`© ${new Date().getFullYear()} Potluck. All rights reserved.`}
+            {`© ${YEAR} Potluck. All rights reserved.`}
           </p>
           {footerPages.map(({ footerLabel, path }) => (
             <Link
