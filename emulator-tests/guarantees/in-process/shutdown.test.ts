@@ -16,7 +16,6 @@ const PURCHASES = 250;
  */
 const BUYERS = 50;
 const STOCK = 1_000;
-const MAX_RETRIES = 20;
 /** Numbers of responses after which the tests send SIGTERM to the instance. */
 const responseCountsBeforeSigterm = chooseByTestLevel({
   test: [125],
@@ -73,9 +72,8 @@ describe('an API instance that receives SIGTERM during 250 purchases', () => {
       expect(await stoppingInstance.exited).toEqual([0, null]);
 
       const rejected = statuses.flatMap((status, number) => (status === 503 ? [number] : []));
-      await Promise.all(
-        rejected.map((number) => retryPurchase(otherInstance.base, number, foodId)),
-      );
+      // One after the other, because the other instance can reject concurrent purchases of one dish on a busy machine.
+      for (const number of rejected) await retryPurchase(otherInstance.base, number, foodId);
       expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
         left: STOCK - PURCHASES,
         sold: PURCHASES,
@@ -97,14 +95,14 @@ function validateStatus({ status, headers }: RawResponse): number {
   return status;
 }
 
+/** Repeats the purchase until the instance places the order. The time limit of the test ends the attempts. */
 async function retryPurchase(base: string, number: number, foodId: string): Promise<void> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
+  let status = 503;
+  while (status === 503) {
     const connection = await openRawConnection(base);
     void connection.send(purchaseRequest(number, foodId));
-    const { status } = await connection.response();
+    ({ status } = await connection.response());
     connection.close();
-    if (status === 201) return;
-    expect(status).toBe(503);
   }
-  throw new Error(`Purchase ${number} got no order in ${MAX_RETRIES} attempts.`);
+  expect(status).toBe(201);
 }
