@@ -24,10 +24,10 @@ export const allergensSchema = v.pipe(
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
-/** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */
 /** The message if a food that a request names does not exist, was removed, or is hidden. */
 export const FOOD_NOT_FOUND_MESSAGE = 'The food item does not exist or was removed.';
 
+/** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */
 export const MAX_FOOD_NAME_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
