@@ -49,7 +49,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
 
-  test('does not affect other pages, and works when the user opens it again after the cause is fixed @all', async ({
+  test('does not affect other pages, and works when the user opens it again after the cause is fixed', async ({
     page,
   }) => {
     await page.goto('/about-us');

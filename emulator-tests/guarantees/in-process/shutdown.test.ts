@@ -72,7 +72,7 @@ describe('an API instance that receives SIGTERM during 250 purchases', () => {
       expect(await stoppingInstance.exited).toEqual([0, null]);
 
       const rejected = statuses.flatMap((status, number) => (status === 503 ? [number] : []));
-      // One after the other, because the other instance can reject concurrent purchases of one dish on a busy machine.
+      // Concurrent purchases of one dish could fill its queue, and the other instance would reject some of them.
       for (const number of rejected) await retryPurchase(otherInstance.base, number, foodId);
       expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
         left: STOCK - PURCHASES,

@@ -29,7 +29,7 @@ const socialLinks = [
 const menuPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
 const footerPages = pageList.filter(({ footerLabel }) => footerLabel !== undefined);
 
-/** The page keeps the year of the build. */
+/** Hydration keeps the year that the build has rendered. */
 const YEAR = new Date().getFullYear();
 
 export function Footer() {

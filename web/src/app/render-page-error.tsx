@@ -25,7 +25,10 @@ export function renderPageError({ error }: FallbackProps) {
 }
 
 function ErrorPage() {
-  useLayoutEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
+  useLayoutEffect(() => {
+    // In braces, because `scrollTo` returns a promise in Chromium, and React would call it as a cleanup.
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   useEffect(restoreLostFocus, []);
 
   return (

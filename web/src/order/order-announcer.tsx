@@ -5,9 +5,7 @@ import type { ViewerRole } from './receipt';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 
-/**
- * Returns the text that announces the changed statuses of the orders of a buyer, or those of a cook and the new orders.
- */
+/** Returns the text that announces changed statuses and, to a cook, new orders. */
 export function describeOrderChanges(before: Order[], after: Order[], viewer: ViewerRole): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   return after

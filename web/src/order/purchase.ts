@@ -25,7 +25,6 @@ interface StoredPurchase {
   key: string;
   state: 'unanswered' | 'placed' | 'rejected';
   quantity: number;
-  /** The ID of the placed order. */
   orderId?: string | undefined;
 }
 
