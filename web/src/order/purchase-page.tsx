@@ -251,7 +251,7 @@ interface QuantityStepperProps {
 const STEP_BUTTON_CLASS =
   'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
 
-export function QuantityStepper({ field, max, disabled, readOnly, onStep }: QuantityStepperProps) {
+function QuantityStepper({ field, max, disabled, readOnly, onStep }: QuantityStepperProps) {
   const id = useId();
   const { error, ...input } = field;
   const number = Number(input.value) || 0;

@@ -1,148 +1,251 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import type { Food } from '@potluck/functions/contract/food';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../lib/api';
 import { safeSessionStorage } from '../lib/browser-storage';
-import { buyerFixture, purchasableFoodFixture } from './purchase-form-fixtures';
-import { receivedOrderFixture } from './received-order-fixture';
+import { showNoticeDialog } from '../ui/dialog';
+import { showToast } from '../ui/toast';
+import { placeOrder, readReceipt } from './order-api';
+import { orderFixture, receiptFixture } from './order-fixtures';
 import {
   deleteShownPurchaseKeys,
   findQuantityError,
-  getBlockedPurchaseLabel,
   mayBePlaced,
   readPurchaseQuantity,
   settlePurchase,
   startPurchase,
+  submitPurchase,
 } from './purchase';
 
 vi.mock('./order-api');
+vi.mock('../ui/dialog');
+vi.mock('../ui/toast');
+
+const food: Food = { ...foodFixture, quantity: 3 };
+const buyer = { uid: 'sam', name: 'Sam Rivera', email: 'sam@potluck.test', photoURL: null };
+const { uid } = buyer;
 
 beforeEach(() => {
   for (const storageKey of safeSessionStorage.keys('')) safeSessionStorage.remove(storageKey);
+  vi.mocked(placeOrder).mockReset();
+  vi.mocked(showToast).mockReset();
+  vi.mocked(showNoticeDialog).mockReset();
+  vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
 });
 
-const start = (foodId: string, uid = 'sam') => startPurchase(uid, foodId, 1).key;
-const settle = (foodId: string, key: string, state: 'placed' | 'rejected') => {
-  settlePurchase('sam', foodId, key, state, state === 'placed' ? `order of ${foodId}` : undefined);
-};
-const show = (uid: string, ...foodIds: string[]) => {
-  const orders = foodIds.map((foodId) => ({ ...receivedOrderFixture, _id: `order of ${foodId}` }));
-  deleteShownPurchaseKeys(uid, orders);
-};
+/** The outcome of a request: the response of the API, or an error. */
+type Outcome = PlacedOrder | Error;
+type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 
-describe('startPurchase', () => {
-  it('returns the same key until the key is deleted, and reports a repeat', () => {
-    const { key, isRepeat } = startPurchase('sam', 'soup', 1);
-    expect(isRepeat).toBe(false);
-    expect(startPurchase('sam', 'soup', 1)).toEqual({ key, isRepeat: true });
-    settlePurchase('sam', 'soup', key, undefined);
-    expect(startPurchase('sam', 'soup', 1)).toMatchObject({ isRepeat: false });
-    expect(start('soup')).not.toBe(key);
+const rejection = (status: number, code: ApiError['code'], message = 'Not now.') =>
+  new ApiError({ status, code, message });
+const lost = createNoResponseError();
+const busy = rejection(503, 'busy');
+const limited = rejection(429, 'too-many-requests');
+const soldOut = rejection(409, 'insufficient-quantity');
+const keyReused = rejection(409, 'key-reused');
+const placed: PlacedOrder = { orderResult: { insertedId: 'o1' }, message: 'Already placed.' };
+const removed: PlacedOrder = { ...placed, isRemoved: true, message: 'It was removed.' };
+
+/** Sends a purchase, and returns its idempotency key. */
+async function purchase(outcome: Outcome, dish = food, user = buyer) {
+  if (outcome instanceof Error) vi.mocked(placeOrder).mockRejectedValueOnce(outcome);
+  else vi.mocked(placeOrder).mockResolvedValueOnce(outcome);
+  await submitPurchase(dish, user, 1);
+  return vi.mocked(placeOrder).mock.lastCall?.[1];
+}
+
+describe('submitPurchase', () => {
+  it.each<[string, boolean, boolean, Outcome[]]>([
+    ['no response', true, true, [lost]],
+    ['a 503', true, true, [busy]],
+    ['a 429 of a proxy', true, true, [rejection(429, 'unreadable')]],
+    ['an order', true, true, [placed]],
+    ['a 401', true, false, [rejection(401, 'unauthenticated')]],
+    ['a 429', true, false, [limited]],
+    ['a 409', true, false, [soldOut]],
+    ['a response without an order', true, false, [{}]],
+    ['no response and a 400', true, true, [lost, rejection(400, 'invalid')]],
+    ['no response and a 429', true, true, [lost, limited]],
+    ['no response and a 409', true, false, [lost, soldOut]],
+    ['no response and a 404', true, false, [lost, rejection(404, 'not-found')]],
+    ['no response and a reused key', false, false, [lost, keyReused]],
+    ['no response and a removed order', false, false, [lost, removed]],
+  ])(
+    'after %s, repeats the idempotency key: %s, and reports that the order may be placed: %s',
+    async (_outcomes, isSameKey, isUnclear, outcomes) => {
+      const keys = [];
+      for (const outcome of outcomes) keys.push(await purchase(outcome));
+      expect(mayBePlaced(uid, food._id)).toBe(isUnclear);
+      const next = await purchase(placed);
+      expect(new Set(keys).size).toBe(1);
+      expect(next === keys[0]).toBe(isSameKey);
+    },
+  );
+
+  it('sends another idempotency key for another dish, for another buyer, and after My Orders has shown the order', async () => {
+    const key = await purchase(placed);
+    deleteShownPurchaseKeys('ana', [{ ...orderFixture, _id: 'o1' }]);
+    deleteShownPurchaseKeys(uid, [{ ...orderFixture, _id: 'o2' }]);
+    expect(await purchase(placed)).toBe(key);
+    const pieKey = await purchase(lost, { ...food, _id: 'pie' });
+    const keys = [key, pieKey, await purchase(placed, food, { ...buyer, uid: 'ana' })];
+    deleteShownPurchaseKeys(uid, [{ ...orderFixture, _id: 'o1' }]);
+    expect(mayBePlaced(uid, food._id)).toBe(false);
+    keys.push(await purchase(placed));
+    expect(new Set(keys).size).toBe(4);
+    expect(await purchase(lost, { ...food, _id: 'pie' })).toBe(pieKey);
   });
 
-  it('returns the same key after a rejection, but reports no repeat', () => {
-    const key = start('soup');
-    settle('soup', key, 'rejected');
-    expect(startPurchase('sam', 'soup', 1)).toEqual({ key, isRepeat: false });
-    expect(mayBePlaced('sam', 'soup')).toBe(true);
+  it.each<[string, [0 | 1, Outcome][]]>([
+    [
+      'the first is rejected with 429, and the second gets no response',
+      [
+        [0, limited],
+        [1, lost],
+      ],
+    ],
+    [
+      'the first is rejected with 409, and the second gets no response',
+      [
+        [0, soldOut],
+        [1, lost],
+      ],
+    ],
+    [
+      'the second gets no response, and the first is rejected with 429',
+      [
+        [1, lost],
+        [0, limited],
+      ],
+    ],
+  ])(
+    'sends the same idempotency key again after two concurrent requests, of which %s',
+    async (_order, outcomes) => {
+      const rejects: ((error: unknown) => void)[] = [];
+      vi.mocked(placeOrder).mockImplementation(
+        () => new Promise((_resolve, reject) => rejects.push(reject)),
+      );
+      const requests = [submitPurchase(food, buyer, 1), submitPurchase(food, buyer, 1)];
+      for (const [index, error] of outcomes) {
+        rejects[index]?.(error);
+        await requests[index];
+      }
+      await purchase(lost);
+      expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
+      expect(placeOrder).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  const general = 'An error occurred while placing your order.';
+  it.each<[string, Outcome[], unknown[]]>([
+    ['an order', [placed], ['success', 'Your order has been placed.']],
+    ['an order after no response', [lost, placed], ['success', 'Already placed.']],
+    [
+      'an order without a message after no response',
+      [lost, { ...placed, message: '' }],
+      ['success', 'Your order has been placed.'],
+    ],
+    ['a removed order', [lost, removed], ['info', 'It was removed.']],
+    [
+      'a removed order without a message',
+      [lost, { ...removed, message: '' }],
+      ['info', 'This order was placed before and removed from your history.'],
+    ],
+    ['no order', [{ message: 'The oven is off.' }], ['error', 'The oven is off.']],
+    ['no order and no message', [{ orderResult: null }], ['error', 'Failed to place order.']],
+    ['a 409', [soldOut], ['error', 'Not now.']],
+    [
+      'a 409 without a message',
+      [rejection(409, 'own-item', '')],
+      ['error', 'Failed to place order.'],
+    ],
+    ['no response', [lost], ['error', general, undefined, undefined]],
+    ['a 503', [busy], ['error', general, undefined, undefined]],
+    ['a 401', [rejection(401, 'unauthenticated')], ['error', general, undefined, undefined]],
+    ['a 403', [rejection(403, 'forbidden')], ['error', general, undefined, undefined]],
+    ['a 429 of a proxy', [rejection(429, 'unreadable')], ['error', general, undefined, undefined]],
+  ])('shows the toast of the outcome “%s”', async (_outcome, outcomes, toast) => {
+    for (const outcome of outcomes) await purchase(outcome);
+    expect(vi.mocked(showToast).mock.lastCall).toEqual(toast);
   });
 
-  it('returns a separate key for each food and each user', () => {
-    const keys = [start('soup'), start('pie'), start('soup', 'ana')];
-    expect(new Set(keys).size).toBe(3);
-    settlePurchase('sam', 'pie', keys[1] ?? '', undefined);
-    settlePurchase('ana', 'soup', keys[2] ?? '', undefined);
-    expect(start('soup')).toBe(keys[0]);
+  it.each<[Food['allergens'], Food['allergens'], string | undefined]>([
+    [['fish'], ['milk'], 'Contains: Milk'],
+    [[], undefined, 'The cook has not declared allergens'],
+    [undefined, [], 'Contains none of the 14 listed allergens'],
+    [['milk'], ['milk'], undefined],
+    [[], [], undefined],
+    [undefined, undefined, undefined],
+  ])(
+    'if the form showed the allergens %j and the stored order contains %j, shows a dialog with the text %j',
+    async (allergens, stored, text) => {
+      vi.mocked(readReceipt).mockResolvedValue({ ...receiptFixture, allergens: stored });
+      await purchase(placed, { ...food, allergens });
+      expect(readReceipt).toHaveBeenCalledExactlyOnceWith('o1');
+      await Promise.resolve();
+      const shown = vi.mocked(showNoticeDialog).mock.calls.map(([options]) => options.text);
+      expect(shown).toEqual(
+        text === undefined
+          ? []
+          : [
+              `The cook changed the allergens of Party Jollof Rice shortly before your order. It now says: “${text}”. To cancel, open the order in My Orders.`,
+            ],
+      );
+    },
+  );
+
+  it('shows no dialog about allergens if the order cannot be read', async () => {
+    await purchase(placed);
+    await Promise.resolve();
+    expect(readReceipt).toHaveBeenCalledOnce();
+    expect(showNoticeDialog).not.toHaveBeenCalled();
   });
 });
 
-describe('settlePurchase', () => {
-  it('changes nothing if the tab stores another key by now', () => {
-    const first = start('soup');
-    settlePurchase('sam', 'soup', first, undefined);
-    const second = start('soup');
-    settle('soup', first, 'placed');
-    settlePurchase('sam', 'soup', first, undefined);
-    show('sam', 'soup');
-    expect(start('soup')).toBe(second);
-  });
-});
-
-describe('deleteShownPurchaseKeys', () => {
-  it('deletes the keys of the purchases of this user whose orders are shown, and no other keys', () => {
-    const [soup, pie, rice] = [start('soup'), start('pie'), start('rice')];
-    settle('soup', soup, 'placed');
-    settle('pie', pie, 'rejected');
-    show('ana', 'soup');
-    show('sam', 'pie', 'rice');
-    expect(start('soup')).toBe(soup);
-    show('sam', 'pie', 'rice', 'soup');
-    expect(start('soup')).not.toBe(soup);
-    expect([start('pie'), start('rice')]).toEqual([pie, rice]);
-  });
-});
-
-describe('mayBePlaced', () => {
-  it('returns true from the start of a purchase until the API has rejected it or My Orders has shown the order', () => {
-    expect(mayBePlaced('sam', 'soup')).toBe(false);
-    const key = start('soup');
-    expect(mayBePlaced('sam', 'soup')).toBe(true);
-    settle('soup', key, 'rejected');
-    expect(mayBePlaced('sam', 'soup')).toBe(false);
-    settle('soup', key, 'placed');
-    expect(mayBePlaced('sam', 'soup')).toBe(true);
-    show('sam', 'soup');
-    expect(mayBePlaced('sam', 'soup')).toBe(false);
-  });
+it('settlePurchase changes nothing if the tab stores another key by now', () => {
+  const { key: first } = startPurchase(uid, 'soup', 1);
+  settlePurchase(uid, 'soup', first, undefined);
+  const { key: second } = startPurchase(uid, 'soup', 1);
+  settlePurchase(uid, 'soup', first, 'placed', 'o1');
+  settlePurchase(uid, 'soup', first, undefined);
+  deleteShownPurchaseKeys(uid, [{ ...orderFixture, _id: 'o1' }]);
+  expect(startPurchase(uid, 'soup', 1).key).toBe(second);
 });
 
 describe('readPurchaseQuantity', () => {
-  it('returns 1 if the tab stores no purchase of this dish by this buyer', () => {
-    startPurchase('sam', 'pie', 3);
-    startPurchase('ana', 'soup', 3);
-    expect(readPurchaseQuantity('sam', { ...purchasableFoodFixture, _id: 'soup' })).toBe(1);
-  });
-
   it.each([
     [3, 5, 3],
     [6, 5, 5],
     [3, 0, 1],
-  ])('returns for a purchase of %d with %d in stock: %d', (stored, available, quantity) => {
-    startPurchase('sam', 'soup', stored);
-    const food = { ...purchasableFoodFixture, _id: 'soup', quantity: available };
-    expect(readPurchaseQuantity('sam', food)).toBe(quantity);
+  ])('returns for a purchase of %d with %d in stock: %d', (stored, quantity, expected) => {
+    startPurchase(uid, food._id, stored);
+    expect(readPurchaseQuantity(uid, { ...food, quantity })).toBe(expected);
   });
-});
 
-const owner = { ...buyerFixture, email: 'AMARA@potluck.test' };
-
-it('getBlockedPurchaseLabel returns a label if the food is sold out or the buyer owns it, and otherwise undefined', () => {
-  expect(getBlockedPurchaseLabel(purchasableFoodFixture, buyerFixture)).toBeUndefined();
-  expect(getBlockedPurchaseLabel({ ...purchasableFoodFixture, quantity: 0 }, buyerFixture)).toBe(
-    ' Item is not available',
-  );
-  expect(getBlockedPurchaseLabel(purchasableFoodFixture, owner)).toBe('Cannot Purchase Own Item');
+  it('returns 1 for another dish, another buyer, and a purchase that was placed', () => {
+    const { key } = startPurchase(uid, food._id, 3);
+    expect(readPurchaseQuantity(uid, { ...food, _id: 'soup' })).toBe(1);
+    expect(readPurchaseQuantity('ana', food)).toBe(1);
+    settlePurchase(uid, food._id, key, 'placed', 'o1');
+    expect(readPurchaseQuantity(uid, food)).toBe(1);
+  });
 });
 
 it.each([
   ['1', undefined],
-  ['3', undefined],
-  ['4', 'You cannot purchase more than the available quantity of 3.'],
+  ['1200', undefined],
+  ['1201', 'You cannot purchase more than the available quantity of 1,200.'],
   ['0', 'Purchase quantity must be at least 1.'],
   ['-1', 'Purchase quantity must be at least 1.'],
   ['1.5', 'Purchase quantity must be a whole number.'],
   ['1.000', 'Purchase quantity must be a whole number.'],
   ['', 'Purchase quantity is required.'],
 ])('findQuantityError for the typed quantity %j returns %j', (typed, message) => {
-  expect(findQuantityError(purchasableFoodFixture, buyerFixture, typed)).toBe(message);
-});
-
-it('findQuantityError shows a large stock with thousands separators', () => {
-  const food = { ...purchasableFoodFixture, quantity: 1200 };
-  expect(findQuantityError(food, buyerFixture, '1201')).toBe(
-    'You cannot purchase more than the available quantity of 1,200.',
-  );
+  expect(findQuantityError({ ...food, quantity: 1200 }, buyer, typed)).toBe(message);
 });
 
 it('findQuantityError returns an error if the buyer owns the food', () => {
-  expect(findQuantityError(purchasableFoodFixture, owner, '1')).toBe(
-    'You cannot purchase an item you added.',
-  );
+  const owner = { ...buyer, email: 'AMARA@potluck.test' };
+  expect(findQuantityError(food, owner, '1')).toBe('You cannot purchase an item you added.');
 });

@@ -1,0 +1,259 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
+import { readFood } from '../food/food-api';
+import { ApiError, createNoResponseError } from '../lib/api';
+import { pagePaths } from '../lib/paths';
+import { placeOrder, readReceipt } from './order-api';
+import { formatToday } from './order-texts';
+import PurchasePage, { PurchaseForm } from './purchase-page';
+
+vi.mock('./order-api');
+vi.mock('../food/food-api');
+vi.mock('../ui/dialog');
+vi.mock('../ui/toast');
+
+const food: Food = { ...foodFixture, price: 6.5, quantity: 3 };
+const onPlaced = vi.fn();
+const refetch = vi.fn(() => Promise.resolve());
+const place = vi.mocked(placeOrder);
+
+beforeEach(() => {
+  for (const spy of [place, onPlaced]) spy.mockReset();
+  refetch.mockClear();
+  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
+});
+
+const createForm = (fields: Partial<Food> = {}, buyer = accountFixture) => (
+  <PurchaseForm food={{ ...food, ...fields }} buyer={buyer} onPlaced={onPlaced} refetch={refetch} />
+);
+const renderForm = (...form: Parameters<typeof createForm>) =>
+  render(createForm(...form), { wrapper: MemoryRouter });
+const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const confirm = () => userEvent.click(button('Confirm Purchase'));
+const enterQuantity = (value: string) => fireEvent.change(quantityInput(), { target: { value } });
+const expectQuantityError = (text: string) => {
+  const error = screen.getByText(text);
+  expect(quantityInput().getAttribute('aria-describedby')).toBe(error.id);
+  expect(quantityInput().getAttribute('aria-invalid')).toBe('true');
+};
+const earlierPurchase = () => screen.queryByText(/may have been placed/);
+
+describe('PurchaseForm', () => {
+  it('shows the dish, the price, the people, the stock, and the date in read-only text areas, which wrap long values, and names in the direction of their script', () => {
+    renderForm({ quantity: 1200 });
+    const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+    expect(fields.map(({ labels, value, dir }) => [labels[0]?.textContent, value, dir])).toEqual([
+      ['Food name', 'Party Jollof Rice', 'auto'],
+      ['Price', '$6.50', ''],
+      ['Seller name', 'Amara Okafor', 'auto'],
+      ['Quantity available', '1,200', ''],
+      ['Buyer name', 'Sam', 'auto'],
+      ['Buyer email', 'sam@potluck.test', ''],
+      ['Date', formatToday(), ''],
+    ]);
+    expect(fields.every(({ tagName, readOnly }) => tagName === 'TEXTAREA' && readOnly)).toBe(true);
+    enterQuantity('1100');
+    expect(quantityInput().value).toBe('1100');
+  });
+
+  it.each([
+    ['Item is not available', { quantity: 0 }, accountFixture],
+    ['Cannot Purchase Own Item', {}, { ...accountFixture, email: 'AMARA@potluck.test' }],
+  ])('disables its controls and labels the purchase button “%s”', (label, fields, buyer) => {
+    renderForm(fields, buyer);
+    for (const name of [label, 'One less', 'One more']) expect(button(name).disabled).toBe(true);
+    expect(quantityInput().disabled).toBe(true);
+  });
+
+  it('starts with the quantity 1, shows an error for a quantity above the stock only after a submit, and updates the error while the buyer types', async () => {
+    renderForm();
+    expect(quantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
+    enterQuantity('4');
+    expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+    await confirm();
+    expectQuantityError('You cannot purchase more than the available quantity of 3.');
+    expect(document.activeElement).toBe(quantityInput());
+    expect(place).not.toHaveBeenCalled();
+    enterQuantity('');
+    expectQuantityError('Purchase quantity is required.');
+    enterQuantity('2');
+    expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+    expect(quantityInput().getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it.each([
+    ['One less', '1'],
+    ['One more', '3'],
+  ])(
+    'keeps the focus on the button “%s” and ignores further clicks when the quantity is %s',
+    async (name, limit) => {
+      renderForm();
+      enterQuantity('2');
+      expect(button(name).getAttribute('aria-disabled')).toBe('false');
+      await userEvent.click(button(name));
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+      expect(button(name).disabled).toBe(false);
+      await userEvent.keyboard('{Enter}');
+      expect(document.activeElement).toBe(button(name));
+      expect(quantityInput().value).toBe(limit);
+    },
+  );
+
+  it('sends one order after a double click, does not change its quantity during the request, and then calls onPlaced', async () => {
+    let respond = (): void => undefined;
+    place.mockReturnValue(
+      new Promise((resolve) => {
+        respond = () => resolve({ orderResult: { insertedId: 'o1' } });
+      }),
+    );
+    renderForm();
+    await userEvent.click(button('One more'));
+    expect(screen.getByRole('status').textContent).toBe('$13.00');
+    await userEvent.dblClick(button('Confirm Purchase'));
+    expect(place).toHaveBeenCalledOnce();
+    expect(place.mock.lastCall?.[0]).toEqual({
+      foodId: 'jollof-rice',
+      food_name: 'Party Jollof Rice',
+      food_image: '/images/foods/jollof-rice-960.webp',
+      price: 6.5,
+      purchase_quantity: 2,
+      buyer_name: 'Sam',
+      buyer_email: 'sam@potluck.test',
+      buyer_photoURL: null,
+      food_owner: { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null },
+    });
+    expect(earlierPurchase()).toBeNull();
+    expect(quantityInput().readOnly).toBe(true);
+    for (const name of ['One less', 'One more']) {
+      await userEvent.click(button(name));
+      expect(document.activeElement).toBe(button(name));
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(quantityInput().value).toBe('2');
+    await act(() => {
+      respond();
+      return Promise.resolve();
+    });
+    expect(onPlaced).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the quantity and links to My Orders if the API did not respond, but not for another buyer', async () => {
+    place.mockRejectedValue(createNoResponseError());
+    const first = renderForm();
+    enterQuantity('2');
+    await confirm();
+    expect(earlierPurchase()?.role).toBe('alert');
+    expect(earlierPurchase()?.textContent).toContain('again does not place a second order');
+    expect(quantityInput()).toMatchObject({ value: '2', readOnly: false });
+    first.rerender(createForm({ quantity: 0 }));
+    expect(button('Item is not available')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Check My Orders' });
+    expect(link.getAttribute('href')).toBe('/my-orders');
+    first.unmount();
+    const second = renderForm();
+    expect(quantityInput().value).toBe('2');
+    second.unmount();
+    renderForm({}, { ...accountFixture, uid: 'nina' });
+    expect(quantityInput().value).toBe('1');
+    expect(earlierPurchase()).toBeNull();
+    expect(onPlaced).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [409, 'insufficient-quantity', 'Only 1 is left.', 'Only 1 is left.', 1],
+    [
+      409,
+      'key-reused',
+      'You already ordered it.',
+      'You already ordered it. To place this order as a second order, click “Confirm Purchase” again.',
+      1,
+    ],
+    [400, 'invalid', 'Too much.', 'Too much.', 0],
+  ] as const)(
+    'shows an error at the unchanged quantity after the response %d %s',
+    async (status, code, message, text, reads) => {
+      const fields = { purchase_quantity: message };
+      place.mockRejectedValue(new ApiError({ status, code, message, fields }));
+      const { rerender } = renderForm();
+      enterQuantity('2');
+      await confirm();
+      expectQuantityError(text);
+      expect(refetch).toHaveBeenCalledTimes(reads);
+      rerender(createForm({ quantity: 1 }));
+      expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+      expect(earlierPurchase()).toBeNull();
+      expect(onPlaced).not.toHaveBeenCalled();
+    },
+  );
+
+  it('reads the food again after the response 404', async () => {
+    place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+    renderForm();
+    await confirm();
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
+    [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
+  ])(
+    'shows a note and the email of the cook below the allergens %j, and an alert if the cook changes them',
+    (allergens, text, note) => {
+      const { rerender } = renderForm({ allergens: allergens && [...allergens] });
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText(note)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toBe('');
+      rerender(createForm({ allergens: [] }));
+      expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
+      expect(screen.queryByText(text)).toBeNull();
+      expect(screen.getByRole('alert').textContent).toBe(
+        'The cook has just changed the allergens of this dish. Please check them again.',
+      );
+    },
+  );
+});
+
+describe('PurchasePage', () => {
+  const renderPage = () =>
+    render(
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
+        <MemoryRouter initialEntries={[pagePaths.purchase(food._id)]}>
+          <Routes>
+            <Route path={pagePaths.purchase(':id')} element={<PurchasePage />} />
+            <Route path={pagePaths.myOrders} element="My Orders" />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>,
+    );
+
+  it('opens My Orders after the purchase', async () => {
+    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    renderPage();
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Purchase' }));
+    expect(await screen.findByText('My Orders')).toBeTruthy();
+  });
+
+  it.each([
+    ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
+    ['could not be loaded', createNoResponseError()],
+  ])('shows “Food item not found.” if the food %s', async (_state, error) => {
+    vi.mocked(readFood).mockRejectedValue(error);
+    renderPage();
+    expect(await screen.findByText('Food item not found.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Back to All Foods' });
+    expect(link.getAttribute('href')).toBe('/foods');
+  });
+});
