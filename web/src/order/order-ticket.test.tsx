@@ -1,20 +1,155 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Order } from '@potluck/functions/contract/order';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  MAX_EVENTS_BEFORE_UNDO,
+  UNDO_PERIOD_MS,
+  type Order,
+} from '@potluck/functions/contract/order';
+import type { SendOrderChange } from './change-orders';
+import { changeOrderStatus } from './order-api';
 import { OrderTicket } from './order-ticket';
+import { formatShortDateTime } from './order-texts';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 
+vi.mock('./order-api');
+
 const NOW = Date.parse('2026-11-20T12:30:00.000Z');
-const ready = addOrderEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
+const addEvent = (order: Order, what: Parameters<typeof addOrderEvent>[1]) =>
+  addOrderEvent(order, what, new Date(NOW).toISOString());
+const placed = receivedOrderFixture;
+const ready = addEvent(placed, 'ready');
+const collected = addEvent(ready, 'collected');
+const change = vi.mocked(changeOrderStatus);
+const email = 'sam@potluck.test';
+
+beforeEach(() => {
+  change.mockReset();
+});
+
+// When a ticket is removed, the focus moves in the next animation frame. Wait for this frame. Otherwise, the focus
+// would move during the next test.
+afterEach(async () => {
+  cleanup();
+  await new Promise(requestAnimationFrame);
+});
+
+const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) => (
+  <OrderTicket
+    order={order}
+    email={email}
+    now={now}
+    changeOrder={
+      changeOrder ??
+      (async (send) => {
+        await send();
+        return {};
+      })
+    }
+  />
+);
+const renderTicket = (...ticket: Parameters<typeof createTicket>) =>
+  render(createTicket(...ticket), { wrapper: MemoryRouter });
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const labels = () =>
+  screen.queryAllByRole('button').map(({ textContent }) => textContent.split(':')[0]);
+
+describe('OrderTicket', () => {
+  it('shows the dish, the guest, the total, the number, and the date, and names its buttons after the order', () => {
+    renderTicket({ ...placed, _id: 'a1b2c3d4e5f6' });
+    const ticket = screen.getByRole('listitem');
+    const date = formatShortDateTime(placed.buying_date);
+    expect(within(ticket).getByRole('heading').textContent).toBe('2 × Party Jollof Rice');
+    for (const text of ['New', '$21.00', 'Order A1B2C3D4', date]) {
+      expect(ticket.textContent).toContain(text);
+    }
+    // A right-to-left name in a `bdi` element does not reorder the text around it.
+    for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
+      expect(within(ticket).getByText(name).tagName).toBe('BDI');
+    }
+    const subject = `Party Jollof Rice for Sam Rivera, ordered ${date}`;
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual([`Ready: ${subject}`, `Cancel…: ${subject}`]);
+  });
+
+  it('shows “Deleted account” instead of the name of a guest who has deleted the account', () => {
+    renderTicket({ ...placed, buyer_name: undefined });
+    expect(screen.getByText('Deleted account')).toBeTruthy();
+  });
+
+  it('shows the allergens of the order, and a link to the dish only if the cook had not declared them', () => {
+    const { rerender } = renderTicket({ ...placed, allergens: ['milk', 'nuts'] });
+    expect(screen.getByText('Contains: Milk, Nuts')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    rerender(createTicket({ ...placed, allergens: undefined }));
+    expect(
+      screen.getByText('You had not declared allergens for this dish when it was ordered.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
+  });
+
+  const withEvents = (count: number): Order => ({
+    ...ready,
+    events: Array.from({ length: count }, () => ready.events?.at(-1) ?? expect.fail()),
+  });
+  it.each<[string, Order, number, string[]]>([
+    ['is placed', placed, NOW, ['Ready', 'Cancel…']],
+    ['is ready', ready, NOW, ['Collected', 'Undo', 'Cancel…']],
+    ['is collected', collected, NOW, ['Undo']],
+    ['is canceled', addEvent(placed, 'cancelled'), NOW, []],
+    ['has been ready for 15 minutes', ready, NOW + UNDO_PERIOD_MS, ['Collected', 'Cancel…']],
+    ['has been collected for 15 minutes', collected, NOW + UNDO_PERIOD_MS, []],
+    ['is placed after an undo', addEvent(ready, 'ready-undone'), NOW, ['Ready', 'Cancel…']],
+    [
+      'has 19 events',
+      withEvents(MAX_EVENTS_BEFORE_UNDO - 1),
+      NOW,
+      ['Collected', 'Undo', 'Cancel…'],
+    ],
+    ['has 20 events', withEvents(MAX_EVENTS_BEFORE_UNDO), NOW, ['Collected', 'Cancel…']],
+  ])('shows the buttons of an order that %s', (_state, order, now, expected) => {
+    renderTicket(order, undefined, now);
+    expect(labels()).toEqual(expected);
+  });
+
+  it.each([
+    ['Ready', placed, 1, 'ready'],
+    ['Collected', ready, 2, 'collected'],
+    ['Undo', ready, 2, 'placed'],
+    ['Undo', collected, 3, 'ready'],
+  ] as const)(
+    'sends the shown version and the new status after a click on “%s”, and ignores all clicks until the response arrives',
+    async (label, order, version, to) => {
+      let respond: () => void = () => undefined;
+      const changeOrder = vi.fn<SendOrderChange>((send) => {
+        void send();
+        return new Promise((resolve) => (respond = () => resolve({})));
+      });
+      renderTicket(order, changeOrder);
+      const clicked = button(new RegExp(`^${label}`));
+      fireEvent.click(clicked);
+      expect(clicked.getAttribute('aria-busy')).toBe('true');
+      for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
+        fireEvent.click(other);
+      expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
+      await act(() => {
+        respond();
+        return Promise.resolve();
+      });
+      fireEvent.click(clicked);
+      expect(change).toHaveBeenCalledTimes(2);
+    },
+  );
+});
 
 /**
  * Renders a ticket for each order. After the user changes an order, replaces it with `changed`, or removes its
  * ticket if `changed` is undefined.
  */
 function Page({
-  orders: initialOrders = [receivedOrderFixture],
+  orders: initialOrders = [placed],
   changed,
 }: {
   orders?: Order[];
@@ -29,7 +164,7 @@ function Page({
           <OrderTicket
             key={order._id}
             order={order}
-            email="sam@potluck.test"
+            email={email}
             now={NOW}
             changeOrder={async () => {
               flushSync(() => {
@@ -45,98 +180,86 @@ function Page({
   );
 }
 
-// When a ticket is removed, the focus moves in the next animation frame. Wait for this frame. Otherwise, the focus
-// would move during the next test.
-afterEach(async () => {
-  cleanup();
-  await new Promise(requestAnimationFrame);
-});
+describe('The focus of OrderTicket', () => {
+  const focusAndClick = (name: RegExp | string) => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  };
+  const expectFocus = (level: number) =>
+    waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level }));
+    });
 
-const clickReady = () => {
-  const button = screen.getByRole('button', { name: /^Ready/ });
-  button.focus();
-  fireEvent.click(button);
-};
-const expectFocus = (level: number) =>
-  waitFor(() => {
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level }));
+  it('moves to its heading if its focused button disappears before the status change ends, even if an animation frame follows immediately', async () => {
+    vi.stubGlobal('requestAnimationFrame', queueMicrotask);
+    const focused: string[] = [];
+    const record = ({ target }: FocusEvent) => focused.push((target as Element).tagName);
+    render(<Page changed={ready} />);
+    document.addEventListener('focusin', record);
+    onTestFinished(() => document.removeEventListener('focusin', record));
+    focusAndClick(/^Ready/);
+    await expectFocus(3);
+    expect(focused).toEqual(['BUTTON', 'H3']);
   });
 
-it('OrderTicket moves the focus to its heading if its focused button disappears before the status change ends, even if an animation frame follows immediately', async () => {
-  vi.stubGlobal('requestAnimationFrame', queueMicrotask);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const focused: string[] = [];
-  const record = ({ target }: FocusEvent) => focused.push((target as Element).tagName);
-  render(<Page changed={ready} />);
-  document.addEventListener('focusin', record);
-  onTestFinished(() => document.removeEventListener('focusin', record));
-  clickReady();
-  await expectFocus(3);
-  expect(focused).toEqual(['BUTTON', 'H3']);
-});
+  it.each([
+    ['its button', () => button(/^Ready/)],
+    ['its heading', () => screen.getByRole('heading', { level: 3 })],
+  ])(
+    'moves from %s to the heading of the page if the only ticket disappears',
+    async (_what, find) => {
+      render(<Page changed={undefined} />);
+      find().focus();
+      fireEvent.click(button(/^Ready/));
+      await expectFocus(1);
+    },
+  );
 
-it('OrderTicket moves the focus from its button to the heading of the page if the only ticket disappears', async () => {
-  render(<Page changed={undefined} />);
-  clickReady();
-  await expectFocus(1);
-});
-
-it('OrderTicket moves the focus from its heading to the heading of the page if the only ticket disappears', async () => {
-  render(<Page changed={undefined} />);
-  screen.getByRole('heading', { level: 3 }).focus();
-  fireEvent.click(screen.getByRole('button', { name: /^Ready/ }));
-  await expectFocus(1);
-});
-
-it.each([
-  ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
-  ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
-  ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
-])(
-  'OrderTicket moves the focus to the heading of %s, and scrolls it into view',
-  async (_what, index, title) => {
+  it.each([
+    ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
+    ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
+    ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
+  ])('moves to the heading of %s, which scrolls into view', async (_what, index, title) => {
     const orders = ['First', 'Second', 'Third'].map((food_name) => ({
-      ...receivedOrderFixture,
+      ...placed,
       _id: food_name,
       food_name,
     }));
     render(<Page orders={orders} changed={undefined} />);
-    fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? document.body);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? expect.fail());
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
-    const button = screen.getByRole('button', { name: 'Cancel the order' });
-    button.focus();
+    button('Cancel the order').focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-    onTestFinished(() => focus.mockRestore());
-    fireEvent.click(button);
+    fireEvent.click(button('Cancel the order'));
     await waitFor(() => {
       expect(document.activeElement?.textContent).toBe(title);
     });
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
-  },
-);
+  });
 
-it('OrderTicket moves the focus to its heading if its focused button “Undo” expires', async () => {
-  const props = { order: ready, email: 'sam@potluck.test', changeOrder: vi.fn() };
-  const { rerender } = render(<OrderTicket {...props} now={NOW} />);
-  screen.getByRole('button', { name: /^Undo/ }).focus();
-  rerender(<OrderTicket {...props} now={NOW + 3_600_000} />);
-  await expectFocus(3);
-});
+  it('moves to its heading if its focused button “Undo” expires', async () => {
+    const { rerender } = renderTicket(ready);
+    button(/^Undo/).focus();
+    rerender(createTicket(ready, undefined, NOW + UNDO_PERIOD_MS));
+    await expectFocus(3);
+  });
 
-it('OrderTicket moves the focus to its heading after a click on “Keep it”', async () => {
-  render(<Page changed={ready} />);
-  fireEvent.click(screen.getByRole('button', { name: /^Cancel…/ }));
-  const button = screen.getByRole('button', { name: 'Keep it' });
-  button.focus();
-  fireEvent.click(button);
-  await expectFocus(3);
-});
+  it('moves to its heading after a click on “Keep it”, which closes the cancel form without a request', async () => {
+    render(<Page changed={undefined} />);
+    fireEvent.click(button(/^Cancel…/));
+    expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
+    focusAndClick('Keep it');
+    await expectFocus(3);
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('false');
+  });
 
-it('OrderTicket does not move the focus if the user has moved it before the button disappears', async () => {
-  render(<Page changed={ready} />);
-  const cancelButton = screen.getByRole('button', { name: /^Cancel…/ });
-  cancelButton.focus();
-  fireEvent.click(screen.getByRole('button', { name: /^Ready/ }));
-  await act(() => new Promise(requestAnimationFrame));
-  expect(document.activeElement).toBe(cancelButton);
+  it('does not move if the user has moved it before the button disappears', async () => {
+    render(<Page changed={ready} />);
+    button(/^Cancel…/).focus();
+    const cancelButton = button(/^Cancel…/);
+    fireEvent.click(button(/^Ready/));
+    await act(() => new Promise(requestAnimationFrame));
+    expect(document.activeElement).toBe(cancelButton);
+  });
 });

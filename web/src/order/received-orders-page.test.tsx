@@ -1,233 +1,312 @@
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../lib/api';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
+import { ApiError, createNoResponseError } from '../lib/api';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { showToast } from '../ui/toast';
 import {
-  advanceTime,
-  getButton,
-  pastOrder,
-  clickElement,
-  collectedOrder,
-  formatTime,
-  listActiveOrdersMock,
-  listReceivedOrdersMock,
-  mockReceivedOrderLists,
-  FIXTURE_TIME_MS,
-  secondPlacedOrder,
-  getPastOrderItems,
-  placedOrder,
-  queryButton,
-  readyOrder,
-  renderLoadedPage,
-  renderPage,
-  setUpReceivedOrdersPageTests,
-  getTickets,
-  getTicketTitles,
-  toPaginatedOrders,
-} from './received-orders-page-fixtures';
+  cancelOrder,
+  changeOrderStatus,
+  listActiveOrders,
+  listReceivedOrders,
+  readKitchen,
+  readNotificationSettings,
+  readReceivedOrderCounts,
+} from './order-api';
+import { formatShortDateTime } from './order-texts';
+import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
+import ReceivedOrdersPage from './received-orders-page';
 
 vi.mock('./order-api');
 vi.mock('../ui/toast');
 
-setUpReceivedOrdersPageTests();
+const NOW = Date.parse('2026-11-20T12:30:00.000Z');
+const formatTime = (time: number) => new Date(time).toISOString();
+const placed = receivedOrderFixture;
+const suya: Order = {
+  ...placed,
+  _id: 'order-2',
+  food_name: 'Suya',
+  buying_date: '2026-11-20T12:10:00.000Z',
+};
+const ready = addOrderEvent(placed, 'ready', formatTime(NOW));
+const canceled = addOrderEvent(placed, 'cancelled', formatTime(NOW));
+/** An order that was canceled so long ago that the page shows it only in the list of past orders. */
+const past = addOrderEvent(placed, 'cancelled', formatTime(NOW - UNDO_PERIOD_MS));
+
+const change = vi.mocked(changeOrderStatus);
+const cancel = vi.mocked(cancelOrder);
+const toPage = (items: Order[], next?: string) => ({ items, next, total: undefined });
+
+function mockLists(active: Order[], pastOrders: Order[] = []): void {
+  vi.mocked(listActiveOrders).mockResolvedValue(toPage(active));
+  vi.mocked(listReceivedOrders).mockResolvedValue(toPage(pastOrders));
+}
+const respondWith = (order: Order) => ({ modifiedCount: 1, message: 'It has changed.', order });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  for (const spy of [change, cancel, vi.mocked(listReceivedOrders)]) spy.mockReset();
+  vi.mocked(showToast).mockReset();
+  mockLists([placed]);
+  vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
+  vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+});
+
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function renderPage() {
+  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+  render(
+    <MemoryRouter initialEntries={['/my-foods/orders']}>
+      <AccountContext value={context}>
+        <ReceivedOrdersPage />
+      </AccountContext>
+    </MemoryRouter>,
+  );
+  await advanceTime(0);
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const click = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await advanceTime(0);
+};
+const listItems = (region: string) =>
+  within(screen.getByRole('region', { name: region })).queryAllByRole('listitem');
+const tickets = () => listItems('Orders');
+const titles = () => tickets().map((ticket) => within(ticket).getByRole('heading').textContent);
+const labels = () =>
+  tickets().flatMap((ticket) =>
+    within(ticket)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent.split(':')[0]),
+  );
+const announcement = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('ReceivedOrdersPage', () => {
   it('shows the number of active orders in the tab “Orders”, and marks this tab as current', async () => {
-    await renderLoadedPage();
-    const nav = screen.getByRole('navigation', { name: 'My Foods' });
-    await within(nav).findByText('Orders (3)');
-    const links = within(nav).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Dishes', '/my-foods'],
-      ['Orders (3)', '/my-foods/orders'],
+    await renderPage();
+    const links = within(screen.getByRole('navigation', { name: 'My Foods' })).getAllByRole('link');
+    expect(
+      links.map((link) => ['href', 'aria-current'].map((name) => link.getAttribute(name))),
+    ).toEqual([
+      ['/my-foods', null],
+      ['/my-foods/orders', 'page'],
     ]);
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page']);
+    expect(links.map((link) => link.textContent)).toEqual(['Dishes', 'Orders (3)']);
     expect(document.title).toBe('Orders · Potluck');
   });
 
   it('shows the portions of each dish that are still to be cooked, the most portions first', async () => {
-    const moiMoiOrder = { ...collectedOrder, _id: 'order-4', food_name: 'Moi Moi' };
-    const largeReadyOrder = { ...readyOrder, _id: 'order-5', purchase_quantity: 5 };
-    mockReceivedOrderLists(
+    const moiMoi = { ...addOrderEvent(ready, 'collected', formatTime(NOW)), food_name: 'Moi Moi' };
+    mockLists(
       [
-        secondPlacedOrder,
-        placedOrder,
-        { ...placedOrder, _id: 'order-3', purchase_quantity: 12 },
-        largeReadyOrder,
+        suya,
+        placed,
+        { ...placed, _id: 'order-3', purchase_quantity: 12 },
+        { ...ready, _id: 'order-5', purchase_quantity: 5 },
       ],
-      [moiMoiOrder],
+      [{ ...moiMoi, _id: 'order-4' }],
     );
-    await renderLoadedPage();
-    expect(getTicketTitles()).toContain('2 × Moi Moi');
-    const section = screen.getByRole('region', { name: 'Portions to cook' });
-    const portions = within(section).getAllByRole('listitem');
-    expect(portions.map(({ textContent }) => textContent)).toEqual([
+    await renderPage();
+    expect(titles()).toContain('2 × Moi Moi');
+    expect(listItems('Portions to cook').map(({ textContent }) => textContent)).toEqual([
       '14 × Party Jollof Rice',
       '2 × Suya',
       '0 × Moi Moi',
     ]);
   });
 
-  it.each([
-    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
-    [[], 'Contains none of the 14 listed allergens'],
-    [undefined, 'You had not declared allergens for this dish when it was ordered.'],
-  ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
-    mockReceivedOrderLists([{ ...placedOrder, allergens: allergens && [...allergens] }]);
-    await renderLoadedPage();
-    expect(getTickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
-      expect.any(HTMLElement),
-    ]);
-  });
-
-  it('shows a ticket for each active order, the oldest first', async () => {
-    mockReceivedOrderLists([secondPlacedOrder, placedOrder]);
-    await renderLoadedPage();
-    expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
-    const [ticket] = getTickets();
-    expect(ticket?.textContent).toContain('Sam Rivera');
-    expect(ticket?.textContent).toContain('$21.00');
-    expect(ticket?.querySelector('time')?.dateTime).toBe(placedOrder.buying_date);
-    expect(ticket?.textContent).toContain('New');
-  });
-
-  it('shows the number of each order in its ticket and in the list of past orders', async () => {
-    mockReceivedOrderLists(
-      [{ ...placedOrder, _id: 'a1b2c3d4e5f6' }],
-      [{ ...pastOrder, _id: 'f6e5d4c3b2a1' }],
+  it('shows a ticket for each active order, the oldest first, and numbers the buttons of orders of one dish in the same minute', async () => {
+    mockLists([suya, placed, { ...placed, _id: 'order-3' }]);
+    await renderPage();
+    const rice = '2 × Party Jollof Rice';
+    expect(titles()).toEqual([rice, rice, '2 × Suya']);
+    const date = formatShortDateTime(placed.buying_date);
+    expect(screen.getAllByRole('button', { name: /^Ready/ }).map((one) => one.textContent)).toEqual(
+      [
+        `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 1 of 2`,
+        `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 2 of 2`,
+        `Ready: Suya for Sam Rivera, ordered ${formatShortDateTime(suya.buying_date)}`,
+      ],
     );
-    await renderLoadedPage();
-    expect(getTickets()[0]?.textContent).toContain('Order A1B2C3D4');
-    expect(getPastOrderItems()[0]?.textContent).toContain('Order F6E5D4C3');
   });
 
-  it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
-    const { buyer_name: _, ...anonymous } = placedOrder;
-    mockReceivedOrderLists([anonymous]);
-    await renderLoadedPage();
-    expect(screen.getByText('Deleted account')).toBeTruthy();
+  it('shows and announces a new order after the next poll', async () => {
+    await renderPage();
+    mockLists([placed, suya]);
+    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
+    expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    expect(announcement()).toContain('New order: 2 × Suya for Sam Rivera.');
   });
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
-    mockReceivedOrderLists([]);
-    await renderLoadedPage();
+    mockLists([]);
+    await renderPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Sound for new orders' })).toBeTruthy();
-    expect(await screen.findByLabelText('Place')).toBeTruthy();
-  });
-
-  it('shows a message that there is nothing to cook if there are only past orders', async () => {
-    mockReceivedOrderLists([], [pastOrder]);
-    await renderLoadedPage();
-    expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
-    expect(getPastOrderItems()).toHaveLength(1);
+    expect(screen.getByLabelText('Place')).toBeTruthy();
   });
 
   it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
-    listActiveOrdersMock.mockRejectedValueOnce(createNoResponseError());
-    renderPage();
-    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Loading…');
-    expect((await screen.findByRole('alert')).textContent).toBe('The orders could not be loaded.');
-    await clickElement(getButton('Try again'));
-    await waitFor(() => {
-      expect(getTickets()).toHaveLength(1);
-    });
+    let fail: (error: Error) => void = () => undefined;
+    vi.mocked(listActiveOrders).mockReturnValueOnce(
+      new Promise((_resolve, reject) => (fail = reject)),
+    );
+    await renderPage();
+    expect(announcement()).toContain('Loading…');
+    fail(createNoResponseError());
+    await advanceTime(0);
+    expect(screen.getByRole('alert').textContent).toBe('The orders could not be loaded.');
+    await click('Try again');
+    expect(tickets()).toHaveLength(1);
   });
 
-  it('shows a new order after the next poll', async () => {
-    await renderLoadedPage();
-    mockReceivedOrderLists([placedOrder, secondPlacedOrder]);
-    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
-    expect(getTicketTitles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
-  });
-});
-
-describe('The skip links of ReceivedOrdersPage', () => {
-  const skipLinks = () =>
-    screen.queryAllByRole('link', { name: /^Skip to/ }).map((link) => link.textContent);
-
-  it('move the focus to the heading of a later section', async () => {
-    mockReceivedOrderLists([placedOrder], [{ ...pastOrder, _id: 'past' }]);
-    await renderLoadedPage();
-    for (const [link, heading] of [
-      ['Skip to past orders', 'Past orders'],
-      ['Skip to where guests collect', 'Where guests collect'],
-    ] as const) {
-      await clickElement(screen.getByRole('link', { name: link }));
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }));
-    }
-    expect(location.hash).toBe('');
-  });
-
-  it('lead only to sections that the page has', async () => {
-    await renderLoadedPage();
-    expect(skipLinks()).toEqual(['Skip to where guests collect']);
-  });
-
-  it('are omitted if there are no tickets', async () => {
-    mockReceivedOrderLists([], [pastOrder]);
-    await renderLoadedPage();
-    expect(skipLinks()).toEqual([]);
-  });
+  it.each([
+    [
+      'with tickets and past orders',
+      [placed],
+      [{ ...past, _id: 'past' }],
+      ['Past orders', 'Where guests collect'],
+    ],
+    ['with tickets only', [placed], [], ['Where guests collect']],
+    ['with past orders only', [], [past], []],
+  ])(
+    'has skip links that focus the headings of its later sections %s',
+    async (_what, active, old, headings) => {
+      mockLists(active, old);
+      await renderPage();
+      const links = screen.queryAllByRole('link', { name: /^Skip to/ });
+      const focused = links.map((link) => {
+        fireEvent.click(link);
+        return document.activeElement?.textContent;
+      });
+      expect(focused).toEqual(headings);
+      expect(location.hash).toBe('');
+    },
+  );
 });
 
 describe('The past orders of ReceivedOrdersPage', () => {
-  it('show who has canceled an order, and why', async () => {
-    const byCook = {
-      what: 'cancelled',
-      by: 'cook',
-      at: formatTime(FIXTURE_TIME_MS - UNDO_PERIOD_MS),
-    } as const;
-    const withEvent = (event: NonNullable<Order['events']>[number], _id: string): Order => ({
-      ...pastOrder,
-      _id,
-      events: [event],
-    });
-    mockReceivedOrderLists(
+  it('show their number, and who has canceled an order and why, and there is nothing to cook', async () => {
+    const event = past.events?.at(-1) ?? expect.fail();
+    mockLists(
       [],
       [
-        withEvent({ ...byCook, reason: 'sold-out', note: 'Sorry!' }, '1'),
-        withEvent({ ...byCook, by: 'buyer' }, '2'),
+        {
+          ...past,
+          _id: 'a1b2c3d4e5f6',
+          events: [{ ...event, reason: 'sold-out', note: 'Sorry!' }],
+        },
+        { ...past, events: [{ ...event, by: 'buyer' }] },
       ],
     );
-    await renderLoadedPage();
-    expect(getPastOrderItems()[0]?.textContent).toContain(
-      'You canceled it: It is sold out“Sorry!”',
-    );
-    expect(getPastOrderItems()[1]?.textContent).toContain('The guest canceled it.');
+    await renderPage();
+    const [first, second] = listItems('Past orders').map(({ textContent }) => textContent);
+    expect(first).toContain('You canceled it: It is sold out“Sorry!”');
+    expect(first).toContain('Order A1B2C3D4');
+    expect(second).toContain('The guest canceled it.');
+    expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
   });
 
-  it('show a further page after each click on “Show more orders” until all pages are shown', async () => {
-    listActiveOrdersMock.mockResolvedValue(toPaginatedOrders([]));
-    listReceivedOrdersMock.mockImplementation((_email, query) =>
-      Promise.resolve(
-        query === 'page-2'
-          ? toPaginatedOrders([{ ...pastOrder, _id: 'old', food_name: 'Moin Moin' }])
-          : toPaginatedOrders([pastOrder], 'page-2'),
-      ),
-    );
-    await renderLoadedPage();
-    expect(getPastOrderItems()).toHaveLength(1);
-    await clickElement(getButton('Show more orders'));
-    expect(await screen.findByText('Moin Moin')).toBeTruthy();
-    expect(queryButton('Show more orders')).toBeNull();
+  it('contain a further page after a click on “Show more orders”, also after a failure', async () => {
+    const list = vi.mocked(listReceivedOrders);
+    list.mockResolvedValue(toPage([past], 'page-2'));
+    await renderPage();
+    list.mockRejectedValueOnce(createNoResponseError());
+    await click('Show more orders');
+    expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
+    list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
+    await click('Try again');
+    expect(list).toHaveBeenLastCalledWith('sam@potluck.test', 'page-2', undefined);
+    expect(listItems('Past orders')[1]?.textContent).toContain('Moin Moin');
+    expect(screen.queryByRole('button', { name: /^(Show more|Try again)/ })).toBeNull();
+  });
+});
+
+describe('An order that the cook changes on ReceivedOrdersPage', () => {
+  it('shows and announces its new status, although the list of the API still contains the earlier version', async () => {
+    await renderPage();
+    change.mockResolvedValueOnce(respondWith(ready));
+    await click(/^Ready/);
+    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    expect(announcement()).toContain('2 × Party Jollof Rice for Sam Rivera: Ready to collect.');
+    expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('show an error and a retry button if a further page fails to load', async () => {
-    listReceivedOrdersMock.mockImplementation((_email, query) =>
-      query === 'page-2'
-        ? Promise.reject(createNoResponseError())
-        : Promise.resolve(toPaginatedOrders([pastOrder], 'page-2')),
-    );
-    await renderLoadedPage();
-    await clickElement(getButton('Show more orders'));
-    expect((await screen.findByRole('alert')).textContent).toBe('More orders could not be loaded.');
-    listReceivedOrdersMock.mockResolvedValue(
-      toPaginatedOrders([{ ...pastOrder, _id: 'old', food_name: 'Moin Moin' }]),
-    );
-    await clickElement(getButton('Try again'));
-    expect(await screen.findByText('Moin Moin')).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
+  it('moves to the past orders at the first poll after 15 minutes', async () => {
+    const at = formatTime(NOW - UNDO_PERIOD_MS + ORDER_REFRESH_INTERVAL_MS);
+    mockLists([suya], [addOrderEvent(ready, 'collected', at)]);
+    await renderPage();
+    expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
+    expect(titles()).toEqual(['2 × Suya']);
+    expect(listItems('Past orders')).toHaveLength(1);
+  });
+
+  it.each([
+    ['order-changed', [ready], [], ['Collected', 'Undo', 'Cancel…']],
+    ['order-state', [], [canceled], []],
+  ] as const)(
+    'shows the message of the API and its current state after the error %s',
+    async (code, active, old, expected) => {
+      await renderPage();
+      change.mockRejectedValueOnce(new ApiError({ status: 409, code, message: 'Too late.' }));
+      mockLists([...active], [...old]);
+      await click(/^Ready/);
+      expect(vi.mocked(showToast).mock.calls).toEqual([
+        ['error', 'Too late.', undefined, undefined],
+      ]);
+      expect(titles()).toEqual(['2 × Party Jollof Rice']);
+      expect(labels()).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ['no response arrives', createNoResponseError(), undefined],
+    [
+      'the response status is 503',
+      new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId: '12345678-9' }),
+      '12345678',
+    ],
+  ])(
+    'stays unchanged, and another click sends the same request, if %s',
+    async (_what, error, reference) => {
+      await renderPage();
+      change.mockRejectedValue(error);
+      await click(/^Ready/);
+      expect(vi.mocked(showToast).mock.calls).toEqual([
+        ['error', error.message, undefined, reference],
+      ]);
+      await click(/^Ready/);
+      expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
+    },
+  );
+
+  it('keeps the input of its cancel form after a conflict, and is then canceled in its new version', async () => {
+    await renderPage();
+    await click(/^Cancel…/);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
+    const conflict = new ApiError({ status: 409, code: 'order-changed', message: 'It changed.' });
+    cancel.mockRejectedValueOnce(conflict);
+    mockLists([ready]);
+    await click('Cancel the order');
+    expect(showToast).toHaveBeenLastCalledWith('error', 'It changed.', undefined, undefined);
+    cancel.mockResolvedValueOnce(respondWith(canceled));
+    mockLists([], [{ ...canceled, version: 3 }]);
+    await click('Cancel the order');
+    expect(cancel).toHaveBeenLastCalledWith('order-1', {
+      email: 'sam@potluck.test',
+      version: 2,
+      reason: 'other',
+      restock: false,
+    });
+    expect(showToast).toHaveBeenLastCalledWith('success', 'It has changed.');
+    expect(tickets()[0]?.textContent).toContain('Canceled');
+    expect(labels()).toEqual([]);
   });
 });

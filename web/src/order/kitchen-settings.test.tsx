@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises';
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../lib/api';
+import { refreshQueries } from '../lib/query-client';
+import { showToast } from '../ui/toast';
+import { KitchenSettings } from './kitchen-settings';
+import {
+  readKitchen,
+  readNotificationSettings,
+  saveKitchen,
+  saveNotificationSettings,
+  type KitchenWithEtag,
+} from './order-api';
+
+vi.mock('./order-api');
+vi.mock('../ui/toast');
+
+const email = 'sam@potluck.test';
+const read = vi.mocked(readKitchen);
+const save = vi.mocked(saveKitchen);
+const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
+const createStored = (etag: string, changes: Partial<typeof BLANK_KITCHEN> = {}) => ({
+  kitchen: { ...BLANK_KITCHEN, ...changes },
+  etag,
+});
+const mockSave = (etag: string) =>
+  save.mockImplementationOnce((_email, kitchen) => Promise.resolve({ kitchen, etag }));
+
+beforeEach(() => {
+  save.mockReset();
+  vi.mocked(showToast).mockReset();
+  read.mockReset().mockResolvedValue(createStored('"1"'));
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+});
+
+const settle = () => act(() => setImmediate());
+async function renderSettings() {
+  render(<KitchenSettings account={{ uid: 'sam', email }} />);
+  await settle();
+}
+const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+const edit = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  return settle();
+};
+const values = () => ['Place', 'Times', 'Payment', 'Note'].map((label) => field(label).value);
+const alertText = () => screen.getByRole('alert').textContent;
+const hasUnloadWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('The form “Where guests collect”', () => {
+  it('shows the saved details in the direction of their script and who can see them, and saves each change with the latest ETag', async () => {
+    read.mockResolvedValue(createStored('"1"', { place: 'Door 4', payment: 'Cash' }));
+    mockSave('"2"');
+    mockSave('"3"');
+    await renderSettings();
+    expect(
+      screen.getByText('Only guests with an active order from you can see this.'),
+    ).toBeTruthy();
+    expect(values()).toEqual(['Door 4', '', 'Cash', '']);
+    for (const label of ['Place', 'Times', 'Payment', 'Note'])
+      expect(field(label).dir).toBe('auto');
+    edit('Times', 'After 6');
+    expect(hasUnloadWarning()).toBe(true);
+    await click('Save');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your pickup details are saved.');
+    expect(hasUnloadWarning()).toBe(false);
+    edit('Note', 'Ring twice');
+    await click('Save');
+    const saved = { place: 'Door 4', times: 'After 6', payment: 'Cash', note: '' };
+    expect(save.mock.calls).toEqual([
+      [email, saved, '"1"'],
+      [email, { ...saved, note: 'Ring twice' }, '"2"'],
+    ]);
+  });
+
+  it('shows an error and a retry button if the details fail to load', async () => {
+    read.mockRejectedValueOnce(createNoResponseError());
+    await renderSettings();
+    expect(alertText()).toBe('Your pickup details could not be loaded.');
+    await click('Try again');
+    expect(field('Place')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows an error and sends no request if a text is too long', async () => {
+    await renderSettings();
+    edit('Place', 'a'.repeat(301));
+    await click('Save');
+    expect(screen.getByText('Place can have at most 300 characters.')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no response arrives', createNoResponseError(), createNoResponseError().message],
+    ['the details have changed and cannot be loaded', changedError, 'Changed.'],
+  ])('keeps the input and shows the error of a save if %s', async (_what, error, text) => {
+    await renderSettings();
+    edit('Place', 'Door 4');
+    save.mockRejectedValue(error);
+    read.mockRejectedValue(createNoResponseError());
+    await click('Save');
+    expect(alertText()).toBe(text);
+    expect(field('Place').value).toBe('Door 4');
+  });
+
+  it('shows the new place, keeps the edited times, and reports the change if another device has changed the place', async () => {
+    read.mockResolvedValue(createStored('"1"', { place: 'OLD' }));
+    await renderSettings();
+    edit('Times', 'Late');
+    read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
+    save.mockRejectedValueOnce(changedError);
+    await click('Save');
+    expect(alertText()).toBe('Changed. The fields that you have not edited show the new texts.');
+    expect(values()).toEqual(['NEW', 'Late', '', '']);
+    expect(showToast).not.toHaveBeenCalled();
+    mockSave('"3"');
+    await click('Save');
+    const edited = { ...BLANK_KITCHEN, place: 'NEW', times: 'Late' };
+    expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends the ETag of the edited version if the page has loaded a newer version in the meantime', async () => {
+    await renderSettings();
+    edit('Place', 'Door 4');
+    read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
+    await act(refreshQueries);
+    expect(read).toHaveBeenCalledTimes(2);
+    save.mockRejectedValueOnce(changedError);
+    await click('Save');
+    expect(save.mock.lastCall?.[2]).toBe('"1"');
+    expect(field('Place').value).toBe('Door 4');
+  });
+
+  it('keeps text that the cook types into another field during the save, and saves it next', async () => {
+    let respond: (stored: KitchenWithEtag) => void = () => undefined;
+    save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+    await renderSettings();
+    edit('Place', 'Door 4 ');
+    await click('Save');
+    edit('Times', 'Late');
+    respond(createStored('"2"', { place: 'Door 4' }));
+    await settle();
+    expect(values()).toEqual(['Door 4', 'Late', '', '']);
+    mockSave('"3"');
+    await click('Save');
+    const edited = { ...BLANK_KITCHEN, place: 'Door 4', times: 'Late' };
+    expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
+  });
+});
+
+it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
+  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
+  await renderSettings();
+  const checkbox = screen.getByLabelText<HTMLInputElement>('Email me about new orders');
+  expect(checkbox.checked).toBe(true);
+  fireEvent.click(checkbox);
+  await settle();
+  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, false);
+  expect(checkbox.checked).toBe(false);
+});
