@@ -1,229 +1,390 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
+import { createNoResponseError } from '../lib/api';
+import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
-import { AccountContext } from '../account/account-provider';
-import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { deletionQuestion } from '../ui/use-confirmed-action';
 import { hideOrder, listOrders, readNotificationSettings, readReceipt } from './order-api';
-import { orderFixture } from './order-fixtures';
-import { createNoResponseError } from '../lib/api';
-import type { Page } from '../lib/paged-query';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
-import MyOrdersPage from './my-orders-page';
+import { orderFixture, receiptFixture } from './order-fixtures';
+import { formatDateTime, formatShortDateTime } from './order-texts';
+import MyOrdersPage, { OrdersList } from './my-orders-page';
+import { mayBePlaced, settlePurchase, startPurchase } from './purchase';
 
 vi.mock('./order-api');
 vi.mock('../ui/dialog');
 vi.mock('../ui/toast');
 
 const list = vi.mocked(listOrders);
+const hide = vi.mocked(hideOrder);
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  list.mockReset();
+  for (const spy of [list, hide]) spy.mockReset();
   vi.mocked(showToast).mockReset();
-  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+  vi.mocked(askToConfirm).mockReset();
 });
-afterEach(() => vi.useRealTimers());
 
-const toLastPage = (items: Order[]) => ({ items, next: undefined, total: items.length });
-
-async function renderMyOrders(orders?: Order[]) {
-  if (orders) list.mockResolvedValue(toLastPage(orders));
+function renderOrders(...orders: Partial<Order>[]) {
   render(
-    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
-      <MemoryRouter>
-        <MyOrdersPage />
-      </MemoryRouter>
-    </AccountContext>,
+    <OrdersList
+      orders={orders.map((fields) => ({ ...orderFixture, ...fields }))}
+      total={orders.length}
+      email="sam@potluck.test"
+      onDeleted={() => Promise.resolve()}
+    />,
+    { wrapper: MemoryRouter },
   );
-  await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-async function refreshWith(...orders: Order[]) {
-  list.mockResolvedValue(toLastPage(orders));
-  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
-}
-
-const soup: Order = { ...orderFixture, _id: 'soup', food_name: 'Soup' };
-const announcement = () =>
-  screen
-    .getAllByRole('status')
-    .map((element) => element.textContent)
-    .join('');
-
-describe('The My Orders page', () => {
-  it('shows a checkbox that turns on emails about ready orders', async () => {
-    await renderMyOrders([]);
-    expect(screen.getByRole('checkbox', { name: 'Email me when an order is ready' })).toBeTruthy();
+describe('OrdersList', () => {
+  it('shows exactly the seven columns of the specification', () => {
+    renderOrders({});
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Photo',
+      'Food Name',
+      'Food Owner',
+      'Price',
+      'Quantity',
+      'Order Date',
+      'Action',
+    ]);
   });
 
-  it('shows and announces the new status of an order without a reload', async () => {
-    await renderMyOrders([orderFixture, soup]);
-    expect(screen.getAllByText('Placed')).toHaveLength(2);
-    expect(announcement()).toBe('');
-    await refreshWith({ ...orderFixture, status: 'ready' }, soup);
-    expect(screen.getByText('Ready to collect')).toBeTruthy();
-    expect(announcement()).toBe('Party Jollof Rice: Ready to collect.');
-  });
-
-  it('announces the same text again if another order of the dish gets the same status', async () => {
-    const second = { ...orderFixture, _id: 'second' };
-    await renderMyOrders([orderFixture, second]);
-    await refreshWith({ ...orderFixture, status: 'ready' }, second);
-    const first = screen.getByText('Party Jollof Rice: Ready to collect.');
-    await refreshWith({ ...orderFixture, status: 'ready' }, { ...second, status: 'ready' });
-    const repeated = screen.getByText('Party Jollof Rice: Ready to collect.');
-    expect(repeated).not.toBe(first);
-  });
-
-  it('announces neither new orders nor removed orders', async () => {
-    await renderMyOrders([orderFixture]);
-    await refreshWith(soup);
-    expect(screen.getByRole('link', { name: /^Soup/ })).toBeTruthy();
-    expect(announcement()).toBe('');
-  });
-
-  it('shows no text if the orders fail to load, and a toast for 3 s if a retry fails', async () => {
-    list.mockRejectedValue(createNoResponseError());
-    await renderMyOrders();
-    const retry = screen.getByRole('button', { name: 'Try again' });
-    const state = () => retry.parentElement?.textContent;
-    expect(state()).toBe('Try again');
-    fireEvent.click(retry);
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(list).toHaveBeenCalledTimes(2);
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
-    expect(state()).toBe('Try again');
-  });
-
-  it('shows no toast after a retry that loads the orders', async () => {
-    list.mockRejectedValueOnce(createNoResponseError());
-    await renderMyOrders();
-    list.mockResolvedValue(toLastPage([soup]));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(screen.getByRole('link', { name: /^Soup/ })).toBeTruthy();
-    expect(showToast).not.toHaveBeenCalled();
-  });
-
-  describe('The My Orders page with several pages', () => {
-    /** All orders of the buyer, the newest first. */
-    let stored: Order[];
-    /** The version of the stored orders. */
-    let version = 0;
-    const setStored = (orders: Order[]) => {
-      stored = orders;
-      version += 1;
-    };
-    const createOrders = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        ...orderFixture,
-        _id: `order-${index}`,
-        food_name: `Dish ${index}`,
-      }));
-    const changeOrder = (id: string, fields: Partial<Order>) => {
-      setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
-    };
-    /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
-    const readPage = (query: string): Page<Order> => {
-      const after = query.split('after=')[1];
-      const start = stored.findIndex(({ _id }) => _id === after) + 1;
-      const items = stored.slice(start, start + 24);
-      const hasMore = stored.length > start + 24;
-      const next = hasMore ? `limit=24&after=${items.at(-1)?._id}` : undefined;
-      return { items, next, total: stored.length, etag: String(version) };
-    };
-    const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
-    const poll = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
-    // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
-    const links = () =>
-      [...document.querySelectorAll('tbody a bdi')].map((name) => name.textContent);
-    const findButton = (text: string) =>
-      [...document.querySelectorAll('button')].find((button) =>
-        button.textContent.startsWith(text),
+  it.each([
+    ['placed', /^The cook still cooks this order .* you can no longer cancel it\./],
+    ['ready', /^The order is ready\. .* where and when to collect it\.$/],
+    ['collected', undefined],
+    ['cancelled', undefined],
+  ] as const)(
+    'names the dish and describes the consequences before it deletes an order with the status `%s`',
+    (status, details) => {
+      renderOrders({ status });
+      fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+      expect(askToConfirm).toHaveBeenLastCalledWith(
+        {
+          ...deletionQuestion,
+          subject: 'Party Jollof Rice',
+          details: details && (expect.stringMatching(details) as string),
+        },
+        expect.any(AbortSignal),
       );
-    const showMore = () => findButton('Show more orders');
-    const click = async (button: HTMLElement | undefined) => {
-      fireEvent.click(button ?? expect.fail('The button is missing.'));
-      await settle();
-    };
-    const clickShowMore = () => click(showMore());
+    },
+  );
 
+  describe.each([
+    ['on a desktop', 'row', true, formatDateTime],
+    ['on a phone', 'listitem', false, formatShortDateTime],
+  ])('%s', (_where, itemRole, matches, format) => {
     beforeEach(() => {
-      setStored(createOrders(100));
-      list.mockImplementation((_email, query) => Promise.resolve(readPage(query)));
+      const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+      vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
     });
 
-    it('loads two further pages automatically, and then shows a button', async () => {
-      await renderMyOrders();
-      expect(links()).toEqual(stored.slice(0, 72).map(({ food_name }) => food_name));
-      expect(screen.getByText('72 of 100 orders')).toBeTruthy();
-      await clickShowMore();
-      await clickShowMore();
-      expect(links()).toEqual(stored.map(({ food_name }) => food_name));
-      expect(screen.getByText('100 orders')).toBeTruthy();
-      expect(showMore()).toBeUndefined();
-      expect(list).toHaveBeenCalledTimes(5);
-    });
+    const lastItem = () => within(screen.getAllByRole(itemRole).at(-1) ?? document.body);
 
-    it('moves the focus from the button “Show more orders” to the first new order', async () => {
-      await renderMyOrders();
-      for (const name of ['Dish 72', 'Dish 96']) {
-        showMore()?.focus();
-        await clickShowMore();
-        expect(document.activeElement?.querySelector('bdi')?.textContent).toBe(name);
+    it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
+      renderOrders({ purchase_quantity: 1250 });
+      const date = format(orderFixture.buying_date);
+      const item = lastItem();
+      const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
+      expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
+      for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date]) {
+        expect(item.getByText(text)).toBeTruthy();
+      }
+      // A right-to-left name in a `bdi` element does not reorder the text around it.
+      for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
+        expect(item.getByText(name).tagName).toBe('BDI');
       }
     });
 
-    it('announces the new status of an order on a further page, but announces nothing when a page loads', async () => {
-      await renderMyOrders();
-      await clickShowMore();
-      changeOrder('order-80', { status: 'ready' });
+    it('shows the status of each order, N/A instead of an unknown cook, and the total of several portions', () => {
+      renderOrders(
+        { _id: '1', status: 'placed', food_owner: undefined },
+        { _id: '2', status: 'ready', food_owner: { name: ' ', email: 'a@b.test', photoURL: null } },
+        { _id: '3', status: 'collected', price: 0.1 },
+        { _id: '4', status: 'cancelled', purchase_quantity: 1 },
+      );
+      const shownTexts = (pattern: RegExp) =>
+        screen.queryAllByText(pattern).map(({ textContent }) => textContent);
+      expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/)).toEqual([
+        'Placed',
+        'Ready to collect',
+        'Collected',
+        'Canceled',
+      ]);
+      expect(shownTexts(/^(N\/A|Amara)/)).toEqual(['N/A', 'N/A', 'Amara Okafor', 'Amara Okafor']);
+      expect(shownTexts(/=/)).toEqual(['× 3 = $28.50', '× 3 = $28.50', '× 3 = $0.30']);
+    });
+
+    it('numbers the links and buttons of orders of one dish in the same minute', () => {
+      const [date, later] = ['2026-11-20T12:30:10.000Z', '2026-11-20T12:30:50.000Z'];
+      renderOrders(
+        { _id: 'order-3', buying_date: later },
+        { _id: 'order-2', buying_date: later, food_name: 'Suya' },
+        { _id: 'order-1', buying_date: date },
+      );
+      const getNames = (role: 'link' | 'button') =>
+        screen.getAllByRole(role).map(({ textContent }) => textContent);
+      const text = format(date);
+      expect(getNames('link')).toEqual([
+        `Party Jollof Rice ordered ${text}, 1 of 2`,
+        `Suya ordered ${text}`,
+        `Party Jollof Rice ordered ${text}, 2 of 2`,
+      ]);
+      expect(getNames('button')).toEqual([
+        `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
+        `Delete the order of Suya from ${text}`,
+        `Delete the order of Party Jollof Rice from ${text}, 2 of 2`,
+      ]);
+    });
+  });
+});
+
+describe('The My Orders page', () => {
+  /** All orders of the buyer, the newest first. */
+  let stored: Order[];
+  const createOrders = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...orderFixture,
+      _id: `order-${index}`,
+      food_name: `Dish ${index}`,
+    }));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
+    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+    stored = createOrders(30);
+    list.mockImplementation((_email, query) => {
+      const start = Number(query.split('after=')[1] ?? 0);
+      const end = start + 1;
+      const next = stored.length > end ? `after=${end}` : undefined;
+      const etag = JSON.stringify(stored);
+      return Promise.resolve({ items: stored.slice(start, end), next, total: stored.length, etag });
+    });
+  });
+
+  const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const poll = () => settle(ORDER_REFRESH_INTERVAL_MS);
+  async function renderPage() {
+    render(
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
+        <MemoryRouter>
+          <MyOrdersPage />
+        </MemoryRouter>
+      </AccountContext>,
+    );
+    await settle();
+  }
+  // Uses `querySelectorAll`, because queries by role are slow for tables.
+  const click = async (name: string) => {
+    const buttons = [...document.querySelectorAll('button')];
+    const button = buttons.find(({ textContent }) => textContent.startsWith(name));
+    fireEvent.click(button ?? expect.fail(`The button ${name} is missing.`));
+    await settle();
+  };
+  const dishes = () =>
+    [...document.querySelectorAll('tbody a bdi')].map((name) => name.textContent);
+  const dishesUntil = (end: number) => stored.slice(0, end).map(({ food_name }) => food_name);
+  const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  it('shows the heading, the subtitle, a spinner, and then an empty state with a link to the menu and a checkbox for emails', async () => {
+    stored = [];
+    let respond: () => void = () => undefined;
+    list.mockReturnValueOnce(
+      new Promise((resolve) => {
+        respond = () => resolve({ items: [], next: undefined, total: 0 });
+      }),
+    );
+    await renderPage();
+    expect(screen.getByRole('heading', { name: 'My Orders' })).toBeTruthy();
+    expect(screen.getByText('A history of all your delicious purchases.')).toBeTruthy();
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    respond();
+    await settle();
+    expect(screen.queryByText('Loading…')).toBeNull();
+    expect(screen.getByText("You haven't ordered anything yet!")).toBeTruthy();
+    expect(screen.getByText('Explore our menu and find your next favorite meal.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Go to All Food Menu' });
+    expect(link.getAttribute('href')).toBe('/foods');
+    expect(screen.getByRole('checkbox', { name: 'Email me when an order is ready' })).toBeTruthy();
+  });
+
+  it('shows no text if the orders fail to load, a toast for 3 s if a retry fails, and the orders after a successful retry', async () => {
+    list.mockRejectedValueOnce(createNoResponseError());
+    list.mockRejectedValueOnce(createNoResponseError());
+    await renderPage();
+    const state = () =>
+      screen.getByRole('button', { name: 'Try again' }).parentElement?.textContent;
+    expect(state()).toBe('Try again');
+    await click('Try again');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
+    expect(state()).toBe('Try again');
+    await click('Try again');
+    expect(dishes()).toContain('Dish 0');
+    expect(showToast).toHaveBeenCalledOnce();
+  });
+
+  it('shows further pages, their changed statuses, new orders, and the number of all orders', async () => {
+    await renderPage();
+    expect(dishes()).toEqual(dishesUntil(3));
+    expect(screen.getByText('3 of 30 orders')).toBeTruthy();
+    await click('Show more orders');
+    expect(dishes()).toEqual(dishesUntil(4));
+    expect(statuses()).toContain('');
+    stored = stored.with(3, { ...orderFixture, _id: 'order-3', status: 'ready' });
+    await poll();
+    expect(statuses()).toContain('Party Jollof Rice: Ready to collect.');
+    expect(screen.getByText('Ready to collect')).toBeTruthy();
+    stored = [{ ...orderFixture, _id: 'soup', food_name: 'Soup' }, ...stored];
+    await poll();
+    expect(dishes()).toEqual(dishesUntil(4));
+    expect(screen.getByText('4 of 31 orders')).toBeTruthy();
+  });
+
+  it('keeps the loaded orders if a further page fails to load, and loads this page on a retry', async () => {
+    await renderPage();
+    list.mockRejectedValueOnce(createNoResponseError());
+    await click('Show more orders');
+    expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
+    expect(screen.queryByText('Your latest orders could not be loaded.')).toBeNull();
+    expect(dishes()).toEqual(dishesUntil(3));
+    await click('Try again');
+    expect(dishes()).toEqual(dishesUntil(4));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('removes a deleted order from the list and from the count', async () => {
+    await renderPage();
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    hide.mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
+    await click('Delete the order of Dish 1 ');
+    expect(hide).toHaveBeenCalledExactlyOnceWith('order-1', 'sam@potluck.test');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'success',
+      'Deleted! Your order has been removed.',
+    );
+    expect(screen.getByText('2 of 29 orders')).toBeTruthy();
+    expect(dishes()).toEqual(['Dish 0', 'Dish 2']);
+  });
+
+  it.each([
+    ['the API has deleted nothing', () => Promise.resolve({ deletedCount: 0, message: 'No.' })],
+    ['the request fails', () => Promise.reject(createNoResponseError())],
+  ])('keeps the order and shows an error if %s', async (_what, respond) => {
+    await renderPage();
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    hide.mockImplementation(respond);
+    await click('Delete the order of Dish 1 ');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'Error! Could not delete the order.',
+    );
+    expect(dishes()).toEqual(dishesUntil(3));
+  });
+
+  it('reads the receipts of active orders in advance, and reads a receipt again only if its order has changed', async () => {
+    const [placed, ready, past] = createOrders(3);
+    stored = [placed, { ...ready, status: 'ready' }, { ...past, status: 'collected' }] as Order[];
+    vi.mocked(readReceipt).mockImplementation((id) =>
+      Promise.resolve({ ...receiptFixture, _id: id }),
+    );
+    await renderPage();
+    const readIds = () => vi.mocked(readReceipt).mock.calls.map(([id]) => id);
+    expect(readIds()).toEqual(['order-0', 'order-1']);
+    await poll();
+    stored = stored.with(1, { ...orderFixture, _id: 'order-1', version: 2 });
+    await poll();
+    await settle();
+    expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
+  });
+
+  it('reports that the order of a purchase is placed only until it shows the order', async () => {
+    const { key } = startPurchase('sam', 'soup', 1);
+    settlePurchase('sam', 'soup', key, 'placed', 'order-0');
+    expect(mayBePlaced('sam', 'soup')).toBe(true);
+    await renderPage();
+    expect(mayBePlaced('sam', 'soup')).toBe(false);
+  });
+
+  describe('My Orders that was opened with a network', () => {
+    const HOUR_MS = 60 * 60_000;
+    const dispatch = (type: 'online' | 'offline') => act(() => void dispatchEvent(new Event(type)));
+    const setVisibility = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    };
+    const asOf = () => screen.queryByText(/^As of /)?.textContent;
+    const failure = () => screen.queryByText('Your latest orders could not be loaded.');
+    /** The text with the time at which the page got its last response. */
+    let timeOfData: string;
+
+    beforeEach(async () => {
+      stored = [orderFixture];
+      await renderPage();
+      timeOfData = `As of ${formatShortDateTime(new Date().toISOString())}`;
+      expect(asOf()).toBeUndefined();
+    });
+
+    it('shows the time of its data at the next poll without a network, and current data as soon as the network returns', async () => {
+      dispatch('offline');
+      list.mockRejectedValue(createNoResponseError());
       await poll();
-      expect(screen.getByText('Dish 80: Ready to collect.')).toBeTruthy();
+      expect(asOf()).toBe(timeOfData);
+      expect(failure()).toBeTruthy();
+      const items: Order[] = [{ ...orderFixture, status: 'ready' }];
+      list.mockResolvedValue({ items, next: undefined, total: 1 });
+      dispatch('online');
+      await settle();
+      expect(asOf()).toBeUndefined();
+      expect(failure()).toBeNull();
       expect(screen.getByText('Ready to collect')).toBeTruthy();
     });
 
-    it('sends one request per poll if no order has changed', async () => {
-      await renderMyOrders();
-      list.mockClear();
-      await poll();
-      await poll();
-      expect(list.mock.calls.map(([, query]) => query)).toEqual(['limit=24', 'limit=24']);
+    it('shows the time of its data as soon as the buyer unlocks the phone without a network', async () => {
+      setVisibility('hidden');
+      list.mockReset().mockRejectedValue(createNoResponseError());
+      await settle(2 * HOUR_MS);
+      expect(list).not.toHaveBeenCalled();
+      setVisibility('visible');
+      await settle();
+      expect(asOf()).toBe(timeOfData);
+      expect(failure()).toBeTruthy();
     });
 
-    it('shows a new order once, and keeps the other orders', async () => {
-      await renderMyOrders();
-      setStored([{ ...soup, food_name: 'New soup' }, ...stored]);
+    it('shows the time of its data after 3 s without a response, and removes it when the response arrives', async () => {
+      setVisibility('hidden');
+      await settle(2 * HOUR_MS);
+      let respond: () => void = () => undefined;
+      list.mockReturnValueOnce(
+        new Promise((resolve) => {
+          respond = () => resolve({ items: [orderFixture], next: undefined, total: 1 });
+        }),
+      );
+      setVisibility('visible');
+      await settle(2999);
+      expect(asOf()).toBeUndefined();
+      await settle(1);
+      expect(asOf()).toBe(timeOfData);
+      expect(failure()).toBeNull();
+      respond();
+      await settle();
+      expect(asOf()).toBeUndefined();
+    });
+
+    it('shows no time during a slow poll if its data is younger than one minute', async () => {
+      list.mockReset().mockReturnValue(new Promise(() => undefined));
       await poll();
-      expect(links()).toEqual(stored.slice(0, 72).map(({ food_name }) => food_name));
-      expect(screen.getByText('72 of 101 orders')).toBeTruthy();
-    });
-
-    it('keeps the loaded orders if a further page fails to load, and loads this page on a retry', async () => {
-      await renderMyOrders();
-      list.mockRejectedValueOnce(createNoResponseError());
-      await clickShowMore();
-      expect(links()).toHaveLength(72);
-      expect(screen.getByText('More orders could not be loaded.').role).toBe('alert');
-      await click(findButton('Try again'));
-      expect(links()).toHaveLength(96);
-      expect(screen.queryByText('More orders could not be loaded.')).toBeNull();
-    });
-
-    it('removes a deleted order of a further page from the list and from the count', async () => {
-      await renderMyOrders();
-      vi.mocked(askToConfirm).mockResolvedValue(true);
-      vi.mocked(hideOrder).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
-      await click(findButton('Delete the order of Dish 60 '));
-      setStored(stored.filter(({ _id }) => _id !== 'order-60'));
-      expect(screen.getByText('71 of 99 orders')).toBeTruthy();
-      expect(links()).not.toContain('Dish 60');
-      await clickShowMore();
-      expect(links()).toEqual(stored.slice(0, 95).map(({ food_name }) => food_name));
+      expect(list).toHaveBeenCalledOnce();
+      await settle(10_000);
+      expect(asOf()).toBeUndefined();
     });
   });
 });

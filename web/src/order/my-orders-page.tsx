@@ -110,7 +110,7 @@ function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: st
 }
 
 /** Shows the price of one unit and, if the order has more units, the total. */
-export function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
+function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
     <>
       <span className="block">{formatPrice(price)}</span>
