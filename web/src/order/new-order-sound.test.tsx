@@ -1,9 +1,8 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNewOrderSound } from './new-order-sound';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
-import { Checkbox } from '../ui/form-fields';
 
 const start = vi.fn();
 
@@ -28,30 +27,13 @@ beforeEach(() => {
   start.mockReset();
   vi.stubGlobal('AudioContext', FakeAudioContext);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const placed = receivedOrderFixture;
+const second = { ...placed, _id: 'order-2' };
+const third = { ...placed, _id: 'order-3' };
 const ready = addOrderEvent(placed, 'ready', '2026-11-20T12:30:00.000Z');
-const newOrder = { ...placed, _id: 'order-2' };
 
-function Orders({ orders }: { orders: Order[] | undefined }) {
-  const [isOn, turn] = useNewOrderSound(orders);
-  return (
-    <Checkbox
-      role="switch"
-      label="Sound for new orders"
-      checked={isOn}
-      onChange={({ target }) => turn(target.checked)}
-    />
-  );
-}
-
-const clickSwitch = () => fireEvent.click(screen.getByRole('switch'));
-const isChecked = () => screen.getByRole<HTMLInputElement>('switch').checked;
-/**
- * Returns the number of sounds since the last call. Waits for the promise of `resume`, because a sound starts after
- * it.
- */
+/** Returns the number of sounds since the last call. Waits for the promise of `resume`, which precedes a sound. */
 async function countSounds(): Promise<number> {
   await Promise.resolve();
   const count = start.mock.calls.length;
@@ -59,57 +41,35 @@ async function countSounds(): Promise<number> {
   return count;
 }
 
-/** Renders the orders with the sound turned on. */
-async function renderWithSound(orders: Order[] | undefined) {
-  const rendered = render(<Orders orders={orders} />);
-  clickSwitch();
-  expect(await countSounds()).toBe(1);
-  const show = (shown: Order[]) => {
-    rendered.rerender(<Orders orders={shown} />);
-  };
-  return { ...rendered, show };
-}
-
-describe('The switch of useNewOrderSound', () => {
-  it('is off by default, and a new order then plays no sound', async () => {
-    const { rerender } = render(<Orders orders={[placed]} />);
-    expect(isChecked()).toBe(false);
-    rerender(<Orders orders={[placed, newOrder]} />);
-    expect(await countSounds()).toBe(0);
-  });
-
-  it('plays the sound when it is turned on, and keeps its state after a reload', async () => {
-    const { unmount } = await renderWithSound([placed]);
-    unmount();
-    render(<Orders orders={[placed]} />);
-    expect(isChecked()).toBe(true);
-    clickSwitch();
-    expect(await countSounds()).toBe(0);
-    expect(isChecked()).toBe(false);
-    expect(localStorage.getItem('order-sound')).toBeNull();
-  });
-});
+const renderSound = (orders: Order[] | undefined, useSound = useNewOrderSound) =>
+  renderHook((shown) => useSound(shown), { initialProps: orders });
 
 describe('useNewOrderSound', () => {
-  it('plays the sound once for one or more new orders', async () => {
-    const { show } = await renderWithSound([placed]);
-    show([placed, newOrder, { ...placed, _id: 'order-3' }]);
+  it('is off by default, plays the sound when it is turned on, and keeps its state after a reload', async () => {
+    const { result, rerender, unmount } = renderSound([placed]);
+    rerender([placed, second]);
+    expect(await countSounds()).toBe(0);
+    expect(result.current[0]).toBe(false);
+    act(() => result.current[1](true));
     expect(await countSounds()).toBe(1);
-    show([placed, newOrder, { ...placed, _id: 'order-3' }]);
+    unmount();
+    const reloaded = renderSound([placed]).result;
+    expect(reloaded.current[0]).toBe(true);
+    act(() => reloaded.current[1](false));
     expect(await countSounds()).toBe(0);
+    expect(reloaded.current[0]).toBe(false);
+    expect(localStorage.getItem('order-sound')).toBeNull();
   });
 
-  it('plays no sound for the first loaded list of orders', async () => {
-    const { show } = await renderWithSound(undefined);
-    show([placed]);
-    expect(await countSounds()).toBe(0);
-  });
-
-  it('plays no sound if the cook undoes the status Ready or Collected', async () => {
-    const { show } = await renderWithSound([]);
-    show([ready]);
-    show([placed]);
-    expect(await countSounds()).toBe(0);
+  it.each<[number, string, (Order[] | undefined)[]]>([
+    [1, 'for two new orders', [[placed], [placed, second, third], [placed, second, third]]],
+    [0, 'for the first loaded list', [undefined, [placed]]],
+    [0, 'if the cook undoes the status Ready', [[], [ready], [placed]]],
+  ])('plays %d sounds %s', async (count, _when, [first, ...later]) => {
+    localStorage.setItem('order-sound', 'on');
+    const { rerender } = renderSound(first);
+    for (const orders of later) rerender(orders);
+    expect(await countSounds()).toBe(count);
   });
 
   it('plays no sound before the user has clicked on the page, because browsers block it', async () => {
@@ -117,15 +77,11 @@ describe('useNewOrderSound', () => {
     vi.resetModules();
     const { useNewOrderSound: useSoundAfterReload } = await import('./new-order-sound');
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
-    function ReloadedOrders({ orders }: { orders: Order[] }) {
-      useSoundAfterReload(orders);
-      return null;
-    }
-    const { rerender } = render(<ReloadedOrders orders={[]} />);
-    rerender(<ReloadedOrders orders={[placed]} />);
+    const { rerender } = renderSound([], useSoundAfterReload);
+    rerender([placed]);
     expect(await countSounds()).toBe(0);
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
-    rerender(<ReloadedOrders orders={[placed, newOrder]} />);
+    rerender([placed, second]);
     expect(await countSounds()).toBe(1);
   });
 });

@@ -27,7 +27,7 @@ interface CancelOrderButtonProps {
  * displayed order, so the API rejects the request if the order has changed. A repeated cancellation of the same version
  * succeeds, so the user can retry after a lost response.
  */
-export function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
+function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
   const { version } = order;
   const question = {
     title: 'Cancel this order?',
@@ -65,7 +65,7 @@ export function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
 }
 
 /** The current dish of an order. Undefined while it is unknown, and `gone` if it is no longer on the menu. */
-export type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
+type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
 
 interface OrderAgainLinkProps {
   order: Order;
@@ -73,7 +73,7 @@ interface OrderAgainLinkProps {
 }
 
 /** Links to the purchase page of the dish, or shows the reason why the dish cannot be ordered. */
-export function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
+function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
   if (food === 'gone' || order.foodId === undefined)
     return <Button disabled>No longer on the menu</Button>;
   if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;

@@ -1,25 +1,26 @@
-import type { Receipt } from '@potluck/functions/contract/kitchen';
-import type { Order } from '@potluck/functions/contract/order';
+import type { Kitchen, Receipt } from '@potluck/functions/contract/kitchen';
+import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePaths } from '../lib/paths';
-import { AccountContext } from '../account/account-provider';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
 import { readFood } from '../food/food-api';
-import { cancelOrder, readReceipt } from './order-api';
-import { createOrdersQuery } from './order-queries';
-import { formatShortDateTime } from './order-texts';
-import { orderFixture, receiptFixture } from './order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { pagePaths } from '../lib/paths';
 import {
   ORDER_REFRESH_INTERVAL_MS,
   ORDERED_FOOD_REFRESH_INTERVAL_MS,
   queryClient,
 } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
+import { showToast } from '../ui/toast';
+import { cancelOrder, readReceipt } from './order-api';
+import { orderFixture, receiptFixture } from './order-fixtures';
+import { createOrdersQuery } from './order-queries';
+import { formatShortDateTime } from './order-texts';
+import { describeCancelReason, describeOrderEvent } from './receipt';
 import ReceiptPage from './receipt-page';
 
 vi.mock('./order-api');
@@ -32,26 +33,27 @@ const cancel = vi.mocked(cancelOrder);
 const food = vi.mocked(readFood);
 
 const notFound = new ApiError({ status: 404, code: 'not-found', message: 'No.' });
-const DECLARED_ALLERGENS_NOTE = 'Stated by the cook at the time of the order.';
 const placedEvent = { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' } as const;
 const readyEvent = { what: 'ready', by: 'cook', at: '2026-11-20T19:05:00.000Z' } as const;
 const ready: Partial<Receipt> = { status: 'ready', version: 2, events: [placedEvent, readyEvent] };
-const canceledByBuyer: Partial<Receipt> = {
+const createCanceled = (fields: Partial<OrderEvent>): Partial<Receipt> => ({
   status: 'cancelled',
   version: 2,
-  events: [placedEvent, { ...readyEvent, what: 'cancelled', by: 'buyer' }],
+  events: [placedEvent, { ...readyEvent, what: 'cancelled', ...fields }],
   pickup: undefined,
-};
+});
 
 const withFood = (fields = {}) =>
   food.mockResolvedValue({ food: { ...foodFixture, price: 9.5, ...fields }, etag: null });
 
 beforeEach(() => {
-  for (const spy of [read, cancel, food]) spy.mockReset();
-  vi.mocked(askToConfirm).mockResolvedValue(true);
+  vi.useFakeTimers();
+  for (const spy of [read, cancel, food, vi.mocked(showToast)]) spy.mockReset();
+  vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
   withFood();
 });
-afterEach(() => vi.useRealTimers());
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
 async function renderPage(cachedOrders: Order[] = []) {
@@ -62,234 +64,248 @@ async function renderPage(cachedOrders: Order[] = []) {
   render(
     <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
       <MemoryRouter initialEntries={[pagePaths.receipt(orderFixture._id)]}>
-        <Routes>
-          <Route
-            path={pagePaths.receipt(':id')}
-            element={
-              <main>
-                <ReceiptPage />
-              </main>
-            }
-          />
-        </Routes>
+        <main>
+          <Routes>
+            <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
+          </Routes>
+        </main>
       </MemoryRouter>
     </AccountContext>,
   );
-  await act(() => Promise.resolve());
+  await settle();
 }
-
-async function renderReceipt(fields: Partial<Receipt> = {}) {
+const renderReceipt = (fields: Partial<Receipt> = {}) => {
   read.mockResolvedValue({ ...receiptFixture, ...fields });
-  await renderPage();
-  await screen.findByRole('article');
-}
+  return renderPage();
+};
 
+const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+const statusText = () => texts('status').join('|');
 const heading = () => screen.getByRole('heading', { level: 1 });
-const region = (name: string) => screen.queryByRole('region', { name });
-const listEvents = () =>
-  within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
-const statusText = () =>
-  screen
-    .getAllByRole('status')
-    .map((element) => element.textContent)
-    .join('|');
-const cancelButton = () => screen.queryByRole('button', { name: 'Cancel order' });
-const clickCancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+const pickup = () => screen.queryByRole('region', { name: 'Where and when to collect' });
+const href = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+const queryButton = (name: string) => screen.queryAllByRole('button', { name })[0];
+const click = async (name: string) => {
+  fireEvent.click(queryButton(name) ?? expect.fail(`The button ${name} is missing.`));
+  await settle();
+};
 
 describe('The receipt page', () => {
-  it('shows the short order number in the heading, and the full order ID in the tooltip', async () => {
+  it('shows the number of the order, the dish, the cook, the pickup details, and the total', async () => {
     await renderReceipt();
     expect(heading().textContent).toBe('Order A1B2C3D4');
     expect(screen.getByText('A1B2C3D4').title).toBe('a1b2c3d4e5f6');
     expect(document.title).toBe('Order · Potluck');
-  });
-
-  it('shows the dish with a link to its page, the cook with a photo, and the total', async () => {
-    await renderReceipt();
-    const receipt = screen.getByRole('article');
-    const link = within(receipt).getByRole('link', { name: 'Party Jollof Rice' });
-    expect(link.getAttribute('href')).toBe('/foods/jollof-rice');
-    const images = [...receipt.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(href('Party Jollof Rice')).toBe('/foods/jollof-rice');
+    const images = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(images).toEqual([orderFixture.food_image, '/images/amara.webp']);
-    expect(within(receipt).getByText('Amara Okafor')).toBeTruthy();
-    expect(within(receipt).getByText('3 × $9.50 =').parentElement?.textContent).toBe(
-      '3 × $9.50 =$28.50',
-    );
-  });
-
-  it('puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
-    await renderReceipt();
+    expect(screen.getByText('3 × $9.50 =').parentElement?.textContent).toBe('3 × $9.50 =$28.50');
+    const details = within(pickup() ?? expect.fail());
+    expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Where',
+      'When',
+      'Payment',
+      'Note',
+    ]);
+    for (const text of details.getAllByRole('definition')) {
+      expect(text.classList.contains('whitespace-pre-line')).toBe(true);
+      expect(Object.values(receiptFixture.pickup ?? {})).toContain(text.textContent);
+    }
+    // A right-to-left name in a `bdi` element does not reorder the text around it.
     for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
       expect(screen.getByText(name).tagName).toBe('BDI');
     }
   });
 
+  it.each<[string, Partial<Kitchen> | undefined, string, string[]]>([
+    ['nothing', undefined, 'where and when', []],
+    ['no place', { times: 'Daily', note: 'Hi' }, 'where', ['When', 'Note']],
+    ['no times', { place: 'Here' }, 'when', ['Where']],
+  ])(
+    'asks for the pickup details if the cook has saved %s',
+    async (_what, saved, missing, terms) => {
+      const blank = { place: '', times: '', payment: '', note: '' };
+      await renderReceipt({ pickup: saved && { ...blank, ...saved } });
+      const details = within(pickup() ?? expect.fail());
+      const shown = details.queryAllByRole('term').map(({ textContent }) => textContent);
+      expect(shown).toEqual(terms);
+      expect(pickup()?.textContent).toContain(
+        `Amara Okafor has not written down ${missing} to collect yet. Please ask: amara@potluck.test`,
+      );
+      const link = details.getByRole('link', { name: 'amara@potluck.test' });
+      expect(link.getAttribute('href')).toBe('mailto:amara@potluck.test');
+    },
+  );
+
+  it('escapes characters in the email of the cook that would add fields to the mailto link', async () => {
+    const food_owner = { name: 'Amara', email: 'a?bcc=b&c@potluck.test', photoURL: null };
+    await renderReceipt({ food_owner });
+    expect(href('a?bcc=b&c@potluck.test')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
+  });
+
+  it('shows “N/A” and the default photo instead of a cook who has deleted the account', async () => {
+    await renderReceipt({ food_owner: undefined, pickup: undefined });
+    expect(screen.getByText('N/A')).toBeTruthy();
+    const photo = document.querySelectorAll('img')[1];
+    expect(photo?.getAttribute('src')).toBe('/images/people/default.svg');
+    expect(pickup()?.textContent).toContain('The cook has not written down where and when');
+    expect(pickup()?.textContent).not.toContain('Please ask');
+  });
+
   it.each([
-    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', DECLARED_ALLERGENS_NOTE],
-    [[], 'Contains none of the 14 listed allergens', DECLARED_ALLERGENS_NOTE],
+    [
+      ['milk', 'nuts'] as const,
+      'Contains: Milk, Nuts',
+      'Stated by the cook at the time of the order.',
+    ],
     [
       undefined,
       'The cook has not declared allergens',
       'This applies to the time of the order. If you have an allergy, ask the cook before you eat this dish.',
     ],
-  ])(
-    'shows the allergens of the order, a note, and the email of the cook if the allergens are %j',
-    async (allergens, text, note) => {
-      await renderReceipt({ allergens: allergens && [...allergens] });
-      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
-      expect(screen.getByText(text).parentElement?.textContent).toBe(text + note);
-    },
-  );
+  ])('shows a note below the allergens %j of the order', async (allergens, text, note) => {
+    await renderReceipt({ allergens: allergens && [...allergens] });
+    expect(href('amara@potluck.test')).toBeDefined();
+    expect(screen.getByText(text).parentElement?.textContent).toBe(text + note);
+  });
 
-  it('does not ask the cook of the order to ask the cook about missing allergens', async () => {
+  it('lets the cook of the order only print it, and does not ask the cook to ask the cook', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
     await renderReceipt({ buyer_email: undefined, allergens: undefined });
+    expect(texts('button')).toEqual(['Print']);
+    expect(texts('link')).toEqual(['My Orders', 'Party Jollof Rice']);
     expect(screen.getByText('This applies to the time of the order.')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'amara@potluck.test' })).toBeNull();
+    expect(screen.queryByText(/The cook has your order/)).toBeNull();
+    await click('Print');
+    expect(print).toHaveBeenCalledOnce();
   });
 
-  it('shows “N/A” as the name of the cook, and the default photo, if the cook has deleted the account', async () => {
-    await renderReceipt({ food_owner: undefined });
-    expect(screen.getByText('N/A')).toBeTruthy();
-    const photo = screen.getByRole('article').querySelectorAll('img')[1];
-    expect(photo?.getAttribute('src')).toBe('/images/people/default.svg');
-  });
-
-  it('shows the events of the order with their local times, oldest first', async () => {
-    await renderReceipt(ready);
-    const events = listEvents();
-    expect(events.map((event) => event.textContent)).toEqual([
+  it('shows and announces that the order is ready without a reload, adds the event to the timeline, and removes the cancel button', async () => {
+    await renderReceipt();
+    expect(statusText()).toContain('Placed');
+    expect(screen.getByText(/it is only hidden\. The cook still cooks it\./)).toBeTruthy();
+    read.mockResolvedValue({ ...receiptFixture, ...ready });
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    expect(statusText()).toContain('Ready to collect');
+    expect(texts('listitem')).toEqual([
       `Placed${formatShortDateTime(placedEvent.at)}`,
       `Ready to collect${formatShortDateTime(readyEvent.at)}`,
     ]);
-  });
-
-  it('shows and announces the status “Ready to collect” without a reload, and removes the cancel button', async () => {
-    vi.useFakeTimers();
-    read.mockResolvedValue(receiptFixture);
-    await renderPage();
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(statusText()).toContain('Placed');
-    read.mockResolvedValue({ ...receiptFixture, ...ready });
-    await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
-    expect(statusText()).toContain('Ready to collect');
-    expect(cancelButton()).toBeNull();
+    expect(queryButton('Cancel order')).toBeUndefined();
     expect(screen.getByText(/Only the cook can cancel an order that is ready\./)).toBeTruthy();
-  });
-
-  it('shows above the receipt and in the timeline that the cook canceled the order, with the reason and the note', async () => {
-    const reason = { reason: 'cannot-cook', note: 'My oven is broken.\nSorry!' };
-    await renderReceipt({
-      ...canceledByBuyer,
-      events: [placedEvent, { ...readyEvent, what: 'cancelled', ...reason }],
-    });
-    expect(statusText()).toBe(
-      'CanceledAmara Okafor canceled this order.The cook cannot cook it.My oven is broken.\nSorry!|',
-    );
-    const last = listEvents().at(-1);
-    expect(last?.textContent).toContain('Canceled by the cook');
-    expect(last?.textContent).toContain('The cook cannot cook it.My oven is broken.\nSorry!');
   });
 
   it('shows no pickup section for a past order', async () => {
     await renderReceipt({ status: 'collected', version: 3, pickup: undefined });
     expect(statusText()).toContain('Collected');
-    expect(region('Where and when to collect')).toBeNull();
+    expect(pickup()).toBeNull();
   });
 
-  it('explains next to the cancel button that a deletion in My Orders does not cancel the order', async () => {
-    await renderReceipt();
-    expect(screen.getByText(/it is only hidden\. The cook still cooks it\./)).toBeTruthy();
-  });
-
-  it('shows no cancel button and no link “Order again” to the cook of the order', async () => {
-    await renderReceipt({ buyer_email: undefined });
-    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
-    expect(cancelButton()).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
-    expect(screen.queryByText(/The cook has your order/)).toBeNull();
-  });
-
-  it('opens the print dialog of the browser after a click on “Print”', async () => {
-    const print = vi.spyOn(window, 'print').mockReturnValue();
-    await renderReceipt();
-    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
+  it('shows above the receipt and in the timeline that the cook canceled the order, with the reason and the note', async () => {
+    const reason = { reason: 'cannot-cook', note: 'My oven is broken.\nSorry!' };
+    await renderReceipt(createCanceled(reason));
+    const explanation = 'The cook cannot cook it.My oven is broken.\nSorry!';
+    expect(statusText()).toBe(`CanceledAmara Okafor canceled this order.${explanation}|`);
+    const time = formatShortDateTime(readyEvent.at);
+    expect(texts('listitem')[1]).toBe(`Canceled by the cook${time}${explanation}`);
   });
 });
 
 describe('The receipt page without receipt data', () => {
-  it('shows a spinner while the receipt loads', async () => {
+  it('shows a spinner, or the order of My Orders with a spinner in the pickup section, while the receipt loads', async () => {
     read.mockReturnValue(new Promise(() => undefined));
     await renderPage();
     expect(statusText()).toBe('Loading…');
-  });
-
-  it('shows the order from the cached list of orders, and a spinner in the pickup section, while the receipt loads', async () => {
-    read.mockReturnValue(new Promise(() => undefined));
     await renderPage([{ ...orderFixture, _id: 'other' }, orderFixture]);
     expect(heading().textContent).toBe('Order A1B2C3D4');
     expect(screen.getByText('$28.50')).toBeTruthy();
-    expect(region('Where and when to collect')?.textContent).toContain('Loading…');
+    expect(pickup()?.textContent).toBe('Where and when to collectLoading…');
   });
 
-  it('shows the order from the cached list of orders, and a retry button, if the browser is offline', async () => {
+  it('shows the order of My Orders, and does not report missing pickup details, until a retry succeeds', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage([orderFixture]);
-    expect(
-      await screen.findByText('The latest state of this order could not be loaded.'),
-    ).toBeTruthy();
-    expect(screen.getByText('This could not be loaded.')).toBeTruthy();
+    const failure = 'The latest state of this order could not be loaded.';
+    expect(statusText()).toContain(failure);
+    expect(pickup()?.textContent).toContain('This could not be loaded.');
+    expect(pickup()?.textContent).not.toContain('has not written down');
     expect(screen.getByText('$28.50')).toBeTruthy();
     read.mockResolvedValue(receiptFixture);
-    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
-    expect(await screen.findByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await click('Try again');
+    expect(pickup()?.textContent).toContain('Mon to Fri, 5 pm to 8 pm');
+    expect(queryButton('Try again')).toBeUndefined();
+    read.mockRejectedValue(createNoResponseError());
+    const asOf = `As of ${formatShortDateTime(new Date().toISOString())}`;
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    expect(statusText()).toContain(asOf + failure);
+    expect(pickup()?.textContent).toContain('Mon to Fri, 5 pm to 8 pm');
   });
 
   it('shows a link to My Orders if the API has no such order', async () => {
     read.mockRejectedValue(notFound);
     await renderPage([orderFixture]);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-      'There is no such order in your history.',
-    );
-    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
+    expect(heading().textContent).toBe('There is no such order in your history.');
+    expect(href('My Orders')).toBe('/my-orders');
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows an error, a retry button, and a link to My Orders if it fails to load without a cached list of orders, and focuses the heading after a successful retry', async () => {
+  it('shows an error and a link to My Orders if it fails to load, and focuses the heading after a successful retry', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
-    const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(heading().textContent).toBe('Order');
     expect(screen.getByRole('alert').textContent).toBe('The order could not be loaded.');
-    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
-    let respond: (loaded: Receipt) => void = () => undefined;
-    read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    await userEvent.click(retry);
-    respond(receiptFixture);
-    expect(await screen.findByRole('article')).toBeTruthy();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(heading());
-    });
+    expect(href('My Orders')).toBe('/my-orders');
+    read.mockResolvedValue(receiptFixture);
+    queryButton('Try again')?.focus();
+    await click('Try again');
+    await settle(100);
+    expect(document.activeElement).toBe(heading());
+    expect(heading().textContent).toBe('Order A1B2C3D4');
   });
 });
 
 describe('The “Order again” section of the receipt page', () => {
-  const link = () => screen.queryByRole('link', { name: 'Order again' });
+  const purchasePath = '/purchase/jollof-rice';
 
-  it('shows the price of the order and the current price of the dish if the price has changed', async () => {
-    withFood({ price: 10.5 });
+  it.each<[string, () => unknown, string | undefined, string | undefined]>([
+    ['has the same price', () => withFood(), undefined, purchasePath],
+    ['is dearer', () => withFood({ price: 10.5 }), 'Then $9.50, now $10.50', purchasePath],
+    ['is cheaper', () => withFood({ price: 8 }), 'Then $9.50, now $8.00', purchasePath],
+    [
+      'cannot be loaded',
+      () => food.mockRejectedValue(createNoResponseError()),
+      undefined,
+      purchasePath,
+    ],
+    ['is sold out', () => withFood({ price: 8, quantity: 0 }), 'Sold out', undefined],
+    [
+      'is hidden',
+      () => withFood({ hidden_reason: 'Not food.' }),
+      'No longer on the menu',
+      undefined,
+    ],
+    ['does not exist', () => food.mockRejectedValue(notFound), 'No longer on the menu', undefined],
+  ])('if the dish %s, shows the text %3$s and the link %4$s', async (_state, mock, text, path) => {
+    mock();
     await renderReceipt();
-    expect(await screen.findByText('Then $9.50, now $10.50')).toBeTruthy();
-    expect(food).toHaveBeenCalledExactlyOnceWith('jollof-rice');
+    expect(
+      texts('button')
+        .concat(texts('paragraph'))
+        .find((one) => /^(Then|Sold|No longer)/.test(one)),
+    ).toBe(text);
+    expect(href('Order again')).toBe(path);
   });
 
-  it('shows “No longer on the menu”, and no link to the dish, if the dish does not exist', async () => {
-    food.mockRejectedValue(notFound);
+  it('shows a new price and a removed dish without a reload, and reads the dish once a minute', async () => {
     await renderReceipt();
-    expect(await screen.findByText('No longer on the menu')).toBeTruthy();
-    expect(link()).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
+    withFood({ price: 10.5 });
+    await settle(ORDERED_FOOD_REFRESH_INTERVAL_MS);
+    expect(screen.getByText('Then $9.50, now $10.50')).toBeTruthy();
+    expect(food.mock.calls).toEqual([['jollof-rice'], ['jollof-rice']]);
+    food.mockRejectedValue(notFound);
+    await settle(ORDERED_FOOD_REFRESH_INTERVAL_MS);
+    expect(screen.getByText('No longer on the menu')).toBeTruthy();
+    expect(href('Party Jollof Rice')).toBeUndefined();
     expect(screen.getByRole('heading', { name: 'Party Jollof Rice' })).toBeTruthy();
   });
 
@@ -298,82 +314,92 @@ describe('The “Order again” section of the receipt page', () => {
     expect(screen.getByText('No longer on the menu')).toBeTruthy();
     expect(food).not.toHaveBeenCalled();
   });
-
-  it('shows “No longer on the menu” if the dish is hidden', async () => {
-    withFood({ hidden_reason: 'Not food.' });
-    await renderReceipt();
-    expect(await screen.findByText('No longer on the menu')).toBeTruthy();
-  });
-
-  it('shows a new price and a removed dish without a reload, and reads the dish once a minute', async () => {
-    vi.useFakeTimers();
-    read.mockResolvedValue(receiptFixture);
-    await renderPage();
-    const waitForNextDishRead = () =>
-      act(() => vi.advanceTimersByTimeAsync(ORDERED_FOOD_REFRESH_INTERVAL_MS));
-    withFood({ price: 10.5 });
-    await waitForNextDishRead();
-    expect(screen.getByText('Then $9.50, now $10.50')).toBeTruthy();
-    expect(food).toHaveBeenCalledTimes(2);
-    food.mockRejectedValue(notFound);
-    await waitForNextDishRead();
-    expect(screen.getByText('No longer on the menu')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
-  });
-
-  it('links to the purchase page if the dish could not be loaded', async () => {
-    food.mockRejectedValue(createNoResponseError());
-    await renderReceipt();
-    expect(link()?.getAttribute('href')).toBe('/purchase/jollof-rice');
-  });
 });
 
 describe('The receipt page after a click on “Cancel order”', () => {
-  const canceled = { ...orderFixture, ...canceledByBuyer };
-  const pickup = () => region('Where and when to collect');
+  const canceled = { ...orderFixture, ...createCanceled({ by: 'buyer' }) };
+
+  it('asks for confirmation, and sends nothing if the user keeps the order', async () => {
+    vi.mocked(askToConfirm).mockResolvedValue(false);
+    await renderReceipt({ purchase_quantity: 1200 });
+    await click('Cancel order');
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(
+      {
+        title: 'Cancel this order?',
+        text: '1,200 × Party Jollof Rice. You cannot undo this.',
+        confirmLabel: 'Yes, cancel it',
+        cancelLabel: 'Keep the order',
+      },
+      expect.any(AbortSignal),
+    );
+    expect(cancel).not.toHaveBeenCalled();
+  });
 
   it('shows the canceled order without the pickup place, and does not wait for the next read of the order', async () => {
     await renderReceipt();
     cancel.mockResolvedValue({ modifiedCount: 1, message: 'Canceled.', order: canceled });
     read.mockReturnValue(new Promise(() => undefined));
-    await clickCancel();
-    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
-    expect(screen.queryByText(/Amara Okafor canceled/)).toBeNull();
+    await click('Cancel order');
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
+    expect(statusText()).toContain('CanceledYou canceled this order.');
+    expect(statusText()).not.toContain('Amara Okafor canceled');
     expect(pickup()).toBeNull();
-    expect(cancelButton()).toBeNull();
+    expect(queryButton('Cancel order')).toBeUndefined();
   });
 
-  it('shows the current order with its pickup place if the API responds with order-changed', async () => {
-    await renderReceipt();
-    cancel.mockRejectedValue(
-      new ApiError({ status: 409, code: 'order-changed', message: 'It has changed.' }),
-    );
-    read.mockResolvedValue({ ...receiptFixture, ...ready });
-    await clickCancel();
-    await waitFor(() => {
-      expect(statusText()).toContain('Ready to collect');
-    });
-    expect(pickup()?.textContent).toContain('Mon to Fri, 5 pm to 8 pm');
-    expect(cancelButton()).toBeNull();
-  });
+  const unknown = 'We could not confirm that your order is canceled. You can safely try again.';
+  const changed = new ApiError({ status: 409, code: 'order-changed', message: 'It changed.' });
+  it.each<[string, Error, string]>([
+    ['the order has changed', changed, 'It changed.'],
+    [
+      'other requests change it',
+      new ApiError({ status: 503, code: 'busy', message: 'Busy.' }),
+      'Busy.',
+    ],
+    ['no response arrives', createNoResponseError(), unknown],
+  ])(
+    'shows the outcome and the current order, which can be canceled again, if %s',
+    async (_what, error, text) => {
+      await renderReceipt();
+      cancel.mockRejectedValue(error);
+      await click('Cancel order');
+      expect(vi.mocked(showToast).mock.calls).toEqual([['error', text, undefined, undefined]]);
+      expect(statusText()).toContain('Placed');
+      read.mockResolvedValue({ ...receiptFixture, ...createCanceled({ by: 'buyer' }) });
+      await click('Cancel order');
+      const request = [orderFixture._id, { email: 'sam@potluck.test', version: 1 }];
+      expect(cancel.mock.calls).toEqual([request, request]);
+      expect(statusText()).toContain('You canceled this order.');
+    },
+  );
+});
 
-  it('shows the order unchanged if no response arrives, and sends the same order version after another click', async () => {
-    await renderReceipt();
-    cancel.mockRejectedValueOnce(createNoResponseError());
-    await clickCancel();
-    expect(statusText()).toContain('Placed');
-    cancel.mockResolvedValueOnce({ modifiedCount: 0, message: 'Canceled.', order: canceled });
-    read.mockReturnValue(new Promise(() => undefined));
-    await clickCancel();
-    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
-    expect(cancel.mock.calls[1]).toEqual(cancel.mock.calls[0]);
-  });
+it.each([
+  ['placed', 'buyer', 'buyer', 'Placed'],
+  ['ready', 'cook', 'buyer', 'Ready to collect'],
+  ['collected', 'cook', 'buyer', 'Collected'],
+  ['ready-undone', 'cook', 'buyer', 'Not ready after all'],
+  ['collected-undone', 'cook', 'buyer', 'Not collected after all'],
+  ['cancelled', 'buyer', 'buyer', 'Canceled by you'],
+  ['cancelled', 'cook', 'buyer', 'Canceled by the cook'],
+  ['cancelled', 'buyer', 'cook', 'Canceled by the guest'],
+] as const)(
+  'describeOrderEvent describes the event %s by the %s to the %s as “%s”',
+  (what, by, viewer, text) => {
+    expect(describeOrderEvent({ what, by, at: placedEvent.at }, viewer)).toBe(text);
+  },
+);
 
-  it('shows the canceled order if the response is lost, because the page reads the order again', async () => {
-    await renderReceipt();
-    cancel.mockRejectedValueOnce(createNoResponseError());
-    read.mockResolvedValue({ ...receiptFixture, ...canceledByBuyer });
-    await clickCancel();
-    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
-  });
+it('describeCancelReason returns a sentence for each known reason except “other”', () => {
+  const reasons = [...cancelReasonSchema.options, undefined, 'rain'];
+  expect(reasons.map((reason) => describeCancelReason(reason, 'buyer'))).toEqual([
+    'The dish is sold out.',
+    'The cook cannot cook it.',
+    'Nobody collected the order.',
+    'You asked the cook to cancel it.',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(describeCancelReason('guest-asked', 'cook')).toBe('The guest asked for it.');
 });

@@ -142,7 +142,7 @@ interface Props {
 }
 
 /** Shows where and when to collect an active order, and how to pay. */
-export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
+function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
   return (
     <section
       aria-labelledby="pickup"
