@@ -11,8 +11,11 @@ export const accountFixture: Account = {
 
 const resolveVoid = () => Promise.resolve();
 
-/** Returns an account context for tests. Its actions do nothing and succeed. */
-export function createAccountContext(state: AccountState): AccountContextValue {
+/** Returns an account context for tests. The actions that are not in `actions` do nothing and succeed. */
+export function createAccountContext(
+  state: AccountState,
+  actions: Partial<AccountContextValue> = {},
+): AccountContextValue {
   return {
     state,
     connect: () => undefined,
@@ -29,5 +32,12 @@ export function createAccountContext(state: AccountState): AccountContextValue {
     checkPasswordResetCode: () => Promise.resolve(accountFixture.email),
     resetPassword: resolveVoid,
     applyEmailCode: () => Promise.resolve(accountFixture.email),
+    ...actions,
   };
 }
+
+/** Returns the state of a session with the user of `accountFixture`. */
+export const createSignedInState = (change?: Partial<Account>): AccountState => ({
+  status: 'signed-in',
+  account: { ...accountFixture, ...change },
+});

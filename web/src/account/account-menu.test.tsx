@@ -1,40 +1,34 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { clickButton } from '../ui/user-actions-fixture';
 import { showToast } from '../ui/toast';
-import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from './account-fixtures';
+import { AccountContext, type AccountContextValue } from './account-provider';
+import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountMenu } from './account-menu';
 
 vi.mock('../ui/toast');
 
-beforeEach(() => {
-  vi.mocked(showToast).mockReset().mockResolvedValue();
-});
-
-async function clickLogout(logOut: () => Promise<boolean>): Promise<void> {
-  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+async function clickLogout(logOut: AccountContextValue['logOut']): Promise<void> {
+  vi.mocked(showToast).mockReset();
   render(
     <MemoryRouter>
-      <AccountContext value={{ ...context, logOut }}>
+      <AccountContext value={createAccountContext(createSignedInState(), { logOut })}>
         <AccountMenu account={accountFixture} />
       </AccountContext>
     </MemoryRouter>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Account of Sam' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await clickButton('Account of Sam');
+  await clickButton('Logout');
 }
 
 describe('The button “Logout” of AccountMenu', () => {
-  it('shows that the user is logged out', async () => {
-    await clickLogout(() => Promise.resolve(true));
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Logged out successfully!');
-  });
-
-  it('shows an error if the logout fails', async () => {
-    await clickLogout(() => Promise.reject(new Error('storage')));
-    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Failed to log out.');
+  it.each([
+    ['success', 'Logged out successfully!', () => Promise.resolve(true)],
+    ['error', 'Failed to log out.', () => Promise.reject(new Error('storage'))],
+  ] as const)('shows as %s: %s', async (kind, text, logOut) => {
+    await clickLogout(logOut);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text);
   });
 
   it('shows an error for 20 s if the browser still stores the login', async () => {

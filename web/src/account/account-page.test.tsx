@@ -1,16 +1,17 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { FirebaseError } from 'firebase/app';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirmWithLogin } from './login-dialog';
+import { callProtectedApi, createNoResponseError } from '../lib/api';
+import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { showToast } from '../ui/toast';
-import type { Account, AccountState } from './account-provider';
-import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from './account-fixtures';
+import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
+import AccountPage, { ProfileForm } from './account-page';
+import { AccountContext, type Account, type AccountContextValue } from './account-provider';
+import { askToConfirmWithLogin } from './login-dialog';
 import { RequireAccount } from './require-account';
-import { callProtectedApi } from '../lib/api';
-import AccountPage from './account-page';
 
 vi.mock('../ui/dialog');
 vi.mock('./login-dialog');
@@ -19,103 +20,203 @@ vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
   callProtectedApi: vi.fn(),
 }));
+vi.mock('../photo/send-photo', { spy: true });
 
 beforeEach(() => {
-  vi.mocked(askToConfirmWithLogin).mockReset().mockResolvedValue(false);
-  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.resetAllMocks();
+  const data = { message: 'Your account has been deleted.' };
+  vi.mocked(callProtectedApi).mockResolvedValue({ data, etag: null, headers: new Headers() });
 });
 
-/** Renders the site at `path`. The action `logOut` ends the session, as in AccountProvider. */
-function Site({ path, initialState }: { path: string; initialState: AccountState }) {
-  const [state, setState] = useState(initialState);
-  const logOut = () => {
-    setState({ status: 'signed-out' });
-    return Promise.resolve(true);
-  };
-  return (
-    <AccountContext value={{ ...createAccountContext(state), logOut }}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route element={<RequireAccount />}>
-            <Route path="/account" element={<AccountPage />} />
-          </Route>
-          <Route path="/login" element={<h1>Login page</h1>} />
-          <Route path="/" element={<h1>Home page</h1>} />
-        </Routes>
+const getName = () => screen.getByLabelText<HTMLInputElement>('Name');
+
+describe('the account page', () => {
+  const createPage = (change: Partial<Account>) => (
+    <AccountContext value={createAccountContext(createSignedInState(change))}>
+      <MemoryRouter>
+        <AccountPage />
       </MemoryRouter>
     </AccountContext>
   );
-}
 
-function openPage(path: string, account?: Partial<Account>) {
-  const initialState: AccountState = account
-    ? { status: 'signed-in', account: { ...accountFixture, ...account } }
-    : { status: 'signed-out' };
-  render(<Site {...{ path, initialState }} />);
-}
-
-const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
-
-describe('the account page', () => {
-  const getSection = (name: string) => within(screen.getByRole('region', { name }));
-
-  it('shows a form for a new password if the account has a password', () => {
-    openPage('/account', { hasPassword: true });
-    expect(getSection('Password').getByLabelText('Current password')).toBeTruthy();
-    expect(
-      getSection('Password').getByRole('button', { name: 'Change the password' }),
-    ).toBeTruthy();
+  it.each([
+    ['shows a form for a new password if the account has a password', true],
+    ['shows no form for a new password if the user logs in only with Google', false],
+  ])('%s', (_behavior, hasPassword) => {
+    render(createPage({ hasPassword }));
+    const section = within(screen.getByRole('region', { name: 'Password' }));
+    const text = 'You log in with Google, so Potluck has no password of yours.';
+    expect(section.queryByText(text) === null).toBe(hasPassword);
+    for (const label of ['Current password', 'New password']) {
+      expect(section.queryByLabelText(label) !== null, label).toBe(hasPassword);
+    }
+    expect(section.queryByRole('button', { name: 'Change the password' }) !== null).toBe(
+      hasPassword,
+    );
   });
 
-  it('shows no form for a new password if the user logs in only with Google', () => {
-    openPage('/account', { hasPassword: false });
-    expect(
-      getSection('Password').getByText(
-        'You log in with Google, so Potluck has no password of yours.',
-      ),
-    ).toBeTruthy();
-    expect(screen.queryByLabelText('Current password')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Change the password' })).toBeNull();
-  });
-
-  it('shows the name of the new user if the login of another user replaces the session', async () => {
-    const page = (change?: Partial<Account>) => {
-      const account = { ...accountFixture, ...change };
-      return (
-        <AccountContext value={createAccountContext({ status: 'signed-in', account })}>
-          <MemoryRouter>
-            <AccountPage />
-          </MemoryRouter>
-        </AccountContext>
-      );
-    };
-    const getName = () => screen.getByLabelText<HTMLInputElement>('Name').value;
-    const { rerender } = render(page());
-    await userEvent.type(screen.getByLabelText('Name'), 'antha');
-    rerender(page({ name: 'Samuel' }));
-    expect(getName()).toBe('Samantha');
-    rerender(page({ uid: 'mei', name: 'Mei' }));
-    expect(getName()).toBe('Mei');
+  it('keeps the typed name if the name of the user changes, and shows the name of a new user', () => {
+    const { rerender } = render(createPage({}));
+    fillField('Name', 'Samantha');
+    rerender(createPage({ name: 'Samuel' }));
+    expect(getName().value).toBe('Samantha');
+    rerender(createPage({ uid: 'mei', name: 'Mei' }));
+    expect(getName().value).toBe('Mei');
   });
 
   it('opens the home page, not the login page, after the account was deleted', async () => {
-    vi.mocked(callProtectedApi).mockResolvedValue({
-      data: { message: 'Your account has been deleted.' },
-      etag: null,
-      headers: new Headers(),
-    });
     vi.mocked(askToConfirmWithLogin).mockImplementation(async ({ onConfirm }) => {
       await onConfirm('Abcdef');
       return true;
     });
-    openPage('/account', {});
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith(
-        'success',
-        'Your account has been deleted.',
+    function Site() {
+      const [state, setState] = useState(createSignedInState());
+      const logOut = () => {
+        setState({ status: 'signed-out' });
+        return Promise.resolve(true);
+      };
+      return (
+        <AccountContext value={createAccountContext(state, { logOut })}>
+          <MemoryRouter initialEntries={['/account']}>
+            <Routes>
+              <Route element={<RequireAccount />}>
+                <Route path="/account" element={<AccountPage />} />
+              </Route>
+              <Route path="/login" element={<h1>Login page</h1>} />
+              <Route path="/" element={<h1>Home page</h1>} />
+            </Routes>
+          </MemoryRouter>
+        </AccountContext>
       );
+    }
+    render(<Site />);
+    await clickButton('Delete my account');
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledOnce();
     });
-    expect(getTitle()).toBe('Home page');
+    expect(screen.getByRole('heading').textContent).toBe('Home page');
+  });
+});
+
+describe('the profile form', () => {
+  const PHOTO = 'https://example.com/sam.jpg';
+  const saveProfile = vi.fn<AccountContextValue['saveProfile']>(() => Promise.resolve());
+  let opened: ReturnType<typeof render>;
+  let photoCode: ReturnType<typeof mockPhotoCode>;
+
+  function createForm(change: Partial<Account> = {}) {
+    const account = { ...accountFixture, photoURL: PHOTO, ...change };
+    const context = createAccountContext({ status: 'signed-in', account }, { saveProfile });
+    return (
+      <AccountContext value={context}>
+        <ProfileForm account={account} />
+      </AccountContext>
+    );
+  }
+
+  beforeEach(() => {
+    photoCode = mockPhotoCode();
+    opened = render(createForm());
+  });
+
+  const save = () => clickButton('Save');
+  const expectSaved = () =>
+    waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.');
+    });
+
+  it('saves the profile and then copies it to the dishes of the user', async () => {
+    fillField('Name', 'Samantha ');
+    await save();
+    await expectSaved();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Samantha', PHOTO);
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account',
+      expect.objectContaining({ method: 'PUT', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(saveProfile);
+  });
+
+  it('shows an error if the profile cannot be copied to the dishes, and saves and copies it again on the next submit', async () => {
+    vi.mocked(callProtectedApi).mockRejectedValueOnce(createNoResponseError());
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your profile is saved, but some of your dishes may show the old one. Please save again.',
+    );
+    expect(showToast).not.toHaveBeenCalled();
+    await save();
+    await expectSaved();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(saveProfile).toHaveBeenCalledTimes(2);
+    expect(callProtectedApi).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['auth/internal-error', 'Your profile could not be saved. Please try again.'],
+    ['auth/user-disabled', 'This account is disabled.'],
+  ])(
+    'shows an error and does not copy the profile if Firebase rejects it with %s',
+    async (code, text) => {
+      saveProfile.mockRejectedValue(new FirebaseError(code, code));
+      await save();
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      expect(callProtectedApi).not.toHaveBeenCalled();
+    },
+  );
+
+  it('shows an error at the field and saves nothing if the name is blank', async () => {
+    fillField('Name', ' ');
+    await save();
+    expect(screen.getByText('Name is required.')).toBeTruthy();
+    expect(saveProfile).not.toHaveBeenCalled();
+  });
+
+  it('sends a chosen portrait, is busy until it is sent, and saves its URL on submit', async () => {
+    let finish!: (address: string) => void;
+    photoCode.sendPhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    fillField('Photo URL', '');
+    await choosePhoto();
+    await save();
+    expect(saveProfile).not.toHaveBeenCalled();
+    expect(screen.queryByText('Photo URL is required.')).toBeNull();
+    finish(uploadedPortraitPath);
+    await screen.findByText('Photo added.');
+    expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
+    await save();
+    await expectSaved();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
+  });
+
+  it('aborts the upload of a portrait and keeps the typed URL if the user changes the photo URL', async () => {
+    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
+    await choosePhoto();
+    await screen.findByText('Sending your photo…');
+    fillField('Photo URL', `${PHOTO}?v=2`);
+    expect(screen.queryByText('Sending your photo…')).toBeNull();
+    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+    await save();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', `${PHOTO}?v=2`);
+  });
+
+  it('requires a photo URL after the portrait is removed', async () => {
+    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
+    await choosePhoto();
+    await screen.findByText('Photo added.');
+    await clickButton('Remove');
+    await save();
+    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
+    expect(saveProfile).not.toHaveBeenCalled();
+  });
+
+  it('makes the browser warn before it leaves the page only while there is unsaved input', async () => {
+    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(hasWarning()).toBe(false);
+    fillField('Name', 'Samantha');
+    expect(hasWarning()).toBe(true);
+    await save();
+    opened.rerender(createForm({ name: 'Samantha' }));
+    await waitFor(() => {
+      expect(hasWarning()).toBe(false);
+    });
   });
 });

@@ -1,30 +1,28 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, render, screen } from '@testing-library/react';
 import { FirebaseError } from 'firebase/app';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountState } from './account-provider';
-import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from './account-fixtures';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { createAccountContext, createSignedInState } from './account-fixtures';
+import { AccountContext, type AccountContextValue, type AccountState } from './account-provider';
 import EmailLinkPage from './email-link-page';
 
 const PATH = '/account/action';
-const logOut = vi.fn(() => Promise.resolve(true));
-const reloadUser = vi.fn(() => Promise.resolve());
-const checkPasswordResetCode = vi.fn<(code: string) => Promise<string>>();
-const resetPassword = vi.fn<(code: string, password: string) => Promise<void>>();
-const applyEmailCode = vi.fn<(code: string) => Promise<string>>();
+const logOut = vi.fn<AccountContextValue['logOut']>(() => Promise.resolve(true));
+const reloadUser = vi.fn<AccountContextValue['reloadUser']>(() => Promise.resolve());
+const checkPasswordResetCode = vi.fn<AccountContextValue['checkPasswordResetCode']>();
+const resetPassword = vi.fn<AccountContextValue['resetPassword']>(() => Promise.resolve());
+const applyEmailCode = vi.fn<AccountContextValue['applyEmailCode']>();
 const actions = { logOut, reloadUser, checkPasswordResetCode, resetPassword, applyEmailCode };
 
-const createError = (code: string) => new FirebaseError(code, code);
-const noResponse = createError('auth/network-request-failed');
+const NO_RESPONSE_TEXT =
+  'The login service is not responding. Check your connection and try again.';
+const noResponse = new FirebaseError('auth/network-request-failed', '');
 
 beforeEach(() => {
-  logOut.mockClear();
-  checkPasswordResetCode.mockReset().mockResolvedValue('sam@potluck.test');
-  resetPassword.mockReset().mockResolvedValue();
-  applyEmailCode.mockReset().mockResolvedValue('sam@potluck.test');
-  reloadUser.mockReset().mockResolvedValue(undefined);
+  vi.resetAllMocks();
+  checkPasswordResetCode.mockResolvedValue('sam@potluck.test');
+  applyEmailCode.mockResolvedValue('sam@potluck.test');
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -34,7 +32,7 @@ afterEach(() => history.replaceState(null, '', '/'));
  */
 function renderPage(state: AccountState = { status: 'signed-out' }) {
   const createPage = (current: AccountState) => (
-    <AccountContext value={{ ...createAccountContext(current), ...actions }}>
+    <AccountContext value={createAccountContext(current, actions)}>
       <BrowserRouter>
         <Routes>
           <Route path={PATH} element={<EmailLinkPage />} />
@@ -57,16 +55,12 @@ function reloadPage() {
   renderPage();
 }
 
-const signedInWith = (email: string): AccountState => ({
-  status: 'signed-in',
-  account: { ...accountFixture, email, isEmailConfirmed: false },
-});
-
+const signedInWith = (email: string) => createSignedInState({ email, isEmailConfirmed: false });
 const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
-const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function resetPasswordTo(password: string) {
-  await userEvent.type(await screen.findByLabelText('New password'), password);
+  await screen.findByLabelText('New password');
+  fillField('New password', password);
   await clickButton('Save the password');
 }
 
@@ -91,45 +85,33 @@ describe('the email-link page', () => {
     },
   );
 
-  it('does not store the one-time code in the history entry if the mode of the link is unknown', () => {
+  it('stores no code in the history entry, and links to the pages that send a new link, if the mode of the link is unknown', () => {
     openLink('mode=signIn&oobCode=c1');
     expect(history.state).toMatchObject({ usr: null });
-  });
-
-  it('shows links to the forgot-password page and to the account page if the link is invalid', () => {
-    openLink('mode=verifyEmail');
     expect(screen.getByText('This link has expired or was already used.')).toBeTruthy();
     const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(getHref('Request a new link')).toBe('/account/forgot-password');
     expect(getHref('Your account')).toBe('/account');
   });
 
-  it('sends the one-time code of the link if the user clicks the button after a reload', async () => {
+  it('keeps the one-time code in the history entry during a reload, and deletes it after its use', async () => {
     openLink('mode=verifyEmail&oobCode=c1');
+    expect(JSON.stringify(history.state)).toContain('c1');
     reloadPage();
     await clickButton('Confirm my email');
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
     expect(applyEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
-  });
-
-  it('deletes the one-time code after its use, and shows after a reload that the link does not work', async () => {
-    openLink('mode=verifyEmail&oobCode=c1');
-    expect(JSON.stringify(history.state)).toContain('c1');
-    await clickButton('Confirm my email');
-    await screen.findByText('Your email is confirmed.');
     expect(history.state).toMatchObject({ usr: null });
     reloadPage();
     expect(getTitle()).toBe('This link does not work');
   });
-});
 
-describe('the email-link page after a click on a button', () => {
   it.each([
     ['verifyEmail', 'Confirm my email', 'Your email is confirmed.'],
     ['recoverEmail', 'Restore my email', /^Your email is restored\./],
     ['verifyAndChangeEmail', 'Confirm my new email', /^Your new email is confirmed\./],
   ])(
-    'sends the one-time code, but no request before the click, if the mode of the link is %s',
+    'uses the one-time code only after a click on its button if the mode of the link is %s',
     async (mode, button, text) => {
       openLink(`mode=${mode}&oobCode=c1`);
       expect(applyEmailCode).not.toHaveBeenCalled();
@@ -139,52 +121,98 @@ describe('the email-link page after a click on a button', () => {
     },
   );
 
-  it('sends the one-time code only once if the click is a double click', async () => {
-    let respond!: (email: string) => void;
-    applyEmailCode.mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    openLink('mode=verifyEmail&oobCode=c1');
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my email' }));
-    respond('sam@potluck.test');
-    await screen.findByText('Your email is confirmed.');
-    expect(applyEmailCode).toHaveBeenCalledOnce();
+  it('checks the code of a password reset on load, and sends the new password only if it is valid', async () => {
+    openLink('mode=resetPassword&oobCode=c1');
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect(email.value).toBe('sam@potluck.test');
+    await resetPasswordTo('abcdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    expect(resetPassword).not.toHaveBeenCalled();
+    await resetPasswordTo('abcdefG');
+    expect(
+      await screen.findByText('Your password is changed. Please log in with it.'),
+    ).toBeTruthy();
+    expect(checkPasswordResetCode).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('c1', 'abcdefG');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
+});
 
-  it('checks the one-time code of a password reset again if Firebase Auth did not respond and the button is “Try again”', async () => {
+describe('the email-link page shows that the link does not work', () => {
+  it.each([
+    ['when the page opens', 'resetPassword', checkPasswordResetCode, () => Promise.resolve()],
+    [
+      'before the user saves the new password',
+      'resetPassword',
+      resetPassword,
+      () => resetPasswordTo('Abcdef'),
+    ],
+    [
+      'before the user confirms the email',
+      'verifyEmail',
+      applyEmailCode,
+      () => clickButton('Confirm my email'),
+    ],
+  ])('if the one-time code expires %s', async (_when, mode, call, act) => {
+    call.mockRejectedValue(new FirebaseError('auth/expired-action-code', ''));
+    openLink(`mode=${mode}&oobCode=c1`);
+    await act();
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(getTitle()).toBe('This link does not work');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('the email-link page shows an error if Firebase Auth does not respond', () => {
+  const expectAlert = async () => {
+    expect((await screen.findByRole('alert')).textContent).toBe(NO_RESPONSE_TEXT);
+  };
+
+  it('to the check of the code, and checks it again after a click on “Try again”', async () => {
     checkPasswordResetCode.mockRejectedValueOnce(noResponse);
     openLink('mode=resetPassword&oobCode=c1');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The login service is not responding. Check your connection and try again.',
-    );
+    await expectAlert();
     await clickButton('Try again');
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  it('shows an error and the button again if Firebase Auth does not respond', async () => {
+  it('to the code, and sends it again after another click', async () => {
     applyEmailCode.mockRejectedValueOnce(noResponse);
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The login service is not responding. Check your connection and try again.',
-    );
+    await expectAlert();
     await clickButton('Confirm my email');
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
   });
 
-  it('shows that the link does not work if the one-time code has expired', async () => {
-    applyEmailCode.mockRejectedValue(createError('auth/expired-action-code'));
-    openLink('mode=verifyEmail&oobCode=c1');
-    await clickButton('Confirm my email');
-    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
-    expect(getTitle()).toBe('This link does not work');
-  });
-
-  it('reloads the user and keeps the session if the email address belongs to the signed-in account', async () => {
-    openLink('mode=verifyEmail&oobCode=c1', signedInWith('Sam@potluck.test'));
-    await clickButton('Confirm my email');
-    await screen.findByText('Your email is confirmed.');
-    expect(reloadUser).toHaveBeenCalledOnce();
+  it('to the new password, and keeps the typed password and the session', async () => {
+    resetPassword.mockRejectedValue(noResponse);
+    openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
+    await resetPasswordTo('Abcdef');
+    await expectAlert();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Abcdef');
     expect(logOut).not.toHaveBeenCalled();
   });
+});
+
+describe('the email-link page of a signed-in user', () => {
+  it.each([
+    ['reloads the user', 'verifyEmail', 'has', 'Sam@potluck.test', [1, 0]],
+    ['does not reload the user', 'verifyEmail', 'does not have', 'mei@potluck.test', [0, 0]],
+    ['logs the user out', 'resetPassword', 'has', 'Sam@potluck.test', [0, 1]],
+    ['keeps the session', 'resetPassword', 'does not have', 'mei@potluck.test', [0, 0]],
+  ])(
+    '%s after a link with the mode %s if the account %s its email, and shows the result even if this fails',
+    async (_effect, mode, _relation, email, calls) => {
+      reloadUser.mockRejectedValue(noResponse);
+      logOut.mockRejectedValue(noResponse);
+      openLink(`mode=${mode}&oobCode=c1`, signedInWith(email));
+      if (mode === 'verifyEmail') await clickButton('Confirm my email');
+      else await resetPasswordTo('Abcdef');
+      expect(await screen.findByText(/^Your (email|password) is /)).toBeTruthy();
+      expect([reloadUser.mock.calls.length, logOut.mock.calls.length]).toEqual(calls);
+    },
+  );
 
   it('reloads the user only after the session has loaded if the click was earlier', async () => {
     const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
@@ -193,86 +221,5 @@ describe('the email-link page after a click on a button', () => {
     expect(reloadUser).not.toHaveBeenCalled();
     changeState(signedInWith('sam@potluck.test'));
     expect(reloadUser).toHaveBeenCalledOnce();
-  });
-
-  it('does not reload the user if the email address belongs to another account', async () => {
-    applyEmailCode.mockResolvedValue('mei@potluck.test');
-    openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
-    await clickButton('Confirm my email');
-    await screen.findByText('Your email is confirmed.');
-    expect(reloadUser).not.toHaveBeenCalled();
-    expect(logOut).not.toHaveBeenCalled();
-  });
-
-  it('shows that the email address is confirmed even if the user cannot be reloaded', async () => {
-    reloadUser.mockRejectedValue(new Error('auth/network-request-failed'));
-    openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
-    await clickButton('Confirm my email');
-    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Your account' })).toBeTruthy();
-  });
-});
-
-describe('the email-link page for a link that resets the password', () => {
-  it('checks the one-time code on load, and sends the new password only if the password is valid', async () => {
-    openLink('mode=resetPassword&oobCode=c1');
-    const email = await screen.findByLabelText<HTMLInputElement>('Email');
-    expect(email.value).toBe('sam@potluck.test');
-    await resetPasswordTo('abcdef');
-    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
-    expect(checkPasswordResetCode).toHaveBeenCalledExactlyOnceWith('c1');
-    expect(resetPassword).not.toHaveBeenCalled();
-    await resetPasswordTo('G');
-    expect(
-      await screen.findByText('Your password is changed. Please log in with it.'),
-    ).toBeTruthy();
-    expect(checkPasswordResetCode).toHaveBeenCalledOnce();
-    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('c1', 'abcdefG');
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
-  });
-
-  it.each(['auth/expired-action-code', 'auth/invalid-action-code'])(
-    'shows that the link does not work if Firebase Auth responds with %s to the check of the one-time code',
-    async (code) => {
-      checkPasswordResetCode.mockRejectedValue(createError(code));
-      openLink('mode=resetPassword&oobCode=c1');
-      expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
-      expect(getTitle()).toBe('This link does not work');
-      expect(screen.queryByLabelText('New password')).toBeNull();
-    },
-  );
-
-  it('shows that the link does not work if the one-time code expires before the user saves the password', async () => {
-    resetPassword.mockRejectedValue(createError('auth/expired-action-code'));
-    openLink('mode=resetPassword&oobCode=c1');
-    await resetPasswordTo('Abcdef');
-    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
-    expect(getTitle()).toBe('This link does not work');
-  });
-
-  it('keeps the typed password and shows an error if Firebase Auth does not respond to the new password', async () => {
-    resetPassword.mockRejectedValue(noResponse);
-    openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
-    await resetPasswordTo('Abcdef');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not responding/);
-    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Abcdef');
-    expect(logOut).not.toHaveBeenCalled();
-  });
-
-  it('logs the user out if the email address of the signed-in account differs only in upper and lower case', async () => {
-    openLink('mode=resetPassword&oobCode=c1', signedInWith('Sam@potluck.test'));
-    await resetPasswordTo('Abcdef');
-    await waitFor(() => {
-      expect(logOut).toHaveBeenCalledOnce();
-    });
-    expect(reloadUser).not.toHaveBeenCalled();
-  });
-
-  it('keeps the session if the signed-in account has another email address', async () => {
-    checkPasswordResetCode.mockResolvedValue('mei@potluck.test');
-    openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
-    await resetPasswordTo('Abcdef');
-    await screen.findByText('Your password is changed. Please log in with it.');
-    expect(logOut).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirmWithLogin } from './login-dialog';
 import { Swal } from '../ui/sweet-dialog';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { showToast } from '../ui/toast';
 
 vi.mock('../ui/toast');
@@ -10,8 +11,8 @@ vi.mock('../ui/toast');
 const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
 
 beforeEach(() => {
-  onConfirm.mockReset().mockResolvedValue(undefined);
-  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.resetAllMocks();
+  onConfirm.mockResolvedValue(undefined);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   // Mock `getClientRects`, because jsdom has no layout and SweetAlert2 uses the layout to find the
   // visible buttons.
@@ -42,46 +43,33 @@ const askToDelete = (asksForPassword: boolean) =>
     onConfirm,
     signal: undefined,
   });
-const findPassword = () => screen.findByLabelText<HTMLInputElement>('Your password');
-const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const fillPassword = async (password: string) => {
+  await screen.findByLabelText('Your password');
+  fillField('Your password', password);
+};
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
 describe('askToConfirmWithLogin', () => {
-  it('calls onConfirm with the password as typed, including outer spaces, and resolves to true after onConfirm succeeds', async () => {
-    const isConfirmed = askToDelete(true);
-    await userEvent.type(await findPassword(), ' Abcdef ');
-    await clickButton('Delete my account');
-    await expect(isConfirmed).resolves.toBe(true);
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(' Abcdef ');
-    expect(isOpen()).toBe(false);
-  });
-
-  it('keeps the dialog open and shows the error text from onConfirm, so the user can try again', async () => {
+  it('stays open with the error text from onConfirm until onConfirm succeeds with the password as typed, including outer spaces', async () => {
     onConfirm.mockResolvedValueOnce('This is not your password.');
     const isConfirmed = askToDelete(true);
-    await userEvent.type(await findPassword(), 'Wrong1');
+    await fillPassword('Wrong1');
     await clickButton('Delete my account');
     expect(await screen.findByText('This is not your password.')).toBeTruthy();
     expect(isOpen()).toBe(true);
     await screen.findByRole('button', { name: 'Delete my account' });
-    await userEvent.clear(screen.getByLabelText('Your password'));
-    await userEvent.type(screen.getByLabelText('Your password'), 'Right1');
+    await fillPassword(' Right1 ');
     await clickButton('Delete my account');
     await expect(isConfirmed).resolves.toBe(true);
-    expect(onConfirm.mock.calls).toEqual([['Wrong1'], ['Right1']]);
+    expect(onConfirm.mock.calls).toEqual([['Wrong1'], [' Right1 ']]);
+    expect(isOpen()).toBe(false);
   });
 
-  it('shows an error and does not call onConfirm if the password is blank', async () => {
-    void askToDelete(true);
-    await findPassword();
+  it('does not call onConfirm if the password is blank, and resolves to false if the user then cancels', async () => {
+    const isConfirmed = askToDelete(true);
+    await fillPassword('');
     await clickButton('Delete my account');
     expect(await screen.findByText('Password is required.')).toBeTruthy();
-    expect(onConfirm).not.toHaveBeenCalled();
-  });
-
-  it('resolves to false and does not call onConfirm if the user cancels', async () => {
-    const isConfirmed = askToDelete(true);
-    await userEvent.type(await findPassword(), 'Abcdef');
     await clickButton('Cancel');
     await expect(isConfirmed).resolves.toBe(false);
     expect(onConfirm).not.toHaveBeenCalled();
@@ -101,14 +89,10 @@ describe('askToConfirmWithLogin', () => {
   });
 
   it('ignores the Escape key while onConfirm runs', async () => {
-    let finish = (_error: string | undefined): void => undefined;
-    onConfirm.mockReturnValue(
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-    );
+    let finish!: (error: string | undefined) => void;
+    onConfirm.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const isConfirmed = askToDelete(true);
-    await userEvent.type(await findPassword(), 'Abcdef');
+    await fillPassword('Abcdef');
     await clickButton('Delete my account');
     await userEvent.keyboard('{Escape}');
     expect(isOpen()).toBe(true);

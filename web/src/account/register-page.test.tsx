@@ -1,32 +1,36 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
-import type { AccountState } from './account-provider';
-import { AccountContext } from './account-provider';
-import { accountFixture, createAccountContext } from './account-fixtures';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
+import { PhotoError } from '../photo/send-photo';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { createAccountContext, createSignedInState } from './account-fixtures';
+import { AccountContext, type AccountContextValue, type AccountState } from './account-provider';
 import RegisterPage from './register-page';
 
 vi.mock('../photo/send-photo', { spy: true });
 
-/** Renders the registration page. The mock of the action `register` signs the user in. */
+const register = vi.fn<AccountContextValue['register']>(() => Promise.resolve());
+const saveProfile = vi.fn<AccountContextValue['saveProfile']>(() => Promise.resolve());
+let photoCode: ReturnType<typeof mockPhotoCode>;
+
+/** Renders the registration page. A successful call of `register` signs the user in. */
 function Site() {
   const [state, setState] = useState<AccountState>({ status: 'signed-out' });
-  const register = () => {
-    setState({ status: 'signed-in', account: accountFixture });
-    return Promise.resolve();
+  const registerAndSignIn: AccountContextValue['register'] = async (values) => {
+    await register(values);
+    setState(createSignedInState());
   };
+  const context = createAccountContext(state, { register: registerAndSignIn, saveProfile });
   return (
-    <AccountContext value={{ ...createAccountContext(state), register }}>
+    <AccountContext value={context}>
       <MemoryRouter initialEntries={['/register']}>
         <main>
           <Routes>
             <Route path="/register" element={<RegisterPage />} />
             <Route path="/" element={<h1>Home page</h1>} />
-            <Route path="/account" element={<h1>Account page</h1>} />
           </Routes>
         </main>
       </MemoryRouter>
@@ -34,35 +38,177 @@ function Site() {
   );
 }
 
-async function registerWithPhoto() {
+beforeEach(() => {
+  vi.resetAllMocks();
+  photoCode = mockPhotoCode();
+  photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
   render(<Site />);
-  await choosePhoto('me.jpg');
-  await userEvent.type(screen.getByLabelText('Name'), 'Sam');
-  await userEvent.type(screen.getByLabelText('Email'), 'sam@potluck.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'Abcdef');
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-}
+});
+
+const details = { name: 'Sam', email: 'sam@potluck.test', password: 'Abcdef' };
+const typedPhotoUrl = 'https://example.com/sam.jpg';
+const getPhotoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
 const getTitle = () => screen.getByRole('heading', { level: 1 });
 
-it('The registration page opens the home page after the photo is saved', async () => {
-  mockPhotoCode().sendPhoto.mockResolvedValue(uploadedPortraitPath);
-  await registerWithPhoto();
-  await waitFor(() => {
+function fillForm(photoURL = typedPhotoUrl) {
+  fillField('Name', ' Sam ');
+  fillField('Photo URL', photoURL);
+  fillField('Email', ' sam@potluck.test ');
+  fillField('Password', 'Abcdef');
+}
+
+async function fillFormWithPhoto() {
+  fillForm('');
+  await choosePhoto('me.jpg');
+  await screen.findByText('Photo chosen. It is sent after you register.');
+}
+
+const expectHomePage = () =>
+  waitFor(() => {
     expect(getTitle().textContent).toBe('Home page');
+  });
+
+describe('the registration page', () => {
+  it('shows an error at each blank or invalid field after a submit, and does not register', async () => {
+    await clickButton('Register');
+    expect(screen.getAllByText(/ is required\.$/)).toHaveLength(4);
+    fillField('Password', 'abcdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    fillField('Photo URL', 'http://a.test/sam.jpg');
+    expect(
+      screen.getByText('Photo URL must be a web address that starts with https://.'),
+    ).toBeTruthy();
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it('registers the account with the typed values, and then opens the home page', async () => {
+    fillForm();
+    await clickButton('Register');
+    expect(register).toHaveBeenCalledExactlyOnceWith({ ...details, photoURL: typedPhotoUrl });
+    await expectHomePage();
+    expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'the message of the identity provider',
+      new Error('Firebase: The email address is already in use. (auth/email-already-in-use).'),
+      'The email address is already in use.',
+    ],
+    [
+      'a general message without the URL of a script',
+      new TypeError('Failed to fetch dynamically imported module: https://potluck.test/session.js'),
+      'Your account could not be created. Please try again.',
+    ],
+  ])('shows %s if the registration fails', async (_message, error, text) => {
+    register.mockRejectedValue(error);
+    fillForm();
+    await clickButton('Register');
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(getTitle().textContent).toBe('Register');
   });
 });
 
-it('The registration page states that the account is ready, and links to the account page, if the photo cannot be sent', async () => {
-  mockPhotoCode().sendPhoto.mockRejectedValue(createNoResponseError());
-  await registerWithPhoto();
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    `Your photo was not saved. ${createNoResponseError().message}`,
-  );
-  expect(screen.getByText('Your account is ready.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-  await waitFor(() => {
-    expect(document.activeElement).toBe(getTitle());
+describe('the registration page with a chosen photo', () => {
+  it('shows the name of the file as the photo URL, until the photo is removed', async () => {
+    fillForm();
+    await choosePhoto('me.jpg');
+    expect(getPhotoUrl()).toMatchObject({ value: 'me.jpg', readOnly: true, required: true });
+    await clickButton('Remove');
+    expect(getPhotoUrl()).toMatchObject({ value: typedPhotoUrl, readOnly: false });
   });
-  await userEvent.click(screen.getByRole('link', { name: 'Add a photo on your account page' }));
-  expect(getTitle().textContent).toBe('Account page');
+
+  it('sends the photo after the account exists, saves its URL, and then opens the home page', async () => {
+    await fillFormWithPhoto();
+    expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+    await clickButton('Register');
+    await expectHomePage();
+    expect(register).toHaveBeenCalledExactlyOnceWith({ ...details, photoURL: null });
+    expect(photoCode.sendPhoto).toHaveBeenCalledAfter(register);
+    expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
+  });
+
+  it.each([
+    ['the photo cannot be sent', () => photoCode.sendPhoto],
+    ['the URL of the sent photo cannot be saved', () => saveProfile],
+  ])(
+    'states that the account is ready, and links to the account page, if %s',
+    async (_failure, getFailingCall) => {
+      getFailingCall().mockRejectedValue(createNoResponseError());
+      await fillFormWithPhoto();
+      await clickButton('Register');
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        `Your photo was not saved. ${createNoResponseError().message}`,
+      );
+      expect(screen.getByText('Your account is ready.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+      await waitFor(() => {
+        expect(document.activeElement).toBe(getTitle());
+      });
+      const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
+      expect(link.getAttribute('href')).toBe('/account');
+    },
+  );
+
+  it('keeps the photo for a retry if the registration fails', async () => {
+    register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));
+    await fillFormWithPhoto();
+    await clickButton('Register');
+    expect(screen.getByRole('alert').textContent).toBe('Try later.');
+    expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+    expect(getPhotoUrl().value).toBe('me.jpg');
+    await clickButton('Register');
+    await expectHomePage();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
+  });
+
+  it('registers without a photo if the user cancels the upload', async () => {
+    photoCode.sendPhoto.mockImplementation(
+      (_file, _kind, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.onabort = () => reject(createNoResponseError());
+        }),
+    );
+    await fillFormWithPhoto();
+    await clickButton('Register');
+    await clickButton('Cancel');
+    await expectHomePage();
+    expect(saveProfile).not.toHaveBeenCalled();
+  });
+
+  it('registers without a photo if the user removes it while the account is created', async () => {
+    let finish!: () => void;
+    register.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    await fillFormWithPhoto();
+    await clickButton('Register');
+    await clickButton('Remove');
+    finish();
+    await expectHomePage();
+    expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+  });
+
+  it('has a busy submit button until the photo is prepared', async () => {
+    let finish!: (photo: { file: Blob; previewUrl: string }) => void;
+    photoCode.preparePhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    fillForm();
+    await choosePhoto('me.jpg');
+    await clickButton('Register');
+    expect(register).not.toHaveBeenCalled();
+    finish({ file: new Blob(['jpeg']), previewUrl: 'data:image/jpeg,' });
+    await screen.findByText('Photo chosen. It is sent after you register.');
+    await clickButton('Register');
+    await expectHomePage();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
+  });
+
+  it('still requires a photo URL if the browser cannot read the photo', async () => {
+    photoCode.preparePhoto.mockRejectedValue(new PhotoError('This file is not a photo.'));
+    fillForm('');
+    await choosePhoto('me.heic');
+    await screen.findByText('This file is not a photo.');
+    await clickButton('Register');
+    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
+    expect(register).not.toHaveBeenCalled();
+  });
 });

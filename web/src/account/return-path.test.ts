@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readReturnPath, toReturnPathState } from './require-account';
 
-const toPath = (path: string) => {
-  const { pathname, search, hash } = new URL(path, 'https://potluck.test');
-  return { pathname, search, hash };
-};
-
 describe('readReturnPath', () => {
   it('returns the stored path with its search and hash', () => {
-    expect(readReturnPath(toReturnPathState(toPath('/purchase/a?b=c#d')))).toBe(
-      '/purchase/a?b=c#d',
-    );
+    const location = { pathname: '/purchase/a', search: '?b=c', hash: '#d' };
+    expect(readReturnPath(toReturnPathState(location))).toBe('/purchase/a?b=c#d');
   });
 
   it.each([
@@ -40,7 +34,6 @@ describe('readReturnPath', () => {
     'returns the stored path %j, because it stays on this site',
     (from) => {
       expect(readReturnPath({ from })).toBe(from);
-      expect(new URL(from, 'https://potluck.test').origin).toBe('https://potluck.test');
     },
   );
 

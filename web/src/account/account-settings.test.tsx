@@ -1,0 +1,331 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FirebaseError } from 'firebase/app';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { askToConfirm } from '../ui/dialog';
+import { showToast } from '../ui/toast';
+import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
+import { AccountContext, type Account, type AccountContextValue } from './account-provider';
+import {
+  ChangePasswordForm,
+  DeleteAccountButton,
+  DownloadDataButton,
+  SignOutEverywhereButton,
+} from './account-settings';
+import { askToConfirmWithLogin } from './login-dialog';
+
+vi.mock('../ui/dialog');
+vi.mock('./login-dialog');
+vi.mock('../ui/toast');
+vi.mock(import('../lib/api'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  callProtectedApi: vi.fn(),
+  downloadProtectedFile: vi.fn(),
+}));
+
+const changePassword = vi.fn<AccountContextValue['changePassword']>(() => Promise.resolve(true));
+const reauthenticate = vi.fn<AccountContextValue['reauthenticate']>(() => Promise.resolve());
+const logOut = vi.fn(() => Promise.resolve(true));
+const apiError = new ApiError({
+  status: 500,
+  code: 'internal',
+  message: 'Something went wrong in our kitchen. Please try again.',
+  requestId: '0123456789',
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  const data = { message: 'Your account has been deleted.' };
+  vi.mocked(callProtectedApi).mockResolvedValue({ data, etag: null, headers: new Headers() });
+});
+
+function renderSetting(setting: ReactNode) {
+  const actions = { changePassword, reauthenticate, logOut };
+  const context = createAccountContext(createSignedInState(), actions);
+  render(<AccountContext value={context}>{setting}</AccountContext>);
+}
+
+/** Waits for the only toast. `details` are the duration and the ID of the failed request. */
+const expectToast = (kind: string, text: string, ...details: unknown[]) =>
+  waitFor(() => {
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...details);
+  });
+
+describe('ChangePasswordForm', () => {
+  beforeEach(() => renderSetting(<ChangePasswordForm email="sam@potluck.test" />));
+
+  const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  async function submitPasswords(current: string, next: string) {
+    fillField('Current password', current);
+    fillField('New password', next);
+    await clickButton('Change the password');
+  }
+
+  /** Returns the error text of the field, or undefined if the field has no error. */
+  function getErrorAt(label: string): string | null | undefined {
+    const ids = getField(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const errorId = ids.find((id) => id.endsWith('-error'));
+    return errorId === undefined ? undefined : document.getElementById(errorId)?.textContent;
+  }
+
+  it.each([
+    [true, 'Your password has been changed.'],
+    [false, 'Your password has been changed. Please log in with it.'],
+  ])(
+    'clears its fields and shows a toast if changePassword resolves to %s',
+    async (isLoggedIn, text) => {
+      changePassword.mockResolvedValue(isLoggedIn);
+      await submitPasswords('Old123', 'New123');
+      await expectToast('success', text);
+      expect(changePassword).toHaveBeenCalledExactlyOnceWith('Old123', 'New123');
+      expect(getField('Current password').value).toBe('');
+      expect(getField('New password').value).toBe('');
+    },
+  );
+
+  it.each([
+    ['auth/wrong-password', 'This is not your current password.', undefined],
+    ['auth/weak-password', undefined, 'Please choose a stronger password.'],
+  ])(
+    'shows an error at the field and keeps the typed values if changePassword rejects with %s',
+    async (code, currentError, nextError) => {
+      changePassword.mockRejectedValue(new FirebaseError(code, code));
+      await submitPasswords('Old123', 'New123');
+      await waitFor(() => {
+        expect([getErrorAt('Current password'), getErrorAt('New password')]).toEqual([
+          currentError,
+          nextError,
+        ]);
+      });
+      expect(getField('New password').value).toBe('New123');
+      expect(showToast).not.toHaveBeenCalled();
+    },
+  );
+
+  it('shows an alert if changePassword rejects with another error', async () => {
+    changePassword.mockRejectedValue(new FirebaseError('auth/internal-error', ''));
+    await submitPasswords('Old123', 'New123');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your password could not be changed. Please try again.',
+    );
+  });
+
+  it('does not call changePassword if a field is blank or the new password breaks a rule', async () => {
+    await submitPasswords('', 'new123');
+    expect(getErrorAt('Current password')).toBe('Current password is required.');
+    expect(getErrorAt('New password')).toBe('Password must contain at least one uppercase letter.');
+    expect(changePassword).not.toHaveBeenCalled();
+  });
+
+  it('contains the email for password managers', () => {
+    const email = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+    expect(email?.value).toBe('sam@potluck.test');
+  });
+});
+
+describe('the button “Delete my account”', () => {
+  /** The error text that the dialog shows, or undefined if it closes. */
+  let shownError: string | undefined;
+
+  beforeEach(() => {
+    shownError = undefined;
+    // Simulates a user who confirms the dialog once.
+    vi.mocked(askToConfirmWithLogin).mockImplementation(async ({ asksForPassword, onConfirm }) => {
+      shownError = await onConfirm(asksForPassword ? 'Abcdef' : undefined);
+      return shownError === undefined;
+    });
+  });
+
+  function Page({ account }: { account: Account }) {
+    const [isLeft, setIsLeft] = useState(false);
+    if (isLeft) return <h1>Home page</h1>;
+    return <DeleteAccountButton account={account} onDeleted={() => setIsLeft(true)} />;
+  }
+
+  async function deleteAccount(change?: Partial<Account>) {
+    renderSetting(<Page account={{ ...accountFixture, ...change }} />);
+    await clickButton('Delete my account');
+  }
+  const isPageLeft = () => screen.queryByRole('heading', { name: 'Home page' }) !== null;
+
+  function expectNotDeleted() {
+    expect(logOut).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
+    expect(isPageLeft()).toBe(false);
+  }
+
+  it.each([
+    ['the password', true, 'Delete my account', 'Abcdef'],
+    [
+      'a login with Google if the account has no password',
+      false,
+      'Continue with Google',
+      undefined,
+    ],
+  ])(
+    'asks for %s, logs the user in again with it, and then deletes the account',
+    async (_login, hasPassword, confirmLabel, password) => {
+      await deleteAccount({ hasPassword });
+      expect(askToConfirmWithLogin).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ asksForPassword: hasPassword, confirmLabel }),
+      );
+      expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(password);
+      expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+        '/account',
+        expect.objectContaining({ method: 'DELETE', body: { email: 'sam@potluck.test' } }),
+      );
+      expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
+    },
+  );
+
+  it.each([
+    ['', () => Promise.resolve(true)],
+    [', even if the logout fails', () => Promise.reject(new Error('storage'))],
+  ])(
+    'leaves the page before it ends the session, and then shows the message of the API%s',
+    async (_case, endSession) => {
+      logOut.mockImplementation(() => {
+        expect(isPageLeft()).toBe(true);
+        expect(showToast).not.toHaveBeenCalled();
+        return endSession();
+      });
+      await deleteAccount();
+      await expectToast('success', 'Your account has been deleted.');
+      expect(logOut).toHaveBeenCalledOnce();
+    },
+  );
+
+  it.each([
+    ['auth/wrong-password', 'This is not your password.'],
+    ['auth/popup-closed-by-user', 'The login failed. Please try again.'],
+    ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
+  ])(
+    'deletes nothing and shows an error in the dialog if the login fails with %s',
+    async (code, text) => {
+      reauthenticate.mockRejectedValue(new FirebaseError(code, code));
+      await deleteAccount();
+      expect(shownError).toBe(text);
+      expect(callProtectedApi).not.toHaveBeenCalled();
+      expectNotDeleted();
+    },
+  );
+
+  it('shows the message of the API in the dialog and keeps the session if the API rejects the deletion', async () => {
+    const message = 'Guests still have active orders from you.';
+    vi.mocked(callProtectedApi).mockRejectedValue(
+      new ApiError({ status: 409, code: 'open-orders', message }),
+    );
+    await deleteAccount();
+    expect(shownError).toBe(message);
+    expectNotDeleted();
+  });
+
+  it('deletes nothing if the user cancels the dialog, whose signal aborts when the user leaves the page', async () => {
+    vi.mocked(askToConfirmWithLogin).mockResolvedValue(false);
+    await deleteAccount();
+    expect(callProtectedApi).not.toHaveBeenCalled();
+    expectNotDeleted();
+    const signal = vi.mocked(askToConfirmWithLogin).mock.lastCall?.[0].signal;
+    expect(signal?.aborted).toBe(false);
+    cleanup();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('the button “Download my data”', () => {
+  const createObjectURL = vi.fn((_file: Blob) => 'blob:potluck/1');
+  const revokeObjectURL = vi.fn();
+  /** The name and URL of each file that the component has downloaded. */
+  let saved: { name: string; url: string }[];
+
+  beforeEach(() => {
+    saved = [];
+    // Define these functions, because jsdom does not implement the URLs of blobs.
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(revokeObjectURL).not.toHaveBeenCalled();
+      saved.push({ name: this.download, url: this.href });
+    });
+    renderSetting(<DownloadDataButton />);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+
+  it('saves the response of the API as potluck-data.json', async () => {
+    const file = new Blob(['{"foods":[]}']);
+    vi.mocked(downloadProtectedFile).mockResolvedValue(file);
+    await clickButton('Download my data');
+    expect(downloadProtectedFile).toHaveBeenCalledExactlyOnceWith('/account/export');
+    expect(createObjectURL).toHaveBeenCalledExactlyOnceWith(file);
+    expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]);
+    expect(revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:potluck/1');
+    expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the API', apiError, apiError.message, '01234567'],
+    ['the browser', new TypeError('blob'), 'The download failed. Please try again.', undefined],
+  ])(
+    'shows an error of %s, saves no file, and can be clicked again',
+    async (_cause, error, text, requestId) => {
+      vi.mocked(downloadProtectedFile).mockRejectedValueOnce(error).mockResolvedValue(new Blob());
+      await clickButton('Download my data');
+      await expectToast('error', text, undefined, requestId);
+      expect(saved).toEqual([]);
+      await clickButton('Download my data');
+      expect(saved).toHaveLength(1);
+    },
+  );
+
+  it('sends only one request if the user double-clicks it', async () => {
+    vi.mocked(downloadProtectedFile).mockReturnValue(new Promise(() => undefined));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Download my data' }));
+    expect(downloadProtectedFile).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the button “Sign out everywhere”', () => {
+  async function signOutEverywhere() {
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    renderSetting(<SignOutEverywhereButton email="sam@potluck.test" />);
+    await clickButton('Sign out everywhere');
+  }
+
+  it('asks for confirmation, then calls the API, and then logs the user out', async () => {
+    await signOutEverywhere();
+    await expectToast('success', 'You are signed out. Other devices follow within a minute.');
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Sign out everywhere?', confirmLabel: 'Sign out' }),
+      expect.any(AbortSignal),
+    );
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account/sign-outs',
+      expect.objectContaining({ method: 'POST', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(vi.mocked(askToConfirm));
+    expect(logOut).toHaveBeenCalledOnce();
+    expect(logOut).toHaveBeenCalledAfter(vi.mocked(callProtectedApi));
+  });
+
+  it('shows the error message and the request ID, and keeps the session, if the API request fails', async () => {
+    vi.mocked(callProtectedApi).mockRejectedValue(apiError);
+    await signOutEverywhere();
+    await expectToast('error', apiError.message, undefined, '01234567');
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('shows an error if the identity provider cannot log the user out', async () => {
+    logOut.mockRejectedValue(new Error('storage'));
+    await signOutEverywhere();
+    const text = 'You could not be signed out. Please try again.';
+    await expectToast('error', text, undefined, undefined);
+  });
+});

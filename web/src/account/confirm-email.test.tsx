@@ -1,0 +1,126 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FirebaseError } from 'firebase/app';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clickButton } from '../ui/user-actions-fixture';
+import { showToast } from '../ui/toast';
+import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
+import { AccountContext, type Account } from './account-provider';
+import { ConfirmEmailNotice, EmailConfirmationStatus } from './confirm-email';
+
+vi.mock('../ui/toast');
+
+const sendConfirmationEmail = vi.fn(() => Promise.resolve());
+const reloadUser = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+
+function createSite(Component: typeof ConfirmEmailNotice, change: Partial<Account>) {
+  const actions = { sendConfirmationEmail, reloadUser };
+  const account = { ...accountFixture, isEmailConfirmed: false, ...change };
+  return (
+    <AccountContext value={createAccountContext(createSignedInState(account), actions)}>
+      <Component key={account.uid} account={account} />
+    </AccountContext>
+  );
+}
+
+const mei = { uid: 'mei', email: 'mei@potluck.test' };
+
+it.each([
+  [
+    'EmailConfirmationStatus',
+    EmailConfirmationStatus,
+    'auth/internal-error',
+    'The link could not be sent. Please try again.',
+  ],
+  [
+    'ConfirmEmailNotice',
+    ConfirmEmailNotice,
+    'auth/too-many-requests',
+    'Too many attempts. Please wait some minutes and try again.',
+  ],
+])(
+  '%s shows an error and keeps its button if Firebase cannot send the link',
+  async (_name, Component, code, text) => {
+    sendConfirmationEmail.mockRejectedValue(new FirebaseError(code, code));
+    render(createSite(Component, {}));
+    await clickButton('Send the link');
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
+    });
+    expect(screen.queryByText(/^We have sent a link/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  },
+);
+
+describe('EmailConfirmationStatus', () => {
+  const renderStatus = (isEmailConfirmed: boolean) =>
+    render(createSite(EmailConfirmationStatus, { isEmailConfirmed }));
+
+  it('shows no button and does not reload the user if the email is confirmed', () => {
+    renderStatus(true);
+    expect(screen.getByText('Confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(reloadUser).not.toHaveBeenCalled();
+  });
+
+  it('sends the confirmation link, even if the user cannot be reloaded, and sends it again after a second click', async () => {
+    reloadUser.mockRejectedValue(new FirebaseError('auth/network-request-failed', ''));
+    renderStatus(false);
+    expect(screen.getByText('Not confirmed yet')).toBeTruthy();
+    await clickButton('Send the link');
+    expect(await screen.findByText(/^We have sent a link to sam@potluck\.test\./)).toBeTruthy();
+    await clickButton('Send the link');
+    expect(sendConfirmationEmail).toHaveBeenCalledTimes(2);
+  });
+
+  it('reloads the user when the tab becomes visible, but not when it becomes hidden', () => {
+    const { unmount } = renderStatus(false);
+    expect(reloadUser).toHaveBeenCalledTimes(1);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const changeVisibility = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    changeVisibility('hidden');
+    expect(reloadUser).toHaveBeenCalledTimes(1);
+    changeVisibility('visible');
+    expect(reloadUser).toHaveBeenCalledTimes(2);
+    unmount();
+    changeVisibility('visible');
+    expect(reloadUser).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('ConfirmEmailNotice', () => {
+  const renderNotice = (change: Partial<Account> = {}) =>
+    render(createSite(ConfirmEmailNotice, change));
+  const isShown = () =>
+    screen.queryByRole('complementary', { name: 'Email confirmation' }) !== null;
+
+  it('sends the link only once after a double click, and then shows that the link was sent', async () => {
+    renderNotice();
+    expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('We have sent a link to sam@potluck.test.')).toBeTruthy();
+    expect(sendConfirmationEmail).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+    await clickButton('Close');
+    expect(isShown()).toBe(false);
+  });
+
+  it('stays closed in this tab only for the user who closed it', async () => {
+    renderNotice();
+    await clickButton('Not now');
+    cleanup();
+    renderNotice();
+    expect(isShown()).toBe(false);
+    expect(localStorage.length).toBe(0);
+    cleanup();
+    renderNotice(mei);
+    expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
+  });
+});

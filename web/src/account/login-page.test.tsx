@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { showNoticeDialog } from '../ui/dialog';
+import { createAccountContext } from './account-fixtures';
+import { AccountContext, type AccountContextValue } from './account-provider';
+import LoginPage from './login-page';
+
+vi.mock('../ui/dialog');
+
+const signIn = vi.fn<AccountContextValue['signIn']>();
+const signInWithGoogle = vi.fn<AccountContextValue['signInWithGoogle']>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  const context = createAccountContext({ status: 'signed-out' }, { signIn, signInWithGoogle });
+  render(
+    <AccountContext value={context}>
+      <LoginPage />
+    </AccountContext>,
+    { wrapper: MemoryRouter },
+  );
+});
+
+describe('the login page', () => {
+  it('shows an error at each blank field after a submit, and does not log in', async () => {
+    await clickButton('Login');
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('logs in with the trimmed email and the unchanged password, which can break the rules of new passwords', async () => {
+    fillField('Email', ' sam@potluck.test ');
+    fillField('Password', ' pass');
+    await clickButton('Login');
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', ' pass');
+    expect(showNoticeDialog).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Login', 'Failed to login Please try again!'],
+    ['Continue with Google', 'Failed to login with Google Please try again!'],
+  ])(
+    'shows an error and keeps the typed email if the login after a click on “%s” fails',
+    async (button, text) => {
+      signIn.mockRejectedValue(new Error('auth/invalid-credential'));
+      signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
+      fillField('Email', 'sam@potluck.test');
+      fillField('Password', 'pass');
+      await clickButton(button);
+      expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
+        title: 'Error!',
+        text,
+        icon: 'error',
+        buttonLabel: 'Try Again',
+      });
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
+    },
+  );
+});
