@@ -17,5 +17,4 @@ it('createCacheSizePlugin deletes the least recently updated entries if the cach
   keys = ['/images/2'];
   await plugin.cacheDidUpdate({ cacheName: 'images' });
   expect(deleted).toEqual(['/images/1']);
-  vi.unstubAllGlobals();
 });

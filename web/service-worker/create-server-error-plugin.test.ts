@@ -1,22 +1,14 @@
 import { expect, it } from 'vitest';
 import { createServerErrorPlugin } from './create-server-error-plugin';
 
-const respond = (status: number, fallback: Response | undefined) =>
-  createServerErrorPlugin(() => Promise.resolve(fallback)).handlerWillRespond({
-    response: new Response('from the network', { status }),
-  });
-
-it('createServerErrorPlugin replaces a response with status 503 with the fallback', async () => {
-  const response = await respond(503, new Response('saved shell'));
-  expect(await response.text()).toBe('saved shell');
-});
-
-it.each([200, 404])('createServerErrorPlugin keeps a response with status %d', async (status) => {
-  const response = await respond(status, new Response('saved shell'));
-  expect(await response.text()).toBe('from the network');
-});
-
-it('createServerErrorPlugin keeps a response with status 503 if there is no fallback', async () => {
-  const response = await respond(503, undefined);
-  expect(await response.text()).toBe('from the network');
+it.each([
+  ['replaces a response with status 503 with the fallback', 503, 'saved shell', 'saved shell'],
+  ['keeps a response with status 503 if there is no fallback', 503, undefined, 'network'],
+  ['keeps a response with status 404', 404, 'saved shell', 'network'],
+  ['keeps a response with status 200', 200, 'saved shell', 'network'],
+])('createServerErrorPlugin %s', async (_behavior, status, fallback, text) => {
+  const saved = fallback === undefined ? undefined : new Response(fallback);
+  const plugin = createServerErrorPlugin(() => Promise.resolve(saved));
+  const response = new Response('network', { status });
+  expect(await (await plugin.handlerWillRespond({ response })).text()).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { requireJsonPlugin } from './require-json-plugin';
 
 const PATH = 'https://potluck.test/config.json';
@@ -24,11 +24,6 @@ beforeEach(() => {
     match: ({ url }: Request) => Promise.resolve(cache.get(url)?.clone()),
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
-
 /** Handles a request with NetworkFirst and the plugin. Returns the response body after the caching has ended. */
 async function readConfig(): Promise<string> {
   const { NetworkFirst } = await import('workbox-strategies');
@@ -42,28 +37,29 @@ async function readConfig(): Promise<string> {
 
 const readCachedConfig = () => cache.get(PATH)?.clone().text();
 
-it('NetworkFirst with requireJsonPlugin returns and caches successful JSON', async () => {
-  cache.set(PATH, new Response('{"version":1}'));
-  fetchMock.mockResolvedValue(new Response('{"version":2}'));
-  expect(await readConfig()).toBe('{"version":2}');
-  expect(await readCachedConfig()).toBe('{"version":2}');
-});
+const createLoginPage = () => new Response('<h1>Please log in to the network</h1>');
 
 it.each([
-  ['HTML with status 200', () => new Response('<h1>Please log in to the network</h1>')],
-  ['JSON with status 503', () => new Response('{}', { status: 503 })],
-])(
-  'NetworkFirst with requireJsonPlugin returns and keeps the cached copy if the response is %s',
-  async (_, createResponse) => {
-    cache.set(PATH, new Response('{"version":1}'));
-    fetchMock.mockResolvedValue(createResponse());
-    expect(await readConfig()).toBe('{"version":1}');
-    expect(await readCachedConfig()).toBe('{"version":1}');
-  },
-);
+  ['caches successful JSON', () => new Response('{"version":2}'), '{"version":2}'],
+  [
+    'keeps the cached copy if the response is HTML with status 200',
+    createLoginPage,
+    '{"version":1}',
+  ],
+  [
+    'keeps the cached copy if the response is JSON with status 503',
+    () => new Response('{}', { status: 503 }),
+    '{"version":1}',
+  ],
+])('NetworkFirst with requireJsonPlugin %s, and returns it', async (_, createResponse, text) => {
+  cache.set(PATH, new Response('{"version":1}'));
+  fetchMock.mockResolvedValue(createResponse());
+  expect(await readConfig()).toBe(text);
+  expect(await cache.get(PATH)?.clone().text()).toBe(text);
+});
 
 it('NetworkFirst with requireJsonPlugin caches nothing and rejects if the response is HTML and there is no cached copy', async () => {
-  fetchMock.mockResolvedValue(new Response('<h1>Please log in to the network</h1>'));
+  fetchMock.mockResolvedValue(createLoginPage());
   await expect(readConfig()).rejects.toThrow('no-response');
   expect(cache.size).toBe(0);
 });

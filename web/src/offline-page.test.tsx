@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from './lib/browser-storage';
+import { clickButton } from './ui/user-actions-fixture';
 import { startOfflinePage } from './offline-page';
 
 const openDocument = vi.fn();
@@ -24,25 +24,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   listeners.abort();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   document.documentElement.removeAttribute('style');
 });
 
 describe('The offline page', () => {
-  it('opens the requested document when the network is available again', async () => {
-    startOfflinePage(openDocument);
-    request.mockResolvedValue(new Response());
-    window.dispatchEvent(new Event('online'));
-    await expect.poll(() => openDocument).toHaveBeenCalledTimes(1);
-  });
-
-  it('does not open the requested document if the browser reports a network but the server does not respond', async () => {
+  it('opens the requested document when the network is available again, but not before the server responds', async () => {
     startOfflinePage(openDocument);
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => request).toHaveBeenCalledTimes(1);
     await Promise.resolve();
     expect(openDocument).not.toHaveBeenCalled();
+    request.mockResolvedValue(new Response());
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => openDocument).toHaveBeenCalledTimes(1);
   });
 
   it('checks the network every 5 s, because browsers do not always report a new network', async () => {
@@ -56,21 +50,17 @@ describe('The offline page', () => {
 
   it('states that there is still no network after a click on “Try again” if the server does not respond', async () => {
     startOfflinePage(openDocument);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await clickButton('Try again');
     expect((await screen.findByText('There is still no network.')).id).toBe('status');
   });
 
-  it('links to My Orders only for signed-in users', () => {
+  it('links to My Orders only for signed-in users, and uses the theme that the user has chosen', () => {
     startOfflinePage(openDocument);
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
     localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, 'token');
-    startOfflinePage(openDocument);
-    expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-  });
-
-  it('uses the theme that the user has chosen', () => {
     localStorage.setItem('theme', 'dark');
     startOfflinePage(openDocument);
+    expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
     expect(document.documentElement.style.colorScheme).toBe('dark');
   });
 });

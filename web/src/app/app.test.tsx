@@ -8,14 +8,22 @@ it.each([
   ['/foodGallery', 'Our Gallery'],
   ['/about-us', 'About us'],
   ['/contact-us', 'Contact us'],
+  ['/privacy', 'What we store'],
   ['/login', 'Continue with Google'],
-  ['/nowhere', 'Page Not Found'],
+  ['/register', 'Already have an account?'],
+  ['/account/forgot-password', 'Forgot your password?'],
+  ['/account/action', 'This link does not work'],
+  ['/account/unknown', 'Page Not Found'],
+  ['/foodgallery', 'Page Not Found'],
 ])('App renders the page at %s in Node during prerendering', async (path, text) => {
   const html = await renderPageToHtml(path);
   expect(html).toContain(text);
   expect(html).toContain('<title>');
 });
 
-it('App renders a spinner during prerendering for a page that needs an account', async () => {
-  expect(await renderPageToHtml('/my-orders')).toContain('role="status"');
-});
+it.each(['/account', '/my-orders'])(
+  'App renders a spinner during prerendering for %s, which needs an account',
+  async (path) => {
+    expect(await renderPageToHtml(path)).toContain('role="status"');
+  },
+);

@@ -1,13 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PageHeading } from '../ui/page';
 import { AccountContext } from '../account/account-provider';
 import { createAccountContext } from '../account/account-fixtures';
 import { Layout } from './layout';
-
-const visitor = createAccountContext({ status: 'signed-out' });
 
 const page = (title: string) => (
   <>
@@ -36,23 +34,18 @@ beforeEach(() => {
   ];
   router = createMemoryRouter([{ element: <Layout />, children }], { initialEntries: ['/menu'] });
   render(
-    <AccountContext value={visitor}>
+    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
       <RouterProvider router={router} />
     </AccountContext>,
   );
 });
 
-afterEach(() => vi.unstubAllGlobals());
-
 const navigateTo = (to: string | number) =>
   act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
 const getFocusedText = () => document.activeElement?.textContent;
 
-it('Layout does not focus the heading of the first page of a visit', () => {
+it('Layout focuses the heading when another page opens, but not on the first page of a visit, and not when only the query changes', async () => {
   expect(document.activeElement).toBe(document.body);
-});
-
-it('Layout focuses the heading when another page opens, but not when only the query changes', async () => {
   await navigateTo('/dish');
   expect(getFocusedText()).toBe('Dish');
   await userEvent.click(screen.getByRole('textbox'));

@@ -1,54 +1,48 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountContext } from '../account/account-provider';
 import { createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
+import { clickButton } from '../ui/user-actions-fixture';
 import { Layout } from './layout';
 import { PageLoadError } from './render-page-error';
 
-let error: Error | undefined;
-
-function BrokenPage() {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen && error) throw error;
-  return <button onClick={() => setOpen(true)}>{isOpen ? 'Open' : 'Closed'}</button>;
+function BrokenPage({ error }: { error: Error }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw error;
+  return <button onClick={() => setIsBroken(true)}>Break</button>;
 }
 
-const signedOut = createAccountContext({ status: 'signed-out' });
-
-async function renderFailingPage(): Promise<void> {
+async function renderFailingPage(error: Error): Promise<void> {
   render(
-    <AccountContext value={signedOut}>
+    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
       <MemoryRouter>
         <Routes>
           <Route element={<Layout />}>
-            <Route path="/" element={<BrokenPage />} />
+            <Route path="/" element={<BrokenPage error={error} />} />
           </Route>
         </Routes>
       </MemoryRouter>
     </AccountContext>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Closed' }));
+  await clickButton('Break');
 }
 
 beforeEach(() => {
-  error = new Error("Failed to execute 'insertBefore' on 'Node'");
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
 // React logs each caught error with `console.error`. Clears the recorded calls of its spy, because
-// The set-up of the tests fails every test that logs an error.
-afterEach(() => vi.mocked(console.error).mockClear());
+// the setup of the tests fails every test that logs an error.
+afterEach(() => void vi.mocked(console.error).mockClear());
 
 describe('a page that throws a rendering error', () => {
   it('is replaced by the error page, whose heading takes the focus, between the navbar and the footer', async () => {
-    await renderFailingPage();
-    const alert = screen.getByRole('alert');
+    await renderFailingPage(new Error("Failed to execute 'insertBefore' on 'Node'"));
     const heading = screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
-    expect(alert.contains(heading)).toBe(true);
+    expect(screen.getByRole('alert').contains(heading)).toBe(true);
     expect(document.title).toBe('Something went wrong · Potluck');
     expect(document.body.textContent).not.toMatch(/404|insertBefore/);
     expect(screen.getByRole('banner')).toBeTruthy();
@@ -62,13 +56,10 @@ describe('a page that throws a rendering error', () => {
 });
 
 describe('a page whose code cannot be loaded', () => {
-  beforeEach(() => {
-    const url = 'https://potluck.test/assets/about-page-1a2b3c.js';
-    error = new PageLoadError(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
-  });
-
   it('is replaced by the not-found page, with a message that contains no script URL', async () => {
-    await renderFailingPage();
+    const url = 'https://potluck.test/assets/about-page-1a2b3c.js';
+    const cause = new TypeError(`Failed to fetch dynamically imported module: ${url}`);
+    await renderFailingPage(new PageLoadError(cause));
     expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
     expect(document.body.textContent).toContain('This page could not be loaded.');
     expect(document.body.textContent).not.toMatch(/module|assets|\.js/);

@@ -8,43 +8,36 @@ import SignedInUpdates from './signed-in-updates';
 vi.mock('../order/offline-orders');
 vi.mock('../order/order-queries', () => ({ useOrderCount: () => ({}) }));
 
-const renderUpdates = () =>
-  render(<SignedInUpdates account={accountFixture} />, { wrapper: MemoryRouter });
-
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
 
+function renderTwice(isProduction: boolean) {
+  if (isProduction) vi.stubEnv('PROD', true);
+  const { rerender } = render(<SignedInUpdates account={accountFixture} />, {
+    wrapper: MemoryRouter,
+  });
+  rerender(<SignedInUpdates account={accountFixture} />);
+}
+
 beforeEach(() => {
-  register.mockClear();
+  vi.clearAllMocks();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } });
 });
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.unstubAllEnvs();
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 describe('SignedInUpdates', () => {
-  it('registers the service worker only once, even if it rerenders, and ignores a failed registration', () => {
-    vi.stubEnv('PROD', true);
-    const { rerender } = renderUpdates();
-    rerender(<SignedInUpdates account={accountFixture} />);
+  it('registers the service worker and deletes the expired receipts only once, and ignores a failed registration', () => {
+    renderTwice(true);
     expect(register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
+    expect(deleteExpiredReceipts).toHaveBeenCalledOnce();
   });
 
   it('registers no service worker in development', () => {
-    renderUpdates();
+    renderTwice(false);
     expect(register).not.toHaveBeenCalled();
   });
 
   it('does not throw if the browser does not support service workers', () => {
-    vi.stubEnv('PROD', true);
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    expect(() => renderUpdates()).not.toThrow();
-  });
-
-  it('deletes the expired receipts once at the start of a session', () => {
-    vi.mocked(deleteExpiredReceipts).mockClear();
-    const { rerender } = renderUpdates();
-    rerender(<SignedInUpdates account={accountFixture} />);
-    expect(deleteExpiredReceipts).toHaveBeenCalledOnce();
+    expect(() => renderTwice(true)).not.toThrow();
   });
 });

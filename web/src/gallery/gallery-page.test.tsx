@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import type { LightboxExternalProps } from 'yet-another-react-lightbox';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { clickButton } from '../ui/user-actions-fixture';
 import GalleryPage from './gallery-page';
-
-const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../public${path}`);
 
 const lightbox = vi.hoisted((): { props?: unknown } => ({}));
 
@@ -22,16 +20,17 @@ beforeEach(() => {
   render(<GalleryPage />, { wrapper: MemoryRouter });
 });
 
-it('the gallery page shows 12 images with numbered alt texts', () => {
+it('the gallery page shows 12 published images with numbered alt texts', () => {
   const alts = [...document.images].map(({ alt }) => alt);
   expect(alts).toEqual(Array.from({ length: 12 }, (_, index) => `Delicious Food ${index + 1}`));
   const paths = [...document.images].map(({ src }) => new URL(src).pathname);
+  const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../public${path}`);
   expect(paths.filter((path) => !isPublished(path))).toEqual([]);
 });
 
 it('the gallery page opens a lightbox at the clicked image, with an endless loop, 2 preloaded images, fades of 250 ms, and swipes of 500 ms', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Delicious Food 5' }));
+  await clickButton('Delicious Food 5');
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(lightbox.props).toMatchObject({
     index: 4,
