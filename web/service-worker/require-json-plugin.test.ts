@@ -35,8 +35,6 @@ async function readConfig(): Promise<string> {
   return text;
 }
 
-const readCachedConfig = () => cache.get(PATH)?.clone().text();
-
 const createLoginPage = () => new Response('<h1>Please log in to the network</h1>');
 
 it.each([
