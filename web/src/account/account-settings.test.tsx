@@ -76,54 +76,46 @@ describe('ChangePasswordForm', () => {
     [true, 'Your password has been changed.'],
     [false, 'Your password has been changed. Please log in with it.'],
   ])(
-    'clears its fields and shows a toast if changePassword resolves to %s',
+    'clears all fields except the email for password managers, and shows a toast, if changePassword resolves to %s',
     async (isLoggedIn, text) => {
       changePassword.mockResolvedValue(isLoggedIn);
       await submitPasswords('Old123', 'New123');
       await expectToast('success', text);
       expect(changePassword).toHaveBeenCalledExactlyOnceWith('Old123', 'New123');
-      expect(getField('Current password').value).toBe('');
-      expect(getField('New password').value).toBe('');
+      const fields = [...document.querySelectorAll('input')];
+      expect(fields.map(({ value }) => value)).toEqual(['sam@potluck.test', '', '']);
+      expect(fields[0]?.autocomplete).toBe('username');
     },
   );
 
   it.each([
-    ['auth/wrong-password', 'This is not your current password.', undefined],
-    ['auth/weak-password', undefined, 'Please choose a stronger password.'],
+    ['auth/wrong-password', 'This is not your current password.', undefined, undefined],
+    ['auth/weak-password', undefined, 'Please choose a stronger password.', undefined],
+    [
+      'auth/internal-error',
+      undefined,
+      undefined,
+      'Your password could not be changed. Please try again.',
+    ],
   ])(
-    'shows an error at the field and keeps the typed values if changePassword rejects with %s',
-    async (code, currentError, nextError) => {
+    'shows an error at its place and keeps the typed values if changePassword rejects with %s',
+    async (code, ...errors) => {
       changePassword.mockRejectedValue(new FirebaseError(code, code));
       await submitPasswords('Old123', 'New123');
       await waitFor(() => {
-        expect([getErrorAt('Current password'), getErrorAt('New password')]).toEqual([
-          currentError,
-          nextError,
-        ]);
+        const alert = screen.queryByRole('alert')?.textContent;
+        expect([getErrorAt('Current password'), getErrorAt('New password'), alert]).toEqual(errors);
       });
       expect(getField('New password').value).toBe('New123');
       expect(showToast).not.toHaveBeenCalled();
     },
   );
 
-  it('shows an alert if changePassword rejects with another error', async () => {
-    changePassword.mockRejectedValue(new FirebaseError('auth/internal-error', ''));
-    await submitPasswords('Old123', 'New123');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your password could not be changed. Please try again.',
-    );
-  });
-
   it('does not call changePassword if a field is blank or the new password breaks a rule', async () => {
     await submitPasswords('', 'new123');
     expect(getErrorAt('Current password')).toBe('Current password is required.');
     expect(getErrorAt('New password')).toBe('Password must contain at least one uppercase letter.');
     expect(changePassword).not.toHaveBeenCalled();
-  });
-
-  it('contains the email for password managers', () => {
-    const email = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
-    expect(email?.value).toBe('sam@potluck.test');
   });
 });
 
@@ -151,12 +143,6 @@ describe('the button “Delete my account”', () => {
     await clickButton('Delete my account');
   }
   const isPageLeft = () => screen.queryByRole('heading', { name: 'Home page' }) !== null;
-
-  function expectNotDeleted() {
-    expect(logOut).not.toHaveBeenCalled();
-    expect(showToast).not.toHaveBeenCalled();
-    expect(isPageLeft()).toBe(false);
-  }
 
   it.each([
     ['the password', true, 'Delete my account', 'Abcdef'],
@@ -200,35 +186,28 @@ describe('the button “Delete my account”', () => {
   );
 
   it.each([
-    ['auth/wrong-password', 'This is not your password.'],
-    ['auth/popup-closed-by-user', 'The login failed. Please try again.'],
-    ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
+    ['login', 'wrong-password', 'This is not your password.'],
+    ['login', 'popup-closed-by-user', 'The login failed. Please try again.'],
+    ['deletion', 'open-orders', 'Guests still have active orders from you.'],
   ])(
-    'deletes nothing and shows an error in the dialog if the login fails with %s',
-    async (code, text) => {
-      reauthenticate.mockRejectedValue(new FirebaseError(code, code));
+    'shows an error in the dialog and keeps the session if the %s fails with the code %s',
+    async (step, code, text) => {
+      if (step === 'login') reauthenticate.mockRejectedValue(new FirebaseError(`auth/${code}`, ''));
+      const conflict = new ApiError({ status: 409, code: 'open-orders', message: text });
+      vi.mocked(callProtectedApi).mockRejectedValue(conflict);
       await deleteAccount();
       expect(shownError).toBe(text);
-      expect(callProtectedApi).not.toHaveBeenCalled();
-      expectNotDeleted();
+      expect(callProtectedApi).toHaveBeenCalledTimes(step === 'login' ? 0 : 1);
+      expect(logOut).not.toHaveBeenCalled();
+      expect(isPageLeft()).toBe(false);
     },
   );
-
-  it('shows the message of the API in the dialog and keeps the session if the API rejects the deletion', async () => {
-    const message = 'Guests still have active orders from you.';
-    vi.mocked(callProtectedApi).mockRejectedValue(
-      new ApiError({ status: 409, code: 'open-orders', message }),
-    );
-    await deleteAccount();
-    expect(shownError).toBe(message);
-    expectNotDeleted();
-  });
 
   it('deletes nothing if the user cancels the dialog, whose signal aborts when the user leaves the page', async () => {
     vi.mocked(askToConfirmWithLogin).mockResolvedValue(false);
     await deleteAccount();
-    expect(callProtectedApi).not.toHaveBeenCalled();
-    expectNotDeleted();
+    expect(logOut).not.toHaveBeenCalled();
+    expect(isPageLeft()).toBe(false);
     const signal = vi.mocked(askToConfirmWithLogin).mock.lastCall?.[0].signal;
     expect(signal?.aborted).toBe(false);
     cleanup();
@@ -315,17 +294,23 @@ describe('the button “Sign out everywhere”', () => {
     expect(logOut).toHaveBeenCalledAfter(vi.mocked(callProtectedApi));
   });
 
-  it('shows the error message and the request ID, and keeps the session, if the API request fails', async () => {
-    vi.mocked(callProtectedApi).mockRejectedValue(apiError);
-    await signOutEverywhere();
-    await expectToast('error', apiError.message, undefined, '01234567');
-    expect(logOut).not.toHaveBeenCalled();
-  });
-
-  it('shows an error if the identity provider cannot log the user out', async () => {
-    logOut.mockRejectedValue(new Error('storage'));
-    await signOutEverywhere();
-    const text = 'You could not be signed out. Please try again.';
-    await expectToast('error', text, undefined, undefined);
-  });
+  it.each([
+    ['the API', apiError, apiError.message, '01234567', 0],
+    [
+      'the identity provider',
+      new Error('storage'),
+      'You could not be signed out. Please try again.',
+      undefined,
+      1,
+    ],
+  ])(
+    'shows an error of %s, and logs out only after the API',
+    async (_cause, error, text, id, logOuts) => {
+      if (error instanceof ApiError) vi.mocked(callProtectedApi).mockRejectedValue(error);
+      logOut.mockRejectedValue(error);
+      await signOutEverywhere();
+      await expectToast('error', text, undefined, id);
+      expect(logOut).toHaveBeenCalledTimes(logOuts);
+    },
+  );
 });

@@ -64,65 +64,45 @@ async function resetPasswordTo(password: string) {
   await clickButton('Save the password');
 }
 
+/** Expects that the URL contains no one-time code, and that no history entry was added. */
+function expectCodeRemovedFromUrl(entries: number) {
+  expect(location.pathname + location.search + location.hash).toBe(PATH);
+  expect(history.length).toBe(entries);
+}
+
 describe('the email-link page', () => {
   it.each([
-    ['mode=resetPassword&oobCode=c1&apiKey=k', 'Choose a new password'],
-    ['mode=verifyEmail&oobCode=c1', 'Confirm your email'],
-    ['mode=recoverEmail&oobCode=c1', 'Restore your email'],
-    ['mode=verifyAndChangeEmail&oobCode=c1', 'Confirm your new email'],
-    ['mode=signIn&oobCode=c1', 'This link does not work'],
-    ['oobCode=c1', 'This link does not work'],
-    ['mode=verifyEmail&oobCode=', 'This link does not work'],
+    ['verifyEmail', 'Confirm your email', 'Confirm my email', 'Your email is confirmed.'],
+    ['recoverEmail', 'Restore your email', 'Restore my email', /^Your email is restored\./],
+    [
+      'verifyAndChangeEmail',
+      'Confirm your new email',
+      'Confirm my new email',
+      /^Your new email is confirmed\./,
+    ],
   ])(
-    'removes the one-time code `oobCode` from the URL immediately if the query is %s',
-    (query, title) => {
-      checkPasswordResetCode.mockReturnValue(new Promise(() => undefined));
+    'for a link with the mode %s moves the one-time code to the history entry, and uses it only after a click, and then deletes it',
+    async (mode, title, button, text) => {
       const entries = history.length;
-      openLink(query);
-      expect(location.pathname + location.search + location.hash).toBe(PATH);
-      expect(history.length).toBe(entries);
-      expect(getTitle()).toBe(title);
-    },
-  );
-
-  it('stores no code in the history entry, and links to the pages that send a new link, if the mode of the link is unknown', () => {
-    openLink('mode=signIn&oobCode=c1');
-    expect(history.state).toMatchObject({ usr: null });
-    expect(screen.getByText('This link has expired or was already used.')).toBeTruthy();
-    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(getHref('Request a new link')).toBe('/account/forgot-password');
-    expect(getHref('Your account')).toBe('/account');
-  });
-
-  it('keeps the one-time code in the history entry during a reload, and deletes it after its use', async () => {
-    openLink('mode=verifyEmail&oobCode=c1');
-    expect(JSON.stringify(history.state)).toContain('c1');
-    reloadPage();
-    await clickButton('Confirm my email');
-    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
-    expect(applyEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
-    expect(history.state).toMatchObject({ usr: null });
-    reloadPage();
-    expect(getTitle()).toBe('This link does not work');
-  });
-
-  it.each([
-    ['verifyEmail', 'Confirm my email', 'Your email is confirmed.'],
-    ['recoverEmail', 'Restore my email', /^Your email is restored\./],
-    ['verifyAndChangeEmail', 'Confirm my new email', /^Your new email is confirmed\./],
-  ])(
-    'uses the one-time code only after a click on its button if the mode of the link is %s',
-    async (mode, button, text) => {
       openLink(`mode=${mode}&oobCode=c1`);
+      expectCodeRemovedFromUrl(entries);
+      reloadPage();
+      expect(getTitle()).toBe(title);
       expect(applyEmailCode).not.toHaveBeenCalled();
       await clickButton(button);
       expect(await screen.findByText(text)).toBeTruthy();
       expect(applyEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
+      expect(history.state).toMatchObject({ usr: null });
+      reloadPage();
+      expect(getTitle()).toBe('This link does not work');
     },
   );
 
-  it('checks the code of a password reset on load, and sends the new password only if it is valid', async () => {
-    openLink('mode=resetPassword&oobCode=c1');
+  it('checks the one-time code of a password reset on load, and sends the new password only if it is valid', async () => {
+    const entries = history.length;
+    openLink('mode=resetPassword&oobCode=c1&apiKey=k');
+    expectCodeRemovedFromUrl(entries);
+    expect(getTitle()).toBe('Choose a new password');
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('sam@potluck.test');
     await resetPasswordTo('abcdef');
@@ -139,6 +119,21 @@ describe('the email-link page', () => {
 });
 
 describe('the email-link page shows that the link does not work', () => {
+  it.each(['mode=signIn&oobCode=c1', 'oobCode=c1', 'mode=verifyEmail&oobCode='])(
+    'if its query is %s, stores no one-time code, and links to the pages that send a new link',
+    (query) => {
+      const entries = history.length;
+      openLink(query);
+      expectCodeRemovedFromUrl(entries);
+      expect(history.state).toMatchObject({ usr: null });
+      expect(getTitle()).toBe('This link does not work');
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/account/forgot-password',
+        '/account',
+      ]);
+    },
+  );
+
   it.each([
     ['when the page opens', 'resetPassword', checkPasswordResetCode, () => Promise.resolve()],
     [
