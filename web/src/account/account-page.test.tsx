@@ -159,16 +159,6 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', `${PHOTO}?v=2`);
   });
 
-  it('requires a photo URL after the portrait is removed', async () => {
-    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
-    await choosePhoto();
-    await screen.findByText('Photo added.');
-    await clickButton('Remove');
-    await save();
-    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
-    expect(saveProfile).not.toHaveBeenCalled();
-  });
-
   it('makes the browser warn before it leaves the page only while there is unsaved input', async () => {
     const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(hasWarning()).toBe(false);

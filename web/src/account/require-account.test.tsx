@@ -51,25 +51,21 @@ describe('RequireAccount', () => {
     expect(queryNotice()).toBeNull();
   });
 
-  it('shows the notice about an unconfirmed email above the page', () => {
-    openPage(createUnconfirmedState());
+  it('shows the notice about an unconfirmed email above the page, and asks the new user if the login of another user replaces the session', async () => {
+    const { rerender } = openPage(createUnconfirmedState());
     const page = screen.getByText('The ticket');
     expect(queryNotice()?.compareDocumentPosition(page)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  it('shows no notice above the account page, which has another button that sends the link', () => {
-    openPage(createUnconfirmedState(), '/account');
-    expect(screen.getByText('The account page')).toBeTruthy();
-    expect(queryNotice()).toBeNull();
-  });
-
-  it('asks the new user to confirm the email if the login of another user replaces the session after the link was sent', async () => {
-    const { rerender } = openPage(createUnconfirmedState());
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');
     const mei = createUnconfirmedState({ uid: 'mei', email: 'mei@potluck.test' });
     rerender(<Site state={mei} path="/purchase/pie" />);
     expect(await screen.findByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
+
+  it('shows no notice above the account page, which has another button that sends the link', () => {
+    openPage(createUnconfirmedState(), '/account');
+    expect(screen.getByText('The account page')).toBeTruthy();
+    expect(queryNotice()).toBeNull();
   });
 });

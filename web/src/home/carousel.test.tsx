@@ -10,8 +10,6 @@ interface Options {
 
 const swiperMock = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
-  /** The constructor of the Swiper mock calls this function. */
-  whenConstructed: (): void => undefined,
 }));
 
 /** Swiper mock: records calls and changes slides synchronously. */
@@ -24,9 +22,7 @@ vi.mock('swiper', () => ({
     constructor(
       readonly element: HTMLElement,
       readonly options: Options,
-    ) {
-      swiperMock.whenConstructed();
-    }
+    ) {}
     init() {
       swiperMock.swipers.push(this);
     }
@@ -57,7 +53,6 @@ vi.mock('swiper', () => ({
 
 beforeEach(() => {
   swiperMock.swipers = [];
-  swiperMock.whenConstructed = () => undefined;
 });
 
 async function waitForSwiper() {
@@ -103,18 +98,6 @@ describe('the hero carousel', () => {
     expect(listShownSlides()).toEqual(['TASTY TACOSA fiesta of flavors.']);
     const dot = screen.getByRole('button', { name: 'Go to slide 10: TASTY TACOS' });
     expect(dot.getAttribute('aria-current')).toBe('true');
-  });
-
-  it('does not initialize Swiper if the user leaves the page before the initialization', async () => {
-    const { unmount } = render(<Hero />);
-    await new Promise<void>((resolve) => {
-      swiperMock.whenConstructed = resolve;
-    });
-    unmount();
-    // If the carousel initialized Swiper in spite of the unmount, it would do this before this timer, because it
-    // has started its timer earlier.
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(swiperMock.swipers).toEqual([]);
   });
 
   it.each([

@@ -16,12 +16,6 @@ const listFields = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const getErrorAt = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
-function fillForm(email: string) {
-  fillField('Name', 'Sam');
-  fillField('Email', email);
-  fillField('Message', 'Is the pie back on Friday?');
-}
-
 describe('the contact page', () => {
   it('shows the location, the phone number, and the email of the company', () => {
     const details = screen.getAllByRole('term').map((term) => term.textContent);
@@ -30,7 +24,7 @@ describe('the contact page', () => {
     expect(links).toEqual(['tel:+15035550142', 'mailto:hello@potluck.example']);
   });
 
-  it('shows an error at each blank field, and after a valid submit a thank-you notice and a blank form without errors, and sends no request', async () => {
+  it('shows an error at each invalid field, and after a valid submit a thank-you notice and a blank form without errors, and sends no request', async () => {
     const request = vi.spyOn(globalThis, 'fetch');
     await clickButton('Send Message');
     expect(listFields().map(getErrorAt)).toEqual([
@@ -39,7 +33,15 @@ describe('the contact page', () => {
       'Message is required.',
     ]);
     expect(showNoticeDialog).not.toHaveBeenCalled();
-    fillForm('sam@potluck.test');
+    fillField('Name', 'Sam');
+    fillField('Email', 'sam');
+    fillField('Message', 'Is the pie back on Friday?');
+    expect(listFields().map(getErrorAt)).toEqual([
+      undefined,
+      'Email must be an email address.',
+      undefined,
+    ]);
+    fillField('Email', 'sam@potluck.test');
     await clickButton('Send Message');
     expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
       title: 'Thank You!',
@@ -52,14 +54,5 @@ describe('the contact page', () => {
     fillField('Name', 'S');
     fillField('Name', '');
     expect(screen.queryByText('Name is required.')).toBeNull();
-  });
-
-  it('shows an error for an invalid email address and keeps the input', async () => {
-    fillForm('sam');
-    await clickButton('Send Message');
-    expect(screen.getByText('Email must be an email address.')).toBeTruthy();
-    expect(showNoticeDialog).not.toHaveBeenCalled();
-    const values = listFields().map(({ value }) => value);
-    expect(values).toEqual(['Sam', 'sam', 'Is the pie back on Friday?']);
   });
 });
