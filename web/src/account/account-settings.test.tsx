@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
 import { useState, type ReactNode } from 'react';
@@ -57,20 +57,14 @@ const expectToast = (kind: string, text: string, ...details: unknown[]) =>
 describe('ChangePasswordForm', () => {
   beforeEach(() => renderSetting(<ChangePasswordForm email="sam@potluck.test" />));
 
-  const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-
   async function submitPasswords(current: string, next: string) {
     fillField('Current password', current);
     fillField('New password', next);
     await clickButton('Change the password');
   }
 
-  /** Returns the error text of the field, or undefined if the field has no error. */
-  function getErrorAt(label: string): string | null | undefined {
-    const ids = getField(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-    const errorId = ids.find((id) => id.endsWith('-error'));
-    return errorId === undefined ? undefined : document.getElementById(errorId)?.textContent;
-  }
+  const listInvalidFields = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-invalid]')].map(({ name }) => name);
 
   it.each([
     [true, 'Your password has been changed.'],
@@ -89,32 +83,26 @@ describe('ChangePasswordForm', () => {
   );
 
   it.each([
-    ['auth/wrong-password', 'This is not your current password.', undefined, undefined],
-    ['auth/weak-password', undefined, 'Please choose a stronger password.', undefined],
-    [
-      'auth/internal-error',
-      undefined,
-      undefined,
-      'Your password could not be changed. Please try again.',
-    ],
+    ['auth/wrong-password', ['current'], 'This is not your current password.'],
+    ['auth/weak-password', ['password'], 'Please choose a stronger password.'],
+    ['auth/internal-error', [], 'Your password could not be changed. Please try again.'],
   ])(
-    'shows an error at its place and keeps the typed values if changePassword rejects with %s',
-    async (code, ...errors) => {
+    'shows an error and keeps the typed values if changePassword rejects with %s',
+    async (code, invalidFields, text) => {
       changePassword.mockRejectedValue(new FirebaseError(code, code));
       await submitPasswords('Old123', 'New123');
-      await waitFor(() => {
-        const alert = screen.queryByRole('alert')?.textContent;
-        expect([getErrorAt('Current password'), getErrorAt('New password'), alert]).toEqual(errors);
-      });
-      expect(getField('New password').value).toBe('New123');
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(listInvalidFields()).toEqual(invalidFields);
+      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('New123');
       expect(showToast).not.toHaveBeenCalled();
     },
   );
 
   it('does not call changePassword if a field is blank or the new password breaks a rule', async () => {
     await submitPasswords('', 'new123');
-    expect(getErrorAt('Current password')).toBe('Current password is required.');
-    expect(getErrorAt('New password')).toBe('Password must contain at least one uppercase letter.');
+    expect(screen.getByText('Current password is required.')).toBeTruthy();
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    expect(listInvalidFields()).toEqual(['current', 'password']);
     expect(changePassword).not.toHaveBeenCalled();
   });
 });
@@ -203,15 +191,11 @@ describe('the button “Delete my account”', () => {
     },
   );
 
-  it('deletes nothing if the user cancels the dialog, whose signal aborts when the user leaves the page', async () => {
+  it('deletes nothing if the user cancels the dialog', async () => {
     vi.mocked(askToConfirmWithLogin).mockResolvedValue(false);
     await deleteAccount();
     expect(logOut).not.toHaveBeenCalled();
     expect(isPageLeft()).toBe(false);
-    const signal = vi.mocked(askToConfirmWithLogin).mock.lastCall?.[0].signal;
-    expect(signal?.aborted).toBe(false);
-    cleanup();
-    expect(signal?.aborted).toBe(true);
   });
 });
 

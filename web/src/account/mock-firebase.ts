@@ -47,9 +47,8 @@ const listeners = new Set<(user: firebase.User | null) => void>();
  * user is signed in, and an earlier access token of this user is stored.
  */
 export function mockFirebase() {
+  vi.resetAllMocks();
   listeners.clear();
-  auth.authStateReady.mockReset().mockResolvedValue();
-  const credential = (user: firebase.User) => ({ user }) as firebase.UserCredential;
   /** Requests an access token. The argument is the ID token. */
   const mint = vi.fn((idToken: string): Promise<Response> =>
     Promise.resolve(Response.json({ token: createAccessToken(idToken) })),
@@ -62,33 +61,27 @@ export function mockFirebase() {
   }
 
   vi.mocked(firebase.initializeAuth).mockReturnValue(auth as unknown as firebase.Auth);
-  vi.mocked(firebase.onIdTokenChanged)
-    .mockReset()
-    .mockImplementation((_auth, listener) => {
-      const call = listener as (user: firebase.User | null) => void;
-      listeners.add(call);
-      call(auth.currentUser);
-      return () => undefined;
-    });
-  vi.mocked(firebase.signOut)
-    .mockReset()
-    .mockImplementation(() => {
-      report(null);
-      return Promise.resolve();
-    });
+  vi.mocked(firebase.onIdTokenChanged).mockImplementation((_auth, listener) => {
+    const call = listener as (user: firebase.User | null) => void;
+    listeners.add(call);
+    call(auth.currentUser);
+    return () => undefined;
+  });
+  vi.mocked(firebase.signOut).mockImplementation(() => {
+    report(null);
+    return Promise.resolve();
+  });
   const logIn = (_auth: firebase.Auth, email: string, password: string) => {
     const user = createFirebaseUser(`id after ${password}`, { email });
     report(user);
-    return Promise.resolve(credential(user));
+    return Promise.resolve({ user } as firebase.UserCredential);
   };
-  vi.mocked(firebase.signInWithEmailAndPassword).mockReset().mockImplementation(logIn);
-  vi.mocked(firebase.createUserWithEmailAndPassword).mockReset().mockImplementation(logIn);
-  vi.mocked(firebase.signInWithPopup).mockReset();
-  vi.mocked(firebase.reauthenticateWithPopup).mockReset();
-  vi.mocked(firebase.updateProfile).mockReset().mockResolvedValue();
-  vi.mocked(firebase.updatePassword).mockReset().mockResolvedValue();
-  vi.mocked(firebase.sendEmailVerification).mockReset().mockResolvedValue();
-  vi.mocked(firebase.applyActionCode).mockReset().mockResolvedValue();
+  vi.mocked(firebase.signInWithEmailAndPassword).mockImplementation(logIn);
+  vi.mocked(firebase.createUserWithEmailAndPassword).mockImplementation(logIn);
+  vi.mocked(firebase.reauthenticateWithPopup).mockResolvedValue({} as firebase.UserCredential);
+  vi.mocked(firebase.updateProfile).mockResolvedValue();
+  vi.mocked(firebase.updatePassword).mockResolvedValue();
+  vi.mocked(firebase.sendEmailVerification).mockResolvedValue();
 
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (url === '/__/firebase/init.json')

@@ -177,17 +177,6 @@ describe('the registration page with a chosen photo', () => {
     expect(saveProfile).not.toHaveBeenCalled();
   });
 
-  it('registers without a photo if the user removes it while the account is created', async () => {
-    let finish!: () => void;
-    register.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    await fillFormWithPhoto();
-    await clickButton('Register');
-    await clickButton('Remove');
-    finish();
-    await expectHomePage();
-    expect(photoCode.sendPhoto).not.toHaveBeenCalled();
-  });
-
   it('has a busy submit button until the photo is prepared', async () => {
     let finish!: (photo: { file: Blob; previewUrl: string }) => void;
     photoCode.preparePhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));

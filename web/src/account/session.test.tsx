@@ -453,33 +453,22 @@ it.each([
   await expectTimeout(act, ms);
 });
 
-describe('reauthenticate', () => {
-  beforeEach(signIn);
-
-  it('logs in with the email and the password, and requests a new access token', async () => {
-    await session.reauthenticate('Abcdef');
-    expect(readToken()).toBe(createAccessToken('id after Abcdef'));
-  });
-
-  it('opens the popup of Google if no password is given', async () => {
-    vi.mocked(firebase.reauthenticateWithPopup).mockResolvedValue({} as firebase.UserCredential);
-    await session.reauthenticate(undefined);
-    expect(firebase.reauthenticateWithPopup).toHaveBeenCalledOnce();
-    expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
-  });
+it('reauthenticate opens the popup of Google if no password is given', async () => {
+  await signIn();
+  await session.reauthenticate(undefined);
+  expect(firebase.reauthenticateWithPopup).toHaveBeenCalledOnce();
+  expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
 });
 
-describe('reloadUser', () => {
-  it.each([
-    ['requests a new ID token if the email address is confirmed now', true, true],
-    ['requests no new ID token if the email address is still not confirmed', false, false],
-  ])('%s', async (_title, emailVerified, isForced) => {
-    await signIn();
-    const getIdToken = vi.fn((_isForced: boolean) => Promise.resolve('id'));
-    mocks.report(createFirebaseUser('id', { emailVerified, getIdToken }));
-    await session.reloadUser();
-    expect(getIdToken.mock.calls).toEqual(isForced ? expect.arrayContaining([[true]]) : [[false]]);
-  });
+it.each([
+  ['a new ID token if the email address is confirmed now', true],
+  ['no new ID token if the email address is still not confirmed', false],
+])('reloadUser requests %s', async (_title, emailVerified) => {
+  await signIn();
+  const getIdToken = vi.fn((_isForced: boolean) => Promise.resolve('id'));
+  mocks.report(createFirebaseUser('id', { emailVerified, getIdToken }));
+  await session.reloadUser();
+  expect(getIdToken.mock.calls.some(([isForced]) => isForced)).toBe(emailVerified);
 });
 
 describe('sendPasswordResetEmail', () => {

@@ -35,13 +35,9 @@ if (!hasDom) {
 
 let consoleError: MockInstance<typeof console.error>;
 
-// Gives each test an empty mock of IndexedDB, because jsdom has no IndexedDB and all test files
-// share their globals.
 beforeEach(() => {
+  // An empty database, because all test files share their globals.
   globalThis.indexedDB = new IDBFactory();
-});
-
-beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
@@ -71,12 +67,8 @@ afterEach(async () => {
 // file would share a module that is still loading, and its mocks.
 afterAll(() => vi.dynamicImportSettled());
 
-/**
- * Mocks `scrollIntoView`, `matchMedia`, and `IntersectionObserver`, because jsdom has no layout. The
- * mocks make
- * `min-width` media queries match, as on a wide screen, and report every observed element as
- * visible.
- */
+// Mocks the functions that need a layout, because jsdom has none. `min-width` media queries match, as on a wide
+// screen, and every observed element is visible.
 if (hasDom) {
   Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (query) =>
