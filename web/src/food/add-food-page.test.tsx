@@ -1,0 +1,248 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../lib/api';
+import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import {
+  addFoodMock,
+  changeField,
+  clickAllergen,
+  cookFixture,
+  fillAllFields,
+  getCheckedAllergens,
+  getField,
+  renderForm,
+  setUpAddFoodForm,
+  showToastMock,
+  submitForm,
+} from './add-food-form-fixtures';
+
+vi.mock('./food-api');
+vi.mock('../ui/toast');
+vi.mock('../photo/send-photo', { spy: true });
+
+setUpAddFoodForm();
+
+const sentKeys = () => addFoodMock.mock.calls.map(([, key]) => key);
+const lastKey = () => sentKeys().at(-1) ?? '';
+
+/** Fills in the form, and submits it. The request runs until the test calls the returned function. */
+async function startSave(): Promise<() => void> {
+  let respond: () => void = () => undefined;
+  addFoodMock.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = () => resolve({ insertedId: 'new-id' });
+    }),
+  );
+  fillAllFields();
+  clickAllergen('Milk');
+  await submitForm();
+  return respond;
+}
+
+const waitForAddition = () =>
+  waitFor(() => {
+    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
+  });
+
+/** Fills in the form, and submits it. The request gets no response. Returns the key of the request. */
+async function submitWithoutResponse(): Promise<string> {
+  addFoodMock.mockRejectedValueOnce(createNoResponseError());
+  fillAllFields();
+  await submitForm();
+  return lastKey();
+}
+
+describe('AddFoodForm', () => {
+  it('adds only one dish after a double click, with the cook as its owner, and the next dish with another idempotency key', async () => {
+    expect(getField('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
+    expect(getField('Creator Email')).toMatchObject({
+      readOnly: true,
+      value: 'amara@potluck.test',
+    });
+    fillAllFields();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
+    const sentDish = {
+      food_name: 'Jollof',
+      food_image: '/images/foods/jollof-rice-960.webp',
+      food_category: 'Rice',
+      food_origin: 'Nigeria',
+      quantity: 4,
+      price: 6.5,
+      description: 'Smoky.',
+      added_by: cookFixture,
+    };
+    const key = lastKey();
+    expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
+    expect(addFoodMock).toHaveBeenCalledExactlyOnceWith(sentDish, key);
+    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
+    expect(getField('Food name').value).toBe('');
+    fillAllFields();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledTimes(2);
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it('makes the browser ask before a reload, until the dish is added', async () => {
+    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(hasWarning()).toBe(false);
+    fillAllFields();
+    expect(hasWarning()).toBe(true);
+    await submitForm();
+    expect(hasWarning()).toBe(false);
+  });
+
+  it('keeps the values that the cook enters during a save, and clears the other fields', async () => {
+    const respond = await startSave();
+    changeField('Food name', 'Egusi');
+    clickAllergen('Fish');
+    respond();
+    await waitForAddition();
+    expect(getField('Food name').value).toBe('Egusi');
+    expect(getCheckedAllergens()).toEqual(['Fish', 'Milk']);
+    expect(getField('Category').value).toBe('');
+    expect(getField('Price ($)').value).toBe('');
+    expect(getField('Image URL').value).toBe('');
+  });
+});
+
+describe('the idempotency key of AddFoodForm', () => {
+  it('stays the same after a lost response, all further errors, and changes of the dish, because the dish may have been added', async () => {
+    const key = await submitWithoutResponse();
+    const errors = [
+      [0, 'no-answer'],
+      [503, 'unavailable'],
+      [500, 'internal'],
+      [200, 'unreadable'],
+      [400, 'invalid'],
+      [401, 'unauthenticated'],
+      [429, 'too-many-requests'],
+      [409, 'too-many-dishes'],
+      [400, 'photo-not-yours'],
+    ] as const;
+    for (const [status, code] of errors) {
+      addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));
+      changeField('Food name', `Jollof ${code}`);
+      await submitForm();
+      expect(addFoodMock.mock.lastCall).toMatchObject([{ food_name: `Jollof ${code}` }, key]);
+    }
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledTimes(errors.length + 2);
+    expect(new Set(sentKeys())).toEqual(new Set([key]));
+    expect(getField('Food name').value).toBe('');
+  });
+
+  it.each([
+    [
+      'has added the first dish',
+      'Your dish was already added with the details that you sent before.',
+      (message: string) =>
+        addFoodMock.mockRejectedValueOnce(
+          new ApiError({ status: 409, code: 'key-reused', message }),
+        ),
+    ],
+    [
+      'has added the dish, and the cook has removed it',
+      'The dish is gone.',
+      (message: string) =>
+        addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message }),
+    ],
+    [
+      'has added the dish, and the cook has removed it, without a message',
+      'This dish was added before and then removed.',
+      () => addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true }),
+    ],
+  ])(
+    'is new after the API reports that it %s, and the fields keep their values',
+    async (_report, message, mockResponse) => {
+      const key = await submitWithoutResponse();
+      showToastMock.mockReset();
+      mockResponse(message);
+      await submitForm();
+      expect(lastKey()).toBe(key);
+      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
+      expect(screen.getByRole('alert').textContent).toBe(
+        `${message} To add this dish as a new dish, click “Add Item” again.`,
+      );
+      expect(getField('Food name').value).toBe('Jollof');
+      await submitForm();
+      expect(lastKey()).not.toBe(key);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+    },
+  );
+});
+
+describe('the stored draft of AddFoodForm', () => {
+  const notice = () => screen.queryByText('Your unfinished dish is back.');
+
+  function leaveAndReturn(uid?: string): void {
+    cleanup();
+    renderForm(uid);
+  }
+
+  it('is restored with a notice after the cook has left the form, but not for another user, and not after the session has ended', () => {
+    fillAllFields();
+    clickAllergen('Milk');
+    expect(notice()).toBeNull();
+    leaveAndReturn('kenji');
+    expect(notice()).toBeNull();
+    expect(getField('Food name').value).toBe('');
+    leaveAndReturn();
+    expect(notice()).not.toBeNull();
+    expect(getField('Food name').value).toBe('Jollof');
+    expect(getField('Image URL').value).toBe('/images/foods/jollof-rice-960.webp');
+    expect(getField('Price ($)').value).toBe('6.5');
+    expect(getCheckedAllergens()).toEqual(['Milk']);
+    cleanup();
+    deleteDraftsOfOtherUsers(undefined);
+    renderForm();
+    expect(getField('Food name').value).toBe('');
+  });
+
+  it.each([
+    ['clears the form', () => userEvent.click(screen.getByText('Clear the form'))],
+    ['adds the dish', submitForm],
+  ])('is removed when the cook %s', async (_action, act) => {
+    fillAllFields();
+    leaveAndReturn();
+    await act();
+    expect(notice()).toBeNull();
+    expect(getField('Food name').value).toBe('');
+    leaveAndReturn();
+    expect(notice()).toBeNull();
+    expect(getField('Food name').value).toBe('');
+  });
+
+  it('is removed if the dish is added after the cook has left the form', async () => {
+    const respond = await startSave();
+    cleanup();
+    respond();
+    await waitForAddition();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('contains the idempotency key of a running request, so a submit after the return adds no second dish', async () => {
+    await startSave();
+    const key = lastKey();
+    leaveAndReturn();
+    const message = 'Your dish was already added with the details that you sent before.';
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submitForm();
+    expect(addFoodMock.mock.lastCall).toMatchObject([{ food_name: 'Jollof' }, key]);
+  });
+
+  it('contains the idempotency key of an addition without a response, also after the cook clears the form, until a dish is added', async () => {
+    const key = await submitWithoutResponse();
+    leaveAndReturn();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    leaveAndReturn();
+    fillAllFields();
+    await submitForm();
+    expect(lastKey()).toBe(key);
+    leaveAndReturn();
+    fillAllFields();
+    await submitForm();
+    expect(lastKey()).not.toBe(key);
+  });
+});

@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api';
+import { choosePhoto, uploadedDishPhotoPath } from '../photo/mock-photo-code';
+import {
+  addFoodMock,
+  changeField,
+  clickAllergen,
+  fillAllFields,
+  getAllergenGroup,
+  getCheckedAllergens,
+  getField,
+  photoUploadCodeMock,
+  setUpAddFoodForm,
+  showToastMock,
+  submitForm,
+} from './add-food-form-fixtures';
+
+vi.mock('./food-api');
+vi.mock('../ui/toast');
+vi.mock('../photo/send-photo', { spy: true });
+
+setUpAddFoodForm();
+
+const expectFailureToast = () =>
+  expect(showToastMock).toHaveBeenCalledExactlyOnceWith(
+    'error',
+    'Failed to add food item.',
+    undefined,
+    undefined,
+  );
+
+describe('FoodForm', () => {
+  it('shows an error at each required field, focuses the first field, and sends nothing if all fields are blank', async () => {
+    await submitForm();
+    expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
+    const name = getField('Food name');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Food name is required.').id).toBe(
+      name.getAttribute('aria-describedby'),
+    );
+    await waitFor(() => {
+      expect(document.activeElement).toBe(name);
+    });
+    expect(addFoodMock).not.toHaveBeenCalled();
+  });
+
+  it('shows the field errors of the API, keeps the typed values, and removes an error when the cook changes its field', async () => {
+    const fields = { price: 'Price can be at most 1,000,000.' };
+    addFoodMock.mockRejectedValue(
+      new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }),
+    );
+    fillAllFields();
+    await submitForm();
+    expectFailureToast();
+    expect(screen.getByText(fields.price)).toBeTruthy();
+    expect(getField('Food name').value).toBe('Jollof');
+    changeField('Price ($)', '61');
+    expect(screen.queryByText(fields.price)).toBeNull();
+  });
+
+  it.each([
+    [
+      409,
+      'too-many-dishes',
+      'You can have at most 200 dishes on the menu. Remove one to add another.',
+    ],
+    [
+      429,
+      'too-many-requests',
+      'You can add at most 30 dishes in 60 minutes. Please try again in 12 minutes.',
+    ],
+    [507, 'menu-full', 'The menu is full, so this dish cannot be saved.'],
+  ] as const)(
+    'shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
+    async (status, code, message) => {
+      addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
+      fillAllFields();
+      await submitForm();
+      expectFailureToast();
+      expect(screen.getByRole('alert').textContent).toBe(message);
+      expect(getField('Short description').value).toBe('Smoky.');
+      await submitForm();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(getField('Short description').value).toBe('');
+    },
+  );
+
+  it('takes the direction of each text from the text itself', () => {
+    const names = ['Food name', 'Category', 'Origin country', 'Short description'];
+    expect(names.map((name) => getField(name).dir)).toEqual(['auto', 'auto', 'auto', 'auto']);
+  });
+});
+
+describe('the preview of FoodForm', () => {
+  const preview = () => screen.getByRole('complementary', { name: 'Preview' }).textContent;
+
+  it('shows the card of the dish, and loads the image after a pause in typing', async () => {
+    const previewImageUrl = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
+    fillAllFields();
+    changeField('Image URL', 'https://a.test/jollof.png');
+    expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
+    expect(preview()).toContain('$6.50');
+    expect(previewImageUrl()).not.toContain('a.test');
+    await waitFor(() => {
+      expect(previewImageUrl()).toBe('https://a.test/jollof.png');
+    });
+  });
+
+  it.each([
+    ['1.000', '1.250'],
+    ['1.5', '1.005'],
+    ['-2', '-5'],
+    ['100000000', '100000000'],
+  ])(
+    'shows no stock and the price $0.00 if the quantity is %s and the price is %s, which are ambiguous or invalid',
+    async (quantity, price) => {
+      changeField('Quantity', '2');
+      changeField('Price ($)', '6.5');
+      expect(preview()).toContain('2 left');
+      expect(preview()).toContain('$6.50');
+      changeField('Quantity', quantity);
+      changeField('Price ($)', price);
+      expect(preview()).not.toMatch(/left|Sold out/);
+      expect(preview()).toContain('$0.00');
+      await submitForm();
+      expect(getField('Quantity').getAttribute('aria-invalid')).toBe('true');
+      expect(getField('Price ($)').getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+});
+
+describe('the allergen field of FoodForm', () => {
+  const NOT_DECLARED = 'Guests see: The cook has not declared allergens';
+  const shownDeclaration = () => within(getAllergenGroup()).getByRole('status').textContent;
+  const clear = () => userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+
+  it('is below all other fields, and shows unchecked checkboxes for 14 allergens and “None of these”', () => {
+    const checkboxes = within(getAllergenGroup()).getAllByRole<HTMLInputElement>('checkbox');
+    expect(checkboxes).toHaveLength(15);
+    expect(checkboxes.filter(({ checked }) => checked)).toEqual([]);
+    expect(shownDeclaration()).toBe(NOT_DECLARED);
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input, form textarea')];
+    expect(inputs.slice(-15)).toEqual(checkboxes);
+  });
+
+  it.each([
+    [[], undefined, NOT_DECLARED],
+    [['Nuts', 'Milk'], ['milk', 'nuts'], 'Guests see: Contains: Milk, Nuts'],
+    [['Milk', 'None of these'], [], 'Guests see: Contains none of the 14 listed allergens'],
+    [['None of these', 'Fish'], ['fish'], 'Guests see: Contains: Fish'],
+    [['Milk', 'Milk'], undefined, NOT_DECLARED],
+    [['None of these', 'None of these'], undefined, NOT_DECLARED],
+  ])(
+    'after clicks on %j sends %j and shows “%s”, and is blank again after the dish was added',
+    async (clicked, sent, declaration) => {
+      fillAllFields();
+      for (const name of clicked) clickAllergen(name);
+      expect(shownDeclaration()).toBe(declaration);
+      await submitForm();
+      expect(addFoodMock).toHaveBeenCalledOnce();
+      expect(addFoodMock.mock.lastCall?.[0].allergens).toEqual(sent);
+      expect(shownDeclaration()).toBe(NOT_DECLARED);
+    },
+  );
+
+  it('has no declaration and no button “Clear” after a click on “Clear”, and the first checkbox has the focus', async () => {
+    fillAllFields();
+    clickAllergen('Milk');
+    clickAllergen('Nuts');
+    expect(getCheckedAllergens()).toEqual(['Milk', 'Nuts']);
+    await clear();
+    expect(document.activeElement).toBe(getField('Gluten'));
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
+    expect(addFoodMock.mock.lastCall?.[0].allergens).toBeUndefined();
+  });
+});
+
+describe('the photo field of FoodForm', () => {
+  const photoStatus = () =>
+    within(screen.getByRole('group', { name: 'Photo' })).getByRole('status').textContent;
+
+  /** Fills in all fields except the image URL, and starts the upload of a photo. Returns a function that ends it. */
+  async function fillAndSendPhoto(): Promise<() => void> {
+    fillAllFields();
+    changeField('Image URL', '');
+    let finish: () => void = () => undefined;
+    photoUploadCodeMock.sendPhoto.mockReturnValue(
+      new Promise((resolve) => (finish = () => resolve(uploadedDishPhotoPath))),
+    );
+    await choosePhoto();
+    await waitFor(() => {
+      expect(photoStatus()).toBe('Sending your photo…');
+    });
+    return finish;
+  }
+
+  it('makes the submit button busy until the photo is sent, keeps the text that the cook types, and then adds the dish with the photo', async () => {
+    const finish = await fillAndSendPhoto();
+    changeField('Food name', 'Jollof rice');
+    await submitForm();
+    const button = screen.getByRole('button', { name: 'Add Item' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    finish();
+    await screen.findByText('Photo added.');
+    expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[1]).toBe('dish');
+    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    expect(addFoodMock).not.toHaveBeenCalled();
+    await submitForm();
+    expect(addFoodMock.mock.lastCall?.[0]).toMatchObject({
+      food_name: 'Jollof rice',
+      food_image: uploadedDishPhotoPath,
+    });
+    expect(getField('Image URL').value).toBe('');
+    expect(photoStatus()).toBe('');
+  });
+
+  it('keeps the URL that the cook types during the upload, and aborts the upload', async () => {
+    const finish = await fillAndSendPhoto();
+    changeField('Image URL', '/images/foods/ramen-960.webp');
+    expect(photoStatus()).toBe('');
+    expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+    await act(async () => {
+      finish();
+      await Promise.resolve();
+    });
+    expect(getField('Image URL').value).toBe('/images/foods/ramen-960.webp');
+    expect(photoStatus()).toBe('');
+  });
+});
