@@ -148,12 +148,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
 }
 
 /** Shows the filters of the food list in a modal sheet at the bottom of a phone's screen. */
-export function FoodFilterSheet({
-  status,
-  total,
-  onClose,
-  ...fields
-}: Props & { onClose: () => void }) {
+function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
