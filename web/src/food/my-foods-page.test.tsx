@@ -1,16 +1,16 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { deleteFood, listMyFoods } from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
-import { createNoResponseError } from '../lib/api';
+import { ApiError, createNoResponseError } from '../lib/api';
 import MyFoodsPage from './my-foods-page';
 
 vi.mock('../ui/dialog');
@@ -18,22 +18,20 @@ vi.mock('../ui/toast');
 vi.mock('./food-api');
 vi.mock('../order/order-api');
 
-const createFoods = (count: number) =>
+/** Returns the dishes “Soup 0”, “Soup 1”, and so on. */
+const createFoods = (count: number): Food[] =>
   Array.from({ length: count }, (_, index) => ({
     ...foodFixture,
-    _id: `food-${String(index).padStart(4, '0')}`,
-    food_name: `Dish ${index}`,
+    _id: `food-${index}`,
+    food_name: `Soup ${index}`,
   }));
 
-/** All foods of the cook on the mock server. */
-let stored: Food[];
+const listMock = vi.mocked(listMyFoods);
+
 beforeEach(() => {
-  stored = [];
-  history.replaceState(null, '', '/my-foods');
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
   vi.mocked(showToast).mockReset();
-  vi.mocked(listMyFoods).mockReset();
-  vi.mocked(listMyFoods).mockImplementation(() => Promise.resolve(stored));
+  listMock.mockReset();
 });
 
 function UpdatePage() {
@@ -41,11 +39,14 @@ function UpdatePage() {
   return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-function renderPage() {
-  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+function openPage(foods: Food[] = [], query = '') {
+  history.replaceState(null, '', `/my-foods${query}`);
+  listMock.mockResolvedValue(foods);
   return render(
     <BrowserRouter>
-      <AccountContext value={context}>
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
         <Routes>
           <Route path="/my-foods" element={<MyFoodsPage />} />
           <Route path="/update/:id" element={<UpdatePage />} />
@@ -54,41 +55,56 @@ function renderPage() {
     </BrowserRouter>,
   );
 }
-const tabs = () =>
-  within(screen.getByRole('navigation', { name: 'My Foods' })).getAllByRole('link');
 
-it('MyFoodsPage shows the tabs to a cook without dishes, and marks Dishes as current', async () => {
-  renderPage();
-  expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
-  expect(await screen.findByText('Orders (0)')).toBeTruthy();
-  expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null]);
-});
+const findEmptyState = () => screen.findByText("You haven't added any food items yet!");
+const findRetryButton = () => screen.findByRole('button', { name: 'Try again' });
 
-it('MyFoodsPage shows the tab Orders without a number if the number fails to load', async () => {
-  vi.mocked(readReceivedOrderCounts).mockRejectedValue(createNoResponseError());
-  renderPage();
-  expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
-  expect(tabs().map((tab) => tab.textContent)).toEqual(['Dishes', 'Orders']);
-});
-
-describe('MyFoodsPage without a response', () => {
-  it('shows an error and a retry button, and shows the dishes after a retry', async () => {
-    vi.mocked(listMyFoods).mockRejectedValueOnce(createNoResponseError());
-    stored = createFoods(2);
-    renderPage();
-    expect((await screen.findByRole('alert')).textContent).toBe('Your dishes could not be loaded.');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Add Food' })).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
+describe('MyFoodsPage', () => {
+  it.each([
+    ['with the number of orders', () => Promise.resolve({ placed: 0, active: 0 }), 'Orders (0)'],
+    [
+      'without a number if it fails to load',
+      () => Promise.reject(createNoResponseError()),
+      'Orders',
+    ],
+  ])('shows the tab Orders %s, and marks Dishes as current', async (_number, read, orders) => {
+    vi.mocked(readReceivedOrderCounts).mockImplementation(read);
+    openPage();
+    await findEmptyState();
+    const tabs = within(screen.getByRole('navigation', { name: 'My Foods' }));
+    expect(await tabs.findByText(orders)).toBeTruthy();
+    expect(
+      tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Dishes', 'page'],
+      [orders, null],
+    ]);
   });
+
+  it.each([
+    [true, 'Your dishes could not be loaded.'],
+    [false, 'Your dishes could not be loaded. You are offline.'],
+  ])(
+    'shows an error if the dishes fail to load while the browser is online (%s), and the dishes after a retry',
+    async (isOnline, message) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      listMock.mockRejectedValueOnce(createNoResponseError());
+      openPage(createFoods(2));
+      const retry = await findRetryButton();
+      expect(screen.getByRole('alert').textContent).toBe(message);
+      await userEvent.click(retry);
+      expect(await screen.findByRole('link', { name: 'Add Food' })).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('keeps the focused retry button busy during a retry, and shows a toast if the retry fails', async () => {
     let reject: (error: Error) => void = () => undefined;
-    vi.mocked(listMyFoods)
+    listMock
       .mockRejectedValueOnce(createNoResponseError())
       .mockReturnValueOnce(new Promise((_resolve, fail) => (reject = fail)));
-    renderPage();
-    const retry = await screen.findByRole('button', { name: 'Try again' });
+    openPage();
+    const retry = await findRetryButton();
     await userEvent.click(retry);
     expect(retry.getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(retry);
@@ -100,100 +116,152 @@ describe('MyFoodsPage without a response', () => {
     expect(document.activeElement).toBe(retry);
   });
 
-  it('states that the user is offline if the browser has no network', async () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => onLine.mockRestore());
-    vi.mocked(listMyFoods).mockRejectedValueOnce(createNoResponseError());
-    renderPage();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your dishes could not be loaded. You are offline.',
-    );
+  it.each([
+    ['table', true, '1,200'],
+    ['cards', false, 'Quantity: 1,200'],
+  ])(
+    'shows a large stock with separators, names in `bdi` elements, and numbers the buttons of dishes with the same name in the %s',
+    async (_layout, isWide, stock) => {
+      const query = { matches: isWide, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+      vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+      const names = ['Soup', 'Soup', 'Pie'];
+      openPage(
+        createFoods(3).map((food, index) => ({
+          ...food,
+          food_name: names[index] ?? '',
+          quantity: 1200,
+        })),
+      );
+      expect(await screen.findAllByText(stock)).toHaveLength(3);
+      expect(screen.getByText('Pie', { ignore: '.sr-only' }).tagName).toBe('BDI');
+      const buttons = screen.getAllByRole('button', { name: /^Delete/ });
+      expect(buttons.map(({ textContent }) => textContent)).toEqual([
+        'Delete Soup, 1 of 2',
+        'Delete Soup, 2 of 2',
+        'Delete Pie',
+      ]);
+      expect(screen.getByRole('link', { name: /^Update ?Soup, 2 of 2$/ })).toBeTruthy();
+    },
+  );
+
+  it('shows the reason and only the Delete button for a hidden dish', async () => {
+    openPage([{ ...foodFixture, hidden_reason: 'The image shows no food.' }]);
+    expect(await screen.findByText('The image shows no food.')).toBeTruthy();
+    expect(screen.getByText('Hidden')).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: /^(Details|Update)/ })).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
   });
 });
 
-describe('The search of MyFoodsPage', () => {
-  const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');
-  // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
-  const shownNames = () =>
-    [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
-  const canonicalUrl = () =>
-    document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href');
-  const dishesWith6 = ['Dish 6', ...range(60, 69)];
+describe('a deletion on MyFoodsPage', () => {
+  const deletion = vi.mocked(deleteFood);
 
-  async function openAndSearch(text: string) {
-    stored = createFoods(69);
-    const page = renderPage();
-    expect(await screen.findByText('69 dishes')).toBeTruthy();
-    await userEvent.click(searchField());
-    await userEvent.paste(text);
-    await waitFor(() => {
-      expect(location.search).toBe(`?${new URLSearchParams({ search: text }).toString()}`);
-    });
-    return page;
+  /** Opens the page with the found dish “Soup 3” among `count` dishes, and deletes this dish. */
+  async function deleteFoundDish(count: number): Promise<void> {
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    openPage(createFoods(count), '?search=soup+3');
+    const button = await screen.findByRole('button', { name: /^Delete ?Soup 3$/ });
+    // The request that reloads all dishes never finishes. The list must not wait for its response.
+    listMock.mockReturnValue(new Promise(() => undefined));
+    await userEvent.click(button);
   }
 
-  it('changes the URL without a new history entry, and does not change the canonical URL, which search engines index', async () => {
-    const entryCount = history.length;
-    await openAndSearch('dish ');
-    await userEvent.type(searchField(), '6');
-    await waitFor(() => {
-      expect(location.search).toBe('?search=dish+6');
+  it('names the dish in the question, and then removes it from the search results, which keep their search field', async () => {
+    deletion.mockResolvedValueOnce({ deletedCount: 1, message: 'Removed.' });
+    await deleteFoundDish(11);
+    expect(vi.mocked(askToConfirm).mock.lastCall?.[0]).toMatchObject({
+      title: 'Are you sure?',
+      text: "You won't be able to revert this!",
+      confirmLabel: 'Yes, delete it!',
+      subject: 'Soup 3',
     });
-    expect(history.length).toBe(entryCount);
-    expect(canonicalUrl()).toMatch(/\/my-foods$/);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await waitFor(() => {
-      expect(location.search).toBe('');
-    });
-  });
-
-  it('is kept after a back navigation from another page', async () => {
-    await openAndSearch('dish 6');
-    await userEvent.click(screen.getByRole('link', { name: /^Update ?Dish 60$/ }));
-    await userEvent.click(screen.getByText('Back'));
-    await waitFor(() => {
-      expect(shownNames()).toEqual(dishesWith6);
-    });
-    expect(searchField().value).toBe('dish 6');
-    expect(screen.getByText('10 of 69 dishes')).toBeTruthy();
-  });
-
-  it('is kept after a reload', async () => {
-    const { unmount } = await openAndSearch('dish 6');
-    unmount();
-    renderPage();
-    await waitFor(() => {
-      expect(shownNames()).toEqual(dishesWith6);
-    });
-    expect(canonicalUrl()).toMatch(/\/my-foods$/);
-    expect(searchField().value).toBe('dish 6');
-  });
-
-  it('shows the matches among all dishes of a cook with the maximum number of dishes', async () => {
-    history.replaceState(null, '', '/my-foods?search=dish+19');
-    stored = createFoods(200);
-    renderPage();
-    expect(await screen.findByText('11 of 200 dishes')).toBeTruthy();
-    expect(shownNames()).toEqual(['Dish 19', ...range(190, 200)]);
-    expect(listMyFoods).toHaveBeenCalledOnce();
-  });
-
-  it('names a dish before its deletion, and then removes it from the search results', async () => {
-    await openAndSearch('dish 68');
-    // In this test, the request that reloads all dishes never finishes. The dish must disappear without its
-    // response.
-    vi.mocked(listMyFoods).mockReturnValue(new Promise(() => undefined));
-    vi.mocked(askToConfirm).mockResolvedValue(true);
-    vi.mocked(deleteFood).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
-    await userEvent.click(await screen.findByRole('button', { name: /^Delete ?Dish 68$/ }));
-    expect(vi.mocked(askToConfirm).mock.lastCall?.[0].subject).toBe('Dish 68');
     expect(await screen.findByText('No food items match your search.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show all dishes' }));
-    expect(await screen.findByText('68 dishes')).toBeTruthy();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'success',
+      'Your food item has been removed.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('soup 3');
+    expect(screen.getByText('0 of 10 dishes')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'the message of the API',
+      'The kitchen lost it.',
+      () =>
+        Promise.reject(
+          new ApiError({ status: 404, code: 'not-found', message: 'The kitchen lost it.' }),
+        ),
+    ],
+    [
+      'a message if the API deleted nothing',
+      'Could not delete the item.',
+      () => Promise.resolve({ deletedCount: 0, message: '' }),
+    ],
+    [
+      'a general message if no response arrived',
+      'An error occurred while deleting the item.',
+      () => Promise.reject(createNoResponseError()),
+    ],
+  ])('shows %s in a toast, and keeps the dish', async (_what, message, respond) => {
+    deletion.mockImplementationOnce(respond);
+    await deleteFoundDish(11);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', message);
+    expect(screen.getByText('1 of 11 dishes')).toBeTruthy();
   });
 });
 
-/** Returns the names of the dishes with the numbers from `start` to `end - 1`. */
-function range(start: number, end: number): string[] {
-  return Array.from({ length: end - start }, (_, index) => `Dish ${start + index}`);
-}
+describe('the search of MyFoodsPage', () => {
+  const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');
+  const search = (value: string) => fireEvent.change(searchField(), { target: { value } });
+  const shownNames = () =>
+    [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
+  const expectFound = (...names: string[]) =>
+    waitFor(() => {
+      expect(shownNames()).toEqual(names);
+    });
+  const expectUrlQuery = (query: string) =>
+    waitFor(() => {
+      expect(location.search).toBe(query);
+    });
+
+  it('is missing, together with the number of dishes, if there are only ten dishes', async () => {
+    openPage(createFoods(10));
+    expect(await screen.findByAltText('Soup 9')).toBeTruthy();
+    expect(screen.queryByLabelText('Search')).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('finds a part of a name in any case, writes it to the URL without a history entry, and keeps the canonical URL', async () => {
+    openPage(createFoods(11));
+    expect(await screen.findByText('11 dishes')).toBeTruthy();
+    const entryCount = history.length;
+    search('sOUP 1');
+    await expectFound('Soup 1', 'Soup 10');
+    expect(screen.getByText('2 of 11 dishes')).toBeTruthy();
+    await expectUrlQuery('?search=sOUP+1');
+    expect(history.length).toBe(entryCount);
+    expect(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toMatch(
+      /\/my-foods$/,
+    );
+    search('pie');
+    await userEvent.click(await screen.findByText('Show all dishes'));
+    await expectUrlQuery('');
+    expect(shownNames()).toHaveLength(11);
+  });
+
+  it('is kept after a back navigation from another page, and after a reload', async () => {
+    const { unmount } = openPage(createFoods(11));
+    expect(await screen.findByText('11 dishes')).toBeTruthy();
+    search('soup 1');
+    await expectUrlQuery('?search=soup+1');
+    await userEvent.click(screen.getByRole('link', { name: /^Update ?Soup 10$/ }));
+    await userEvent.click(screen.getByText('Back'));
+    await expectFound('Soup 1', 'Soup 10');
+    expect(searchField().value).toBe('soup 1');
+    unmount();
+    openPage(createFoods(11), location.search);
+    await expectFound('Soup 1', 'Soup 10');
+    expect(searchField().value).toBe('soup 1');
+  });
+});

@@ -74,7 +74,7 @@ interface Props {
 }
 
 /** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
-export function MyFoodsList({ account, foods }: Props) {
+function MyFoodsList({ account, foods }: Props) {
   const List = useMediaQuery(DESKTOP_MEDIA_QUERY) ? MyFoodsTable : MyFoodsCards;
   const { params, changeParams } = useUrlParams(urlFormat);
   const { search } = params;
