@@ -1,45 +1,48 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { readFood, type FoodWithEtag } from './food-api';
+import { readFood, updateFood, type FoodWithEtag } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
-import UpdateFoodPage from './update-food-page';
+import { showToast } from '../ui/toast';
+import UpdateFoodPage, { UpdateFoodForm } from './update-food-page';
 
 vi.mock('./food-api');
 vi.mock('../ui/toast');
 
 const read = vi.mocked(readFood);
-const food = { ...foodFixture, added_by: { ...accountFixture } };
+const update = vi.mocked(updateFood);
+const toast = vi.mocked(showToast);
 
 beforeEach(() => {
-  read.mockReset();
+  for (const mock of [read, update, toast]) mock.mockReset();
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
 });
 
-function renderPage(): void {
-  render(
-    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
-      <MemoryRouter initialEntries={[pagePaths.updateFood(food._id)]}>
-        <Routes>
-          <Route
-            path={pagePaths.updateFood(':id')}
-            element={
-              <main>
-                <UpdateFoodPage />
-              </main>
-            }
-          />
-        </Routes>
-      </MemoryRouter>
-    </AccountContext>,
-  );
-}
-
 describe('UpdateFoodPage', () => {
+  const ownFood = { ...foodFixture, added_by: accountFixture };
+
+  function renderPage(): void {
+    const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+    render(
+      <AccountContext value={context}>
+        <MemoryRouter initialEntries={[pagePaths.updateFood(foodFixture._id)]}>
+          <main>
+            <Routes>
+              <Route path={pagePaths.updateFood(':id')} element={<UpdateFoodPage />} />
+              <Route path={pagePaths.myFoods} element="The page My Foods" />
+            </Routes>
+          </main>
+        </MemoryRouter>
+      </AccountContext>,
+    );
+  }
+
   it('shows an error and a retry button if the food fails to load, and shows the form and focuses its heading after a retry', async () => {
     read.mockRejectedValueOnce(createNoResponseError());
     renderPage();
@@ -51,7 +54,7 @@ describe('UpdateFoodPage', () => {
     read.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(retry);
     expect(retry.ariaBusy).toBe('true');
-    respond({ food, etag: '"1"' });
+    respond({ food: ownFood, etag: '"1"' });
     expect(await screen.findByRole('button', { name: 'Update Item' })).toBeTruthy();
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -67,5 +70,143 @@ describe('UpdateFoodPage', () => {
       }),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('redirects a user who does not own the dish to My Foods, with a toast', async () => {
+    read.mockResolvedValue({ food: foodFixture, etag: '"1"' });
+    renderPage();
+    expect(await screen.findByText('The page My Foods')).toBeTruthy();
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'You are not authorized to edit this item.',
+    );
+  });
+});
+
+describe('UpdateFoodForm', () => {
+  const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
+  const onUpdated = vi.fn();
+
+  function renderForm(changes: Partial<Food> = {}) {
+    onUpdated.mockReset();
+    const initial = { food: { ...jollof, ...changes }, etag: '"1"' };
+    return render(
+      <UpdateFoodForm initial={initial} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />,
+    );
+  }
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const change = (name: string, value: string) =>
+    fireEvent.change(field(name), { target: { value } });
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Update Item' }));
+  const sentFood = () => update.mock.lastCall?.[1];
+
+  it('sends all fields after a submit, with the owner’s email and the ETag, and then calls onUpdated', async () => {
+    renderForm();
+    change('Price ($)', '7');
+    await submit();
+    const { _id, added_by, purchase_count: _, ...fields } = jollof;
+    const body = { ...fields, price: 7, email: added_by.email };
+    expect(update).toHaveBeenCalledExactlyOnceWith(_id, body, '"1"');
+    expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
+    expect(onUpdated).toHaveBeenCalledOnce();
+  });
+
+  it('makes the browser ask before a reload only while a field differs from the saved dish', () => {
+    const { unmount } = renderForm();
+    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(hasWarning()).toBe(false);
+    change('Price ($)', '7');
+    expect(hasWarning()).toBe(true);
+    change('Price ($)', '6.5');
+    expect(hasWarning()).toBe(false);
+    change('Price ($)', '7');
+    unmount();
+    expect(hasWarning()).toBe(false);
+  });
+
+  it('shows the declared allergens, and sends no allergens after they are cleared', async () => {
+    renderForm();
+    expect(field('Celery').checked).toBe(true);
+    expect(field('Milk').checked).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await submit();
+    expect(JSON.stringify(sentFood())).not.toContain('allergens');
+  });
+
+  it('checks “None of these” for an empty allergen list, and sends the empty list unchanged', async () => {
+    renderForm({ allergens: [] });
+    expect(field('None of these').checked).toBe(true);
+    change('Price ($)', '7');
+    await submit();
+    expect(sentFood()).toMatchObject({ allergens: [], price: 7 });
+  });
+
+  it.each([
+    ['keeps the edited allergens', true, ['milk', 'celery', 'mustard']],
+    ['shows the new allergens if the cook has not edited them', false, ['fish']],
+  ] as const)(
+    'loads the new stock and ETag after a concurrent change, keeps the typed price, and %s',
+    async (_behavior, isEdited, allergens) => {
+      const message = 'This food item was bought or changed while you were editing.';
+      update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
+      const current = { ...jollof, quantity: 1200, allergens: ['fish' as const] };
+      read.mockResolvedValue({ food: current, etag: '"2"' });
+      renderForm();
+      change('Price ($)', '7');
+      if (isEdited) await userEvent.click(field('Milk'));
+      await submit();
+      expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        `${message} 1,200 available now.`,
+      );
+      expect(field('Price ($)').value).toBe('7');
+      await submit();
+      const sent = { quantity: 1200, price: 7, allergens };
+      expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
+    },
+  );
+
+  it.each([
+    ['No changes were made to the food item.', ''],
+    ['Nothing new.', 'Nothing new.'],
+  ])('shows the info toast “%s” if the update changed nothing', async (shown, message) => {
+    update.mockResolvedValue({ modifiedCount: 0, message });
+    renderForm();
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
+    expect(onUpdated).not.toHaveBeenCalled();
+  });
+
+  it('shows an error and keeps the typed price if no response arrives, and then reports success although the API has already saved the edits', async () => {
+    update.mockRejectedValueOnce(createNoResponseError());
+    renderForm();
+    change('Price ($)', '7');
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'Failed to update food item.',
+      undefined,
+      undefined,
+    );
+    expect(field('Price ($)').value).toBe('7');
+    expect(onUpdated).not.toHaveBeenCalled();
+    const message = 'No changes were made to the food item.';
+    update.mockResolvedValueOnce({ modifiedCount: 0, message });
+    await submit();
+    expect(update.mock.calls[1]).toEqual(update.mock.calls[0]);
+    expect(toast).toHaveBeenLastCalledWith('success', 'Food item updated successfully.');
+    expect(onUpdated).toHaveBeenCalledOnce();
+  });
+
+  it('shows the error of a stored http image URL until the owner changes it to https', async () => {
+    renderForm({ food_image: 'http://a.test/jollof.jpg' });
+    await submit();
+    const message = 'Image URL must be a web address that starts with https://.';
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(update).not.toHaveBeenCalled();
+    change('Image URL', 'https://a.test/jollof.jpg');
+    expect(screen.queryByText(message)).toBeNull();
+    await submit();
+    expect(sentFood()).toMatchObject({ food_image: 'https://a.test/jollof.jpg' });
   });
 });
