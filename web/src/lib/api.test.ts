@@ -15,16 +15,16 @@ beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
-const createJsonResponse = (body: unknown, init?: ResponseInit) =>
-  fetchMock.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), init)));
+const respondWith = (status: number, body: unknown, headers = {}) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetchMock.mockImplementation(() => Promise.resolve(new Response(text, { status, headers })));
+};
+const createErrorBody = (code: string) => ({ code, message: 'No.', requestId: '7' });
 
-/** Makes `fetch` wait until the caller aborts the request. */
-const respondNever = () =>
+/** Expects that a call without a response rejects after `timeoutMs`. */
+async function expectTimeout(call: () => Promise<unknown>, timeoutMs: number): Promise<void> {
+  vi.useFakeTimers();
   fetchMock.mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -33,10 +33,16 @@ const respondNever = () =>
         });
       }),
   );
+  const outcome = expect(call()).rejects.toMatchObject({ status: 0, code: 'no-answer' });
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+  expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+}
 
 describe('callPublicApi', () => {
   it('returns the validated response body and the ETag', async () => {
-    createJsonResponse({ name: 'Pie', more: 1 }, { headers: { ETag: '"1"' } });
+    respondWith(200, { name: 'Pie', more: 1 }, { ETag: '"1"' });
     const read = await callPublicApi('/foods', { schema });
     expect(read).toMatchObject({ data: { name: 'Pie' }, etag: '"1"' });
     expect(read.data).not.toHaveProperty('more');
@@ -44,42 +50,33 @@ describe('callPublicApi', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/foods');
   });
 
-  it('rejects with the contents of the error response if the status is 400', async () => {
-    const errorBody = {
-      code: 'invalid',
-      message: 'No.',
-      fields: { price: 'Too much.' },
-      requestId: '7',
-    };
-    createJsonResponse(errorBody, { status: 400 });
-    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
-      status: 400,
-      ...errorBody,
-    });
-  });
-
-  it('rejects with the message of an error whose code only a newer version of the API knows', async () => {
-    const errorBody = { code: 'kitchen-on-fire', message: 'Please call the cook.', requestId: '7' };
-    createJsonResponse(errorBody, { status: 409 });
-    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject(errorBody);
-  });
-
   it.each([
-    ['no-answer', 0, 'is HTML', '\n<h1>Bad gateway</h1>'],
-    ['unreadable', 502, 'is JSON, but not an error of the API', '{}'],
-    ['unreadable', 502, 'is a text', 'Bad gateway'],
-    ['unreadable', 502, 'is empty', ''],
-  ])(
-    'rejects with the code “%s” and the status %d if the body of an error response with status 502 %s',
-    async (code, status, _, body) => {
-      fetchMock.mockImplementation(() => Promise.resolve(new Response(body, { status: 502 })));
-      await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ status, code });
-    },
-  );
-
-  it('rejects with the code “unreadable” if the response does not match the schema', async () => {
-    createJsonResponse({ name: 1 });
-    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ code: 'unreadable' });
+    [
+      'an error of the API',
+      400,
+      { ...createErrorBody('invalid'), fields: { price: 'Too much.' } },
+      {
+        status: 400,
+        code: 'invalid',
+        message: 'No.',
+        fields: { price: 'Too much.' },
+        requestId: '7',
+      },
+    ],
+    [
+      'an error with a code that only a newer version of the API knows',
+      409,
+      createErrorBody('kitchen-on-fire'),
+      { status: 409, code: 'kitchen-on-fire', message: 'No.' },
+    ],
+    ['HTML', 502, '\n<h1>Bad gateway</h1>', { status: 0, code: 'no-answer' }],
+    ['JSON, but not an error of the API', 502, {}, { status: 502, code: 'unreadable' }],
+    ['a text', 502, 'Bad gateway', { status: 502, code: 'unreadable' }],
+    ['empty', 502, '', { status: 502, code: 'unreadable' }],
+    ['not as in the schema', 200, { name: 1 }, { status: 200, code: 'unreadable' }],
+  ])('rejects if the body of the response is %s', async (_body, status, body, error) => {
+    respondWith(status, body);
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject(error);
   });
 
   it('rejects with status 0 if no response arrives', async () => {
@@ -91,37 +88,26 @@ describe('callPublicApi', () => {
   });
 
   it('rejects with status 0 if no response arrives within 15 s', async () => {
-    vi.useFakeTimers();
-    respondNever();
-    const outcome = expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
-      status: 0,
-    });
-    await vi.advanceTimersByTimeAsync(14_999);
-    expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await outcome;
+    await expectTimeout(() => callPublicApi('/foods', { schema }), 15_000);
   });
 });
 
-const session = {
-  getToken: vi.fn((rejected?: string) =>
-    Promise.resolve(rejected === undefined ? 'abc' : 'renewed'),
-  ),
-  end: vi.fn(),
-  hasTokenOf: () => true,
-};
+describe('with a session,', () => {
+  const session = { getToken: vi.fn<() => Promise<string>>(), end: vi.fn() };
+  let endSession: () => void;
 
-function registerSession() {
-  session.getToken.mockClear();
-  session.end.mockClear();
-  return registerApiCredentials(session);
-}
+  beforeEach(() => {
+    session.getToken.mockReset().mockResolvedValueOnce('abc').mockResolvedValueOnce('renewed');
+    session.end.mockReset();
+    endSession = registerApiCredentials({ ...session, hasTokenOf: () => true });
+  });
+  afterEach(() => endSession());
 
-describe('callProtectedApi', () => {
-  beforeEach(registerSession);
+  const sentTokens = () =>
+    fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
 
-  it('sends the access token in the Authorization header, and the request body as JSON', async () => {
-    createJsonResponse({ name: 'Pie' });
+  it('callProtectedApi sends the access token in the Authorization header, and the request body as JSON', async () => {
+    respondWith(200, { name: 'Pie' });
     await callProtectedApi('/foods', { schema, method: 'POST', body: { price: 1 } });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
@@ -130,21 +116,24 @@ describe('callProtectedApi', () => {
     });
   });
 
-  it('makes the next public read bypass the CDN after a DELETE request', async () => {
-    createJsonResponse({ name: 'Pie' });
+  it('callProtectedApi makes the next public read bypass the CDN after a DELETE request', async () => {
+    respondWith(200, { name: 'Pie' });
     await callProtectedApi('/foods/1', { schema, method: 'DELETE' });
-    createJsonResponse({ name: 'Pie' });
     await callPublicApi('/foods', { schema });
     expect(fetchMock.mock.lastCall?.[0]).toMatch(/^\/api\/foods\?fresh=\d+$/);
   });
 
-  const sentTokens = () =>
-    fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
-
-  it.each([401, 403])(
-    'renews the token after a response with the status %d, and ends the session if the API also rejects the new token',
-    async (status) => {
-      createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
+  it.each([
+    [401, createErrorBody('unauthenticated')],
+    [403, createErrorBody('forbidden')],
+    [401, {}],
+    [403, { message: 'No.' }],
+    [401, 'unauthorized'],
+    [401, ''],
+  ])(
+    'callProtectedApi renews the token after the status %d with the body %j, and ends the session if the API also rejects the new token',
+    async (status, body) => {
+      respondWith(status, body);
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
       expect(session.getToken).toHaveBeenLastCalledWith('abc');
       expect(sentTokens()).toEqual(['Bearer abc', 'Bearer renewed']);
@@ -152,9 +141,27 @@ describe('callProtectedApi', () => {
     },
   );
 
-  it('keeps the session if the API accepts the renewed token', async () => {
-    const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
-    fetchMock.mockResolvedValueOnce(Response.json(errorBody, { status: 401 }));
+  // The API never sends HTML, so a proxy has sent it.
+  it.each([
+    [401, '<h1>Blocked</h1>', 0],
+    [403, '<h1>Blocked</h1>', 0],
+    [404, createErrorBody('not-found'), 404],
+    [409, createErrorBody('changed'), 409],
+    [503, createErrorBody('busy'), 503],
+  ])(
+    'callProtectedApi keeps the session and its token after the status %d with the body %j',
+    async (sentStatus, body, status) => {
+      respondWith(sentStatus, body);
+      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+      expect(fetchMock).toHaveBeenCalledOnce();
+      expect(session.end).not.toHaveBeenCalled();
+    },
+  );
+
+  it('callProtectedApi keeps the session if the API accepts the renewed token', async () => {
+    fetchMock.mockResolvedValueOnce(
+      Response.json(createErrorBody('unauthenticated'), { status: 401 }),
+    );
     fetchMock.mockResolvedValueOnce(Response.json({ name: 'Pie' }));
     const { data } = await callProtectedApi('/my-foods', { schema });
     expect(data).toEqual({ name: 'Pie' });
@@ -162,106 +169,46 @@ describe('callProtectedApi', () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  it('rejects with the error of the renewal, and keeps the session, if the renewal gets no response', async () => {
-    createJsonResponse({}, { status: 401 });
-    session.getToken.mockResolvedValueOnce('abc').mockRejectedValueOnce(createNoResponseError());
+  it('callProtectedApi rejects with the error of the renewal, and keeps the session, if the renewal gets no response', async () => {
+    respondWith(401, {});
+    session.getToken.mockReset().mockResolvedValueOnce('abc');
+    session.getToken.mockRejectedValueOnce(createNoResponseError());
     await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 0 });
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  it.each([
-    [401, '{}'],
-    [403, '{"message":"No."}'],
-    [401, 'unauthorized'],
-    [401, ''],
-  ])(
-    'ends the session if the status is %d and the body is “%s”, because the API can have sent it',
-    async (status, body) => {
-      fetchMock.mockImplementation(() => Promise.resolve(new Response(body, { status })));
-      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.end).toHaveBeenCalledOnce();
-    },
-  );
-
-  it.each([401, 403])(
-    'keeps the session if the status is %d and the body is HTML, because the API never sends HTML',
-    async (status) => {
-      fetchMock.mockImplementation(() =>
-        Promise.resolve(new Response('<h1>Blocked</h1>', { status })),
-      );
-      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({
-        code: 'no-answer',
-      });
-      expect(session.end).not.toHaveBeenCalled();
-      expect(fetchMock).toHaveBeenCalledOnce();
-    },
-  );
-
-  it.each([404, 409, 503])('keeps the session if the response status is %d', async (status) => {
-    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
-    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-    expect(session.end).not.toHaveBeenCalled();
-  });
-});
-
-describe('downloadProtectedFile', () => {
-  beforeEach(registerSession);
-
-  it('sends the access token and resolves with the unchanged file', async () => {
-    fetchMock.mockImplementation(() => Promise.resolve(new Response('{ "foods": [] }\n')));
+  it('downloadProtectedFile sends the access token and resolves with the unchanged file', async () => {
+    respondWith(200, '{ "foods": [] }\n');
     const file = await downloadProtectedFile('/account/export');
     await expect(file.text()).resolves.toBe('{ "foods": [] }\n');
     expect(fetchMock.mock.lastCall?.[0]).toBe('/api/account/export');
-    expect(fetchMock.mock.lastCall?.[1]?.headers).toEqual({ Authorization: 'Bearer abc' });
+    expect(sentTokens()).toEqual(['Bearer abc']);
   });
 
-  it('rejects with the contents of the error response if the status is 429', async () => {
-    const errorBody = { code: 'busy', message: 'Please wait.', requestId: '7' };
-    createJsonResponse(errorBody, { status: 429 });
-    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
-      status: 429,
-      ...errorBody,
-    });
-    expect(session.end).not.toHaveBeenCalled();
-  });
+  it.each([
+    [429, 0],
+    [401, 1],
+  ])(
+    'downloadProtectedFile rejects with the error of a response with the status %d, and ends %d sessions',
+    async (status, endedCount) => {
+      respondWith(status, createErrorBody('busy'));
+      await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
+        status,
+        ...createErrorBody('busy'),
+      });
+      expect(session.end).toHaveBeenCalledTimes(endedCount);
+    },
+  );
 
-  it('ends the session if the response status is 401', async () => {
-    const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
-    createJsonResponse(errorBody, { status: 401 });
-    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
-    expect(session.end).toHaveBeenCalledOnce();
-  });
-
-  it('keeps the session if the status is 403 and the body is HTML', async () => {
-    fetchMock.mockImplementation(() =>
-      Promise.resolve(new Response('<h1>Blocked</h1>', { status: 403 })),
-    );
-    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
-      code: 'no-answer',
-    });
-    expect(session.end).not.toHaveBeenCalled();
-  });
-
-  it('rejects with status 0 if the file does not arrive completely', async () => {
+  it('downloadProtectedFile rejects with status 0 if the file does not arrive completely, or not within 60 s', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.error(new TypeError('The connection was closed.'));
       },
     });
-    fetchMock.mockImplementation(() => Promise.resolve(new Response(body)));
+    fetchMock.mockResolvedValueOnce(new Response(body));
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 0 });
-  });
-
-  it('rejects with status 0 if the file does not arrive within 60 s', async () => {
-    vi.useFakeTimers();
-    respondNever();
-    const outcome = expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
-      status: 0,
-    });
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await outcome;
+    await expectTimeout(() => downloadProtectedFile('/account/export'), 60_000);
   });
 });
 

@@ -20,8 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const key of ['theme', 'access-token']) safeLocalStorage.remove(key);
-  vi.unstubAllGlobals();
+  for (const key of ['theme', 'access-token', 'order-1']) safeLocalStorage.remove(key);
 });
 
 it('safeLocalStorage reads from and writes to localStorage', () => {
@@ -34,24 +33,23 @@ it('safeLocalStorage reads from and writes to localStorage', () => {
 it.each([
   ['is full', () => (setItem = throwStorageError)],
   ['is blocked', () => (setItem = getItem = throwStorageError)],
-])('safeLocalStorage stores values in memory while localStorage %s', (_condition, breakStorage) => {
-  stored.set('access-token', 'old');
-  breakStorage();
-  safeLocalStorage.write('access-token', 'new');
-  expect(safeLocalStorage.read('access-token')).toBe('new');
-  safeLocalStorage.remove('access-token');
-  expect(safeLocalStorage.read('access-token')).toBeNull();
-});
-
-it('safeLocalStorage reads from localStorage again after a failed write and a later successful write', () => {
-  const works = setItem;
-  setItem = throwStorageError;
-  safeLocalStorage.write('theme', 'dark');
-  setItem = works;
-  safeLocalStorage.write('theme', 'light');
-  stored.set('theme', 'dark');
-  expect(safeLocalStorage.read('theme')).toBe('dark');
-});
+])(
+  'safeLocalStorage stores values in memory only while localStorage %s',
+  (_condition, breakStorage) => {
+    const works = { setItem, getItem };
+    stored.set('access-token', 'old');
+    breakStorage();
+    safeLocalStorage.write('access-token', 'new');
+    expect(safeLocalStorage.read('access-token')).toBe('new');
+    safeLocalStorage.remove('access-token');
+    expect(safeLocalStorage.read('access-token')).toBeNull();
+    safeLocalStorage.write('theme', 'dark');
+    ({ setItem, getItem } = works);
+    safeLocalStorage.write('theme', 'light');
+    stored.set('theme', 'dark');
+    expect(safeLocalStorage.read('theme')).toBe('dark');
+  },
+);
 
 it('safeLocalStorage returns each key once if localStorage contains an old value of a key in memory', () => {
   const methods = { setItem: throwStorageError, removeItem: () => undefined };
@@ -59,5 +57,4 @@ it('safeLocalStorage returns each key once if localStorage contains an old value
   vi.stubGlobal('localStorage', Object.assign(Object.create(methods) as object, entries));
   safeLocalStorage.write('order-1', 'new');
   expect(safeLocalStorage.keys('order-')).toEqual(['order-1', 'order-2']);
-  safeLocalStorage.remove('order-1');
 });

@@ -16,22 +16,20 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   tests += 1;
   path = `/foods/${tests}`;
-  return vi.unstubAllGlobals;
 });
 
-it('takePrefetchedResponse returns a prefetched response only once, and only for the same URL', () => {
+const take = (now: number) => takePrefetchedResponse(`/api${path}`, now);
+
+it('takePrefetchedResponse returns a prefetched response only once, only for the same URL, and only for ten seconds', () => {
   prefetchResponse(path, 0);
   expect(takePrefetchedResponse('/api/foods', 1)).toBeUndefined();
-  expect(takePrefetchedResponse(`/api${path}`, 1)).toBe(fetchMock.mock.results[0]?.value);
-  expect(takePrefetchedResponse(`/api${path}`, 1)).toBeUndefined();
-});
-
-it('takePrefetchedResponse returns undefined if the prefetched response is 10 seconds old', () => {
+  expect(take(9999)).toBe(fetchMock.mock.results[0]?.value);
+  expect(take(9999)).toBeUndefined();
   prefetchResponse(path, 0);
-  expect(takePrefetchedResponse(`/api${path}`, 10_000)).toBeUndefined();
+  expect(take(10_000)).toBeUndefined();
 });
 
-it('prefetchResponse sends no second request for a path until the response expires after 10 seconds', () => {
+it('prefetchResponse sends no second request for a path until the response expires after ten seconds', () => {
   prefetchResponse(path, 0);
   prefetchResponse(path, 9999);
   expect(fetchMock).toHaveBeenCalledOnce();
@@ -42,39 +40,31 @@ it('prefetchResponse sends no second request for a path until the response expir
 it('takePrefetchedResponse rejects if the prefetch request fails', async () => {
   fetchMock.mockRejectedValue(new TypeError('offline'));
   prefetchResponse(path, 0);
-  await expect(takePrefetchedResponse(`/api${path}`, 1)).rejects.toThrow('offline');
+  await expect(take(1)).rejects.toThrow('offline');
 });
 
 it.each([
   ['fails', () => Promise.reject(new TypeError('offline'))],
   ['returns an error', () => Promise.resolve(new Response('{}', { status: 503 }))],
-])(
-  'prefetchResponse sends the request again if the previous request %s',
-  async (_condition, respond) => {
-    fetchMock.mockImplementationOnce(respond);
-    prefetchResponse(path, 0);
-    const prefetchAgain = () => {
-      prefetchResponse(path, 1);
-      return fetchMock;
-    };
-    await expect.poll(prefetchAgain).toHaveBeenCalledTimes(2);
-    prefetchResponse(path, 2);
-    expect(fetchMock).toHaveBeenCalledTimes(2);
-  },
-);
-
-it('takePrefetchedResponse returns a response with the status 404 also after it has arrived', async () => {
-  fetchMock.mockResolvedValue(new Response('{}', { status: 404 }));
+])('prefetchResponse sends the request again if the previous one %s', async (_result, respond) => {
+  fetchMock.mockImplementationOnce(respond);
   prefetchResponse(path, 0);
-  expect((await peekPrefetchedResponse(path))?.status).toBe(404);
-  expect((await takePrefetchedResponse(`/api${path}`, 1))?.status).toBe(404);
+  const prefetchAgain = () => {
+    prefetchResponse(path, 1);
+    return fetchMock;
+  };
+  await expect.poll(prefetchAgain).toHaveBeenCalledTimes(2);
+  prefetchResponse(path, 2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-it('peekPrefetchedResponse returns a copy and leaves the response for takePrefetchedResponse', async () => {
-  fetchMock.mockResolvedValue(Response.json(['ramen']));
-  prefetchResponse(path);
+it('peekPrefetchedResponse returns a copy, also with the status 404, and leaves the response for takePrefetchedResponse', async () => {
+  fetchMock.mockResolvedValue(Response.json(['ramen'], { status: 404 }));
+  prefetchResponse(path, 0);
   expect(await (await peekPrefetchedResponse(path))?.json()).toEqual(['ramen']);
-  expect(await (await takePrefetchedResponse(`/api${path}`))?.json()).toEqual(['ramen']);
+  const taken = await take(1);
+  expect(taken?.status).toBe(404);
+  expect(await taken?.json()).toEqual(['ramen']);
   expect(await peekPrefetchedResponse(path)).toBeUndefined();
 });
 

@@ -20,10 +20,7 @@ beforeEach(() => {
   document.body.innerHTML = documentOf('running');
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.innerHTML = '';
-});
+afterEach(() => document.body.replaceChildren());
 
 describe('reloadAfterDeploys', () => {
   it('reloads the document if the server has a new build, but only once', async () => {
@@ -37,10 +34,7 @@ describe('reloadAfterDeploys', () => {
   it.each([
     ['the server has the running build', () => fetchHtml.mockResolvedValue(documentOf('running'))],
     ['the browser is offline', () => fetchHtml.mockRejectedValue(new TypeError('offline'))],
-    [
-      'the login page of a public Wi-Fi responds',
-      () => fetchHtml.mockResolvedValue('<h1>Accept the terms</h1>'),
-    ],
+    ['a public Wi-Fi responds', () => fetchHtml.mockResolvedValue('<h1>Accept the terms</h1>')],
     ['the browser blocks storage', () => vi.stubGlobal('sessionStorage', undefined)],
   ])('does not reload if %s', async (_condition, prepare) => {
     prepare();

@@ -17,44 +17,25 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   });
-  return vi.unstubAllGlobals;
 });
-
-/** Opens the list, shows `count` items, and then leaves the document. */
-async function leaveDocument(count: number): Promise<void> {
-  const { saveShownCount } = await openDocument('navigate');
-  saveShownCount(LIST, count);
-}
 
 it.each([
-  [0, 24],
-  [24, 24],
-  [72, 72],
-  [100, 120],
-  [1000, 240],
+  ['reload', 0, 24],
+  ['reload', 24, 24],
+  ['reload', 72, 72],
+  ['reload', 100, 120],
+  ['reload', 1000, 240],
+  ['navigate', 100, 24],
+  ['back_forward', 100, 24],
 ])(
-  'getFirstPageLimit for a list that showed %d items before a reload returns %d',
-  async (count, limit) => {
-    await leaveDocument(count);
-    const { getFirstPageLimit } = await openDocument('reload');
+  'after a navigation of the type %s, getFirstPageLimit for a list that showed %d items before returns %d while the document is open',
+  async (type, count, limit) => {
+    const previous = await openDocument('navigate');
+    previous.saveShownCount(LIST, count);
+    const { getFirstPageLimit, saveShownCount } = await openDocument(type);
     expect(getFirstPageLimit(LIST)).toBe(limit);
     expect(getFirstPageLimit('/foods')).toBe(24);
+    saveShownCount(LIST, 48);
+    expect(getFirstPageLimit(LIST)).toBe(limit);
   },
 );
-
-it.each(['navigate', 'back_forward'])(
-  'getFirstPageLimit returns 24 after a navigation of the type %s',
-  async (type) => {
-    await leaveDocument(100);
-    const { getFirstPageLimit } = await openDocument(type);
-    expect(getFirstPageLimit(LIST)).toBe(24);
-  },
-);
-
-it('getFirstPageLimit returns the same limit while the document is open, even if the number of shown items changes', async () => {
-  await leaveDocument(100);
-  const { getFirstPageLimit, saveShownCount } = await openDocument('reload');
-  expect(getFirstPageLimit(LIST)).toBe(120);
-  saveShownCount(LIST, 24);
-  expect(getFirstPageLimit(LIST)).toBe(120);
-});
