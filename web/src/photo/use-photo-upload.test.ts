@@ -1,50 +1,28 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { PhotoError } from './send-photo';
 import { toPhotoFailure } from './use-photo-upload';
 
-const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
-afterEach(() => vi.unstubAllGlobals());
+const createApiError = (status: number, code: ApiError['code']) =>
+  new ApiError({ status, code, message: 'Wait a minute.' });
+const NO_RESPONSE = 'The kitchen is not responding. Check your connection and try again.';
+const NOT_SENT = 'Your photo could not be sent. Please try again.';
 
-describe('toPhotoFailure', () => {
-  it('returns the message of a PhotoError, with canRetry false, even if the user is offline', () => {
-    setOnline(false);
-    expect(toPhotoFailure(new PhotoError('Too small.'))).toEqual({
-      message: 'Too small.',
-      canRetry: false,
-    });
-  });
-
-  it.each([
-    ['an API request', () => createNoResponseError()],
-    ['the import of the photo code', () => new TypeError('Failed to fetch')],
-  ])('states that the user is offline if %s fails without a network', (_case, createError) => {
-    setOnline(false);
-    const { message, canRetry } = toPhotoFailure(createError());
-    expect(message).toMatch(/again\. You are offline\.$/);
-    expect(canRetry).toBe(true);
-  });
-
-  it.each([
-    [400, 'invalid', false],
-    [413, 'too-large', false],
-    [429, 'too-many-requests', true],
-    [503, 'busy', true],
-    [0, 'no-answer', true],
-  ] as const)(
-    'returns the message of an ApiError with status %i, and sets canRetry to %j',
-    (status, code, canRetry) => {
-      setOnline(true);
-      const error = new ApiError({ status, code, message: 'Wait a minute.' });
-      expect(toPhotoFailure(error)).toEqual({ message: 'Wait a minute.', canRetry });
-    },
-  );
-
-  it('returns a general error message if the photo code fails to load', () => {
-    setOnline(true);
-    expect(toPhotoFailure(new TypeError('Failed to fetch'))).toEqual({
-      message: 'Your photo could not be sent. Please try again.',
-      canRetry: true,
-    });
-  });
-});
+it.each([
+  [new PhotoError('Too small.'), false, 'Too small.', 'Too small.'],
+  [createApiError(400, 'invalid'), false, 'Wait a minute.', 'Wait a minute.'],
+  [createApiError(413, 'too-large'), false, 'Wait a minute.', 'Wait a minute.'],
+  [createApiError(429, 'too-many-requests'), true, 'Wait a minute.', 'Wait a minute.'],
+  [createApiError(503, 'busy'), true, 'Wait a minute.', 'Wait a minute.'],
+  [createNoResponseError(), true, NO_RESPONSE, `${NO_RESPONSE} You are offline.`],
+  // The code of the photos fails to load.
+  [new TypeError('Failed to fetch'), true, NOT_SENT, `${NOT_SENT} You are offline.`],
+])(
+  'toPhotoFailure of %s returns canRetry %j, the message “%s”, and offline “%s”',
+  (error, canRetry, message, offlineMessage) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(toPhotoFailure(error)).toEqual({ message, canRetry });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(toPhotoFailure(error)).toEqual({ message: offlineMessage, canRetry });
+  },
+);
