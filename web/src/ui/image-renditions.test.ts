@@ -5,24 +5,23 @@ import { getImageRenditions } from './image-renditions';
 
 const KB = 1024;
 const publicFolder = `${import.meta.dirname}/../../public`;
+const getFileSize = (path: string) => statSync(`${publicFolder}/${path}`).size;
 
-const getFileSize = (path: string) => statSync(publicFolder + path).size;
-
-it.each(Object.keys(tones))(
-  'the image %s exists in every width and format, and each file is smaller than 160 KB',
-  (name) => {
-    const { avif, webp } = getImageRenditions(`/images/${name}-960.webp`) ?? { avif: '', webp: '' };
+it('each image exists in every width and format, and each of these files is smaller than 160 KB', () => {
+  for (const name of Object.keys(tones)) {
+    const { avif, webp } = getImageRenditions(`/images/${name}-960.webp`) ?? expect.fail(name);
     const files = [avif, webp].flatMap((set) => set.split(', ').map((file) => file.split(' ')[0]));
     expect(files).toHaveLength(6);
-    for (const file of files) expect(getFileSize(file ?? '')).toBeLessThan(160 * KB);
-  },
-);
+    for (const file of files) expect(getFileSize(file ?? ''), file).toBeLessThan(160 * KB);
+  }
+});
 
 it('the files of all images have a total size of less than 15 MB', () => {
-  const files = readdirSync(`${publicFolder}/images`, { recursive: true, encoding: 'utf8' });
-  const sizes = files.map((file) => statSync(`${publicFolder}/images/${file}`));
-  const total = sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
-  expect(total).toBeLessThan(15 * KB * KB);
+  const entries = readdirSync(`${publicFolder}/images`, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => statSync(`${parentPath}/${name}`).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15 * KB * KB);
 });
 
 const photo = '/photos/0123456789abcdef0123456789abcdef-b4381a';
@@ -43,10 +42,10 @@ it('getImageRenditions derives two widths and the mean color from the path of a 
   });
 });
 
-it('getImageRenditions returns undefined for unknown images and for images of other sites', () => {
-  expect(getImageRenditions('/images/foods/unknown-960.webp')).toBeUndefined();
-  expect(
-    getImageRenditions('https://example.com/images/foods/tonkotsu-ramen-960.webp'),
-  ).toBeUndefined();
-  expect(getImageRenditions(`https://example.com${photo}-960.webp`)).toBeUndefined();
+it.each([
+  '/images/foods/unknown-960.webp',
+  'https://example.com/images/foods/tonkotsu-ramen-960.webp',
+  `https://example.com${photo}-960.webp`,
+])('getImageRenditions returns undefined for the image %s', (src) => {
+  expect(getImageRenditions(src)).toBeUndefined();
 });

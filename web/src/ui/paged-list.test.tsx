@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PagedList } from './paged-list';
+import { describeShownCount, PagedList } from './paged-list';
 
 const loadMore = vi.fn();
 beforeEach(() => {
@@ -33,11 +33,6 @@ const createList = (count: number, query = {}, hasMore = true) => (
 const button = () => screen.queryByRole('button', { name: 'Show more orders' });
 
 describe('PagedList', () => {
-  it('shows no button below the list if there is no further page', () => {
-    render(createList(2, {}, false));
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
   it('loads the next page when the end of the list is visible, but not while a page loads', () => {
     const { rerender } = render(createList(2, { isMoreAutomatic: true, isLoadingMore: true }));
     expect(loadMore).not.toHaveBeenCalled();
@@ -61,6 +56,7 @@ describe('PagedList', () => {
     expect(document.activeElement).toBe(button());
     rerender(createList(4, {}, false));
     expect(document.activeElement?.textContent).toBe('Order 2');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('leaves the focus on an element that the user focused while the next page loaded', async () => {
@@ -76,4 +72,17 @@ describe('PagedList', () => {
     rerender(createList(4));
     expect(document.activeElement).toBe(document.body);
   });
+});
+
+it.each([
+  [24, 2310, 'dishes', '24 of 2,310 dishes'],
+  [1, 2, 'dishes', '1 of 2 dishes'],
+  [24, 24, 'orders', '24 orders'],
+  [1, 1, 'dishes', '1 dish'],
+  [1, 1, 'orders', '1 order'],
+  [0, 0, 'dishes', '0 dishes'],
+  [24, undefined, 'dishes', '24 of more than 1,000 dishes'],
+  [1200, undefined, 'dishes', '1,200 of more than 1,200 dishes'],
+] as const)('describeShownCount for %d of %s %s returns “%s”', (shown, total, items, text) => {
+  expect(describeShownCount(shown, total, items)).toBe(text);
 });

@@ -12,75 +12,59 @@ beforeEach(() => {
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
 });
 
+const never = new Promise<never>(() => undefined);
 const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deletionQuestion, action));
 
 describe('useConfirmedAction', () => {
-  it('shows the question in a dialog, and calls the action with the ID of the item if the user confirms', async () => {
-    const { result } = renderConfirmedAction();
-    await act(() => result.current.confirmAndRun('dish-1'));
-    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deletionQuestion, expect.any(AbortSignal));
-    expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
-  });
-
-  it('does not call the action if the user cancels, and asks again on the next call', async () => {
-    vi.mocked(askToConfirm).mockResolvedValueOnce(false);
-    const { result } = renderConfirmedAction();
-    await act(() => result.current.confirmAndRun('dish-1'));
-    expect(action).not.toHaveBeenCalled();
-    await act(() => result.current.confirmAndRun('dish-1'));
-    expect(action).toHaveBeenCalledOnce();
-  });
-
-  it('returns the ID of the item as runningId only while the action runs', async () => {
+  it('shows the question in a dialog, and after the confirmation calls the action, and returns the ID of the item while it runs', async () => {
     let finish: () => void = () => undefined;
-    action.mockReturnValue(
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-    );
+    action.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const { result } = renderConfirmedAction();
     expect(result.current.runningId).toBeUndefined();
-    let call: Promise<void> | undefined;
+    let call: Promise<void> = Promise.resolve();
     await act(() => {
       call = result.current.confirmAndRun('dish-1');
       return Promise.resolve();
     });
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deletionQuestion, expect.any(AbortSignal));
+    expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
     expect(result.current.runningId).toBe('dish-1');
     await act(() => {
       finish();
-      return call ?? Promise.resolve();
+      return call;
     });
     expect(result.current.runningId).toBeUndefined();
   });
 
-  it.each(['the dialog is open', 'the action is running'])(
-    'ignores further calls of confirmAndRun, also with another ID, while %s',
-    async (when) => {
-      const pending = new Promise<never>(() => undefined);
-      if (when === 'the action is running') action.mockReturnValue(pending);
-      else vi.mocked(askToConfirm).mockReturnValue(pending);
-      const { result } = renderConfirmedAction();
-      const { confirmAndRun } = result.current;
-      await act(() => {
-        void confirmAndRun('dish-1');
-        return Promise.resolve();
-      });
-      await act(() => confirmAndRun('dish-1'));
-      await act(() => result.current.confirmAndRun('dish-2'));
-      expect(askToConfirm).toHaveBeenCalledOnce();
-    },
-  );
-
-  it('calls the action again on the next call of confirmAndRun if the action has failed', async () => {
+  it('asks again on the next call if the user cancels, or if the action fails', async () => {
+    vi.mocked(askToConfirm).mockResolvedValueOnce(false);
     action.mockRejectedValueOnce(new Error('offline'));
     const { result } = renderConfirmedAction();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    expect(action).not.toHaveBeenCalled();
     await act(() => expect(result.current.confirmAndRun('dish-1')).rejects.toThrow('offline'));
     await act(() => result.current.confirmAndRun('dish-1'));
     expect(action).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['the dialog is open', () => vi.mocked(askToConfirm).mockReturnValue(never)],
+    ['the action is running', () => action.mockReturnValue(never)],
+  ])('ignores further calls of confirmAndRun, also with another ID, while %s', async (_, hold) => {
+    hold();
+    const { result } = renderConfirmedAction();
+    const { confirmAndRun } = result.current;
+    await act(() => {
+      void confirmAndRun('dish-1');
+      return Promise.resolve();
+    });
+    await act(() => confirmAndRun('dish-1'));
+    await act(() => result.current.confirmAndRun('dish-2'));
+    expect(askToConfirm).toHaveBeenCalledOnce();
+  });
+
   it('aborts the signal of the dialog when the component unmounts', async () => {
-    vi.mocked(askToConfirm).mockReturnValue(new Promise(() => undefined));
+    vi.mocked(askToConfirm).mockReturnValue(never);
     const { result, unmount } = renderConfirmedAction();
     await act(() => {
       void result.current.confirmAndRun('dish-1');
@@ -92,71 +76,35 @@ describe('useConfirmedAction', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('focuses the heading of the page if no element has the focus after the action', async () => {
+  it.each([
+    ['the next item', 'Soup', true, 'Stew'],
+    ['the previous item if there is no next item', 'Stew', true, 'Soup'],
+    ['the same item if the action has not removed it', 'Soup', false, 'Soup'],
+    ['the heading of the page if no button had the focus', undefined, false, 'My Foods'],
+  ])('moves the lost focus to %s after the action', async (_target, name, isRemoved, focused) => {
     render(
       <main>
         <h1 tabIndex={-1}>My Foods</h1>
+        <ul>
+          {['Curry', 'Soup', 'Stew'].map((dish) => (
+            <li key={dish}>
+              <button type="button">{dish}</button>
+            </li>
+          ))}
+        </ul>
       </main>,
     );
-    const { result } = renderConfirmedAction();
-    await act(() => result.current.confirmAndRun('dish-1'));
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading'));
-    });
-  });
-
-  it.each([
-    ['of the next item', 'Soup', 'Stew'],
-    ['of the previous item if there is no next item', 'Stew', 'Soup'],
-  ])(
-    'focuses the button %s after the action has removed the focused item',
-    async (_position, removed, focused) => {
-      render(
-        <main>
-          <h1 tabIndex={-1}>My Foods</h1>
-          <ul>
-            {['Curry', 'Soup', 'Stew'].map((name) => (
-              <li key={name}>
-                <button type="button">{name}</button>
-              </li>
-            ))}
-          </ul>
-        </main>,
-      );
-      const button = screen.getByRole('button', { name: removed });
-      button.focus();
-      action.mockImplementation(() => {
-        button.closest('li')?.remove();
-        return Promise.resolve();
-      });
-      const { result } = renderConfirmedAction();
-      await act(() => result.current.confirmAndRun('dish-1'));
-      await waitFor(() => {
-        expect(document.activeElement).toBe(screen.getByRole('button', { name: focused }));
-      });
-    },
-  );
-
-  it('returns the focus to the button that opened the dialog if the action has not removed its item', async () => {
-    render(
-      <ul>
-        {['Soup', 'Stew'].map((name) => (
-          <li key={name}>
-            <button type="button">{name}</button>
-          </li>
-        ))}
-      </ul>,
-    );
-    const button = screen.getByRole('button', { name: 'Soup' });
-    button.focus();
+    const button = name === undefined ? undefined : screen.getByText(name);
+    button?.focus();
     action.mockImplementation(() => {
-      button.blur();
+      if (isRemoved) button?.closest('li')?.remove();
+      button?.blur();
       return Promise.resolve();
     });
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
     await waitFor(() => {
-      expect(document.activeElement).toBe(button);
+      expect(document.activeElement?.textContent).toBe(focused);
     });
   });
 });
