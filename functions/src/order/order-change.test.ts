@@ -1,8 +1,8 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import { UNDO_PERIOD_MS, type OrderStatus } from '../contract/order';
+import type { OrderStatus } from '../contract/order';
 import { canChangeOrder, decideOrderChange, type OrderChange } from '../contract/order-change';
-import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
+import type { StoredOrderEvent } from '../firestore/collections';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
@@ -11,26 +11,38 @@ import {
 import { applyOrderChange } from './change-order-status';
 import { toOrderEvent } from './order-responses';
 
-const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);
-const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
+type EventName = StoredOrderEvent['what'];
+const MINUTE_MS = 60_000;
+const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * MINUTE_MS);
+const stateConflict = { conflict: 'order-state', message: expect.any(String) as string };
+
+/** Returns an order with these events, all of which `by` caused `minutes` after the purchase. */
+function createOrder(
+  names: readonly EventName[],
+  by: StoredOrderEvent['by'] = 'cook',
+  minutes = 0,
+) {
+  const { status, events } = createStoredOrderFixture(
+    names.map((what) => createOrderEventFixture(what, by, minutes)),
+  );
+  return { status, events: events.map(toOrderEvent) };
+}
+type ShownOrder = ReturnType<typeof createOrder>;
+
+const decide = (
+  order: ShownOrder,
+  change: Omit<OrderChange, 'version'> & { version?: number },
+  time = at.toMillis(),
+) => decideOrderChange(order, { version: order.events.length, ...change }, time);
+
+const eventsByStatus: Record<OrderStatus, EventName[]> = {
   placed: [],
   ready: ['ready'],
   collected: ['ready', 'collected'],
   cancelled: ['cancelled'],
 };
-const statuses = Object.keys(eventNames) as OrderStatus[];
-const toShownOrder = ({ status, events }: StoredOrder) => ({
-  status,
-  events: events.map(toOrderEvent),
-});
-const decide = (order: StoredOrder, change: OrderChange, time = at) =>
-  decideOrderChange(toShownOrder(order), change, time.toMillis());
-const stateConflict = { conflict: 'order-state', message: expect.any(String) as string };
-const createOrder = (status: OrderStatus) =>
-  createStoredOrderFixture(eventNames[status].map((what) => createOrderEventFixture(what)));
-
 /** The event that each allowed change adds to an order. Every change that is missing here is a conflict. */
-const allowedChanges: Record<string, StoredOrderEvent['what']> = {
+const allowedChanges: Record<string, EventName> = {
   'placed → ready by cook': 'ready',
   'ready → collected by cook': 'collected',
   'ready → placed by cook': 'ready-undone',
@@ -39,236 +51,168 @@ const allowedChanges: Record<string, StoredOrderEvent['what']> = {
   'placed → cancelled by cook': 'cancelled',
   'ready → cancelled by cook': 'cancelled',
 };
+const statuses = Object.keys(eventsByStatus) as OrderStatus[];
 const allChanges = statuses.flatMap((from) =>
-  statuses.flatMap((to) => (['buyer', 'cook'] as const).map((by) => ({ from, to, by }))),
+  statuses.flatMap((to) =>
+    (['buyer', 'cook'] as const).map((by) => ({
+      from,
+      to,
+      by,
+      event: allowedChanges[`${from} → ${to} by ${by}`],
+    })),
+  ),
 );
 
 describe('decideOrderChange', () => {
-  it.each(
-    allChanges.map((change) => ({
-      ...change,
-      event: allowedChanges[`${change.from} → ${change.to} by ${change.by}`],
-    })),
-  )(
+  it.each(allChanges)(
     'returns the event for the change $from → $to by the $by (undefined means a conflict): $event',
     ({ from, to, by, event }) => {
-      const order = createOrder(from);
-      const decision = decide(order, { by, version: order.version, to });
-      expect(decision).toEqual(event === undefined ? stateConflict : { what: event, status: to });
-      expect(canChangeOrder(toShownOrder(order), by, to, at.toMillis())).toBe(event !== undefined);
+      const order = createOrder(eventsByStatus[from]);
+      const expected = event === undefined ? stateConflict : { what: event, status: to };
+      expect(decide(order, { by, to })).toEqual(expected);
+      expect(canChangeOrder(order, by, to, at.toMillis())).toBe(event !== undefined);
     },
   );
 
   it.each([
-    ['ready', 'buyer', [], 'Your order is ready to collect. Only the cook can cancel it now.'],
-    ['collected', 'buyer', [], 'Your order has already been collected, so it cannot be canceled.'],
-    ['cancelled', 'buyer', ['buyer'], 'This order has already been canceled.'],
-    ['cancelled', 'buyer', ['cook'], 'The cook has already canceled this order.'],
-    ['cancelled', 'cook', ['cook'], 'This order has already been canceled.'],
-    ['collected', 'cook', [], 'This is not possible any more.'],
+    ['ready', 'buyer', 'cook', 'Your order is ready to collect. Only the cook can cancel it now.'],
+    [
+      'collected',
+      'buyer',
+      'cook',
+      'Your order has already been collected, so it cannot be canceled.',
+    ],
+    ['cancelled', 'buyer', 'buyer', 'This order has already been canceled.'],
+    ['cancelled', 'buyer', 'cook', 'The cook has already canceled this order.'],
+    ['cancelled', 'cook', 'cook', 'This order has already been canceled.'],
+    ['collected', 'cook', 'cook', 'This is not possible any more.'],
   ] as const)(
-    'says why an order with the status `%s` cannot be canceled by the %s (canceled before by: %j)',
-    (status, by, [canceledBy], message) => {
-      const order = canceledBy
-        ? createStoredOrderFixture([createOrderEventFixture('cancelled', canceledBy)])
-        : createOrder(status);
-      const { version } = order;
-      expect(decide(order, { by, version, to: 'cancelled' })).toEqual({
-        conflict: 'order-state',
-        message,
-      });
+    'says why an order with the status %s cannot be canceled by the %s (changed before by the %s)',
+    (status, by, changedBy, message) => {
+      const order = createOrder(eventsByStatus[status], changedBy);
+      const to = 'cancelled';
+      expect(decide(order, { by, to })).toEqual({ conflict: 'order-state', message });
       // A request with another version of the order gets the same text.
-      expect(decide(order, { by, version: 9, to: 'cancelled' })).toEqual({
+      const otherVersion = decide(order, { by, to, version: 9 });
+      expect(otherVersion).toEqual({ conflict: 'order-changed', message });
+    },
+  );
+
+  it.each([
+    ['the change placed → ready', ['ready'], 1, 'ready'],
+    ['a change before the latest change', ['ready', 'collected'], 1, 'ready'],
+    ['the change ready → collected', ['ready', 'collected'], 2, 'collected'],
+    ['an undo', ['ready', 'ready-undone'], 2, 'placed'],
+    ['a cancellation', ['cancelled'], 1, 'cancelled'],
+  ] as const)(
+    'returns isRepeat = true if the same user repeats %s',
+    (_what, names, version, to) => {
+      expect(decide(createOrder(names), { by: 'cook', version, to })).toEqual({ isRepeat: true });
+    },
+  );
+
+  it.each([
+    ['the other user made the same change', ['cancelled'], 'buyer', 1, 'cancelled'],
+    ['the same user made another change', ['ready'], 'cook', 1, 'cancelled'],
+    ['the user made the change to a later version', ['ready', 'collected'], 'cook', 1, 'collected'],
+    ['the version is too high', ['ready'], 'cook', 3, 'collected'],
+    ['the version is too high for a forbidden change', ['cancelled'], 'cook', 9, 'ready'],
+  ] as const)(
+    'returns the conflict code `order-changed` if %s',
+    (_what, names, by, version, to) => {
+      expect(decide(createOrder(names), { by, version, to })).toMatchObject({
         conflict: 'order-changed',
-        message,
       });
     },
   );
 
-  it('lets the cook cancel an order that has been ready for three days', () => {
-    const order = createOrder('ready');
-    const threeDaysLater = Timestamp.fromMillis(at.toMillis() + 3 * 24 * 60 * 60_000);
-    const change: OrderChange = { by: 'cook', version: order.version, to: 'cancelled' };
-    expect(decide(order, change, threeDaysLater)).toEqual({
-      what: 'cancelled',
-      status: 'cancelled',
-    });
-  });
-});
-
-describe('decideOrderChange for a version that is not the current version', () => {
-  const isReadyUndone = createStoredOrderFixture([
-    createOrderEventFixture('ready'),
-    createOrderEventFixture('ready-undone'),
-  ]);
+  const twentyEvents: EventName[] = [
+    ...Array.from({ length: 9 }, () => ['ready', 'ready-undone'] as const).flat(),
+    'ready',
+  ];
+  const collectedUndone = ['ready', 'collected', 'collected-undone'] as const;
 
   it.each([
-    ['the change placed → ready', createOrder('ready'), { by: 'cook', version: 1, to: 'ready' }],
+    ['allows the undo of `ready` for 15 minutes', ['ready'], 'placed', 899_999, 'ready-undone'],
+    ['rejects the undo of `ready` after 15 minutes', ['ready'], 'placed', 900_000, undefined],
     [
-      'a change before the latest change',
-      createOrder('collected'),
-      { by: 'cook', version: 1, to: 'ready' },
+      'allows the undo of `collected` for 15 minutes',
+      ['ready', 'collected'],
+      'ready',
+      899_999,
+      'collected-undone',
     ],
     [
-      'the change ready → collected',
-      createOrder('collected'),
-      { by: 'cook', version: 2, to: 'collected' },
+      'rejects the undo of `collected` after 15 minutes',
+      ['ready', 'collected'],
+      'ready',
+      900_000,
+      undefined,
     ],
-    ['an undo', isReadyUndone, { by: 'cook', version: 2, to: 'placed' }],
-    ['a cancellation', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
-  ] as const)('returns isRepeat = true if the same user repeats %s', (_what, order, change) => {
-    expect(decide(order, change)).toEqual({ isRepeat: true });
+    ['rejects the undo of an event before the latest one', collectedUndone, 'placed', 0, undefined],
+    ['allows `ready` again at any time', ['ready', 'ready-undone'], 'ready', 900_001, 'ready'],
+    ['allows `collected` again at any time', collectedUndone, 'collected', 900_001, 'collected'],
+    [
+      'lets the cook cancel an order that has been ready for three days',
+      ['ready'],
+      'cancelled',
+      3 * 24 * 60 * MINUTE_MS,
+      'cancelled',
+    ],
+    [
+      'allows an undo of an order with 18 events',
+      twentyEvents.slice(2),
+      'placed',
+      0,
+      'ready-undone',
+    ],
+    ['rejects an undo of an order with 20 events', twentyEvents, 'placed', 0, undefined],
+    ['allows to cancel an order with 20 events', twentyEvents, 'cancelled', 0, 'cancelled'],
+  ] as const)('%s', (_rule, names, to, milliseconds, event) => {
+    const order = createOrder(names, 'cook', 600);
+    const time = orderedAtFixture.toMillis() + 600 * MINUTE_MS + milliseconds;
+    const expected = event === undefined ? stateConflict : { what: event, status: to };
+    expect(decide(order, { by: 'cook', to }, time)).toEqual(expected);
   });
-
-  it.each([
-    [
-      'the other user made the same change',
-      createOrder('cancelled'),
-      { by: 'buyer', version: 1, to: 'cancelled' },
-    ],
-    [
-      'the same user made another change',
-      createOrder('ready'),
-      { by: 'cook', version: 1, to: 'cancelled' },
-    ],
-    [
-      'the same user made the change to a later version',
-      createOrder('collected'),
-      { by: 'cook', version: 1, to: 'collected' },
-    ],
-    ['the version is too high', createOrder('ready'), { by: 'cook', version: 3, to: 'collected' }],
-    [
-      'the version is too high and the change is not allowed',
-      createOrder('cancelled'),
-      { by: 'cook', version: 9, to: 'ready' },
-    ],
-  ] as const)('returns the conflict code `order-changed` if %s', (_what, order, change) => {
-    expect(decide(order, change)).toMatchObject({ conflict: 'order-changed' });
-  });
-});
-
-describe('decideOrderChange for an undo by the cook', () => {
-  const undoAfter = (
-    order: ReturnType<typeof createOrder>,
-    to: OrderStatus,
-    milliseconds: number,
-  ) =>
-    decide(
-      order,
-      { by: 'cook', version: order.version, to },
-      Timestamp.fromMillis((order.events.at(-1)?.at.toMillis() ?? 0) + milliseconds),
-    );
-
-  it.each([
-    ['ready', 'placed', 'ready-undone'],
-    ['collected', 'ready', 'collected-undone'],
-  ] as const)(
-    'allows the undo of the event `%s` until 15 minutes after the event',
-    (from, to, what) => {
-      const order = createOrder(from);
-      expect(UNDO_PERIOD_MS).toBe(900_000);
-      expect(undoAfter(order, to, 899_999)).toEqual({ what, status: to });
-      expect(undoAfter(order, to, 900_000)).toEqual(stateConflict);
-    },
-  );
 
   it('rejects the undo of an order without events', () => {
-    const order = { ...createOrder('ready'), events: [] };
     const change = { by: 'cook', version: 0, to: 'placed' } as const;
-    expect(decide(order, change)).toEqual(stateConflict);
+    expect(decide({ status: 'ready', events: [] }, change)).toEqual(stateConflict);
   });
 
-  it('rejects an undo if the order has 20 events, but still allows the cancellation of the order', () => {
-    const cycle = [createOrderEventFixture('ready'), createOrderEventFixture('ready-undone')];
-    const events = [
-      ...Array.from({ length: 9 }, () => cycle).flat(),
-      createOrderEventFixture('ready'),
-    ];
-    const order = createStoredOrderFixture(events);
-    expect(order.events).toHaveLength(20);
-    expect(undoAfter(order, 'placed', 0)).toEqual(stateConflict);
-    expect(undoAfter(order, 'cancelled', 0)).toMatchObject({ status: 'cancelled' });
-    const shorter = createStoredOrderFixture(events.slice(2));
-    expect(undoAfter(shorter, 'placed', 0)).toMatchObject({ status: 'placed' });
-  });
-
-  it('measures the 15 minutes for an undo from the latest event, not from the purchase', () => {
-    const order = createStoredOrderFixture([createOrderEventFixture('ready', 'cook', 600)]);
-    expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });
-  });
-
-  it('rejects the undo of the event `ready` after the undo of `collected`, because `ready` is not the latest event', () => {
-    const order = createStoredOrderFixture([
-      createOrderEventFixture('ready'),
-      createOrderEventFixture('collected'),
-      createOrderEventFixture('collected-undone'),
-    ]);
-    expect(undoAfter(order, 'placed', 0)).toEqual(stateConflict);
-  });
-
-  it('sets no time limit for marking the order as ready again after the cook has undone `ready`', () => {
-    const order = createStoredOrderFixture([
-      createOrderEventFixture('ready'),
-      createOrderEventFixture('ready-undone'),
-    ]);
-    expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ what: 'ready' });
-  });
-
-  it('sets no time limit for marking the order as collected again after the cook has undone `collected`', () => {
-    const order = createStoredOrderFixture([
-      createOrderEventFixture('ready'),
-      createOrderEventFixture('collected'),
-      createOrderEventFixture('collected-undone'),
-    ]);
-    expect(undoAfter(order, 'collected', 900_001)).toMatchObject({ what: 'collected' });
-  });
-});
-
-describe('decideOrderChange for a cancellation by the deletion of the account of the buyer', () => {
-  const forceCancel = (status: OrderStatus) => {
-    const order = createOrder(status);
-    const version = order.version;
-    return decide(order, { by: 'buyer', version, to: 'cancelled', isForced: true });
-  };
-
-  it.each(['placed', 'ready'] as const)(
-    'lets the buyer cancel an order with the status %s',
-    (status) => {
-      expect(forceCancel(status)).toMatchObject({ what: 'cancelled' });
-    },
-  );
-
-  it.each(['collected', 'cancelled'] as const)(
-    'returns the conflict code `order-state` if the buyer cancels an order with the status %s',
-    (status) => {
-      expect(forceCancel(status)).toEqual(stateConflict);
+  it.each([
+    ['placed', { what: 'cancelled', status: 'cancelled' }],
+    ['ready', { what: 'cancelled', status: 'cancelled' }],
+    ['collected', stateConflict],
+    ['cancelled', stateConflict],
+  ] as const)(
+    'decides on the cancellation of an order that is %s by the deletion of the account of its buyer',
+    (status, expected) => {
+      const change = { by: 'buyer', to: 'cancelled', isForced: true } as const;
+      expect(decide(createOrder(eventsByStatus[status]), change)).toEqual(expected);
     },
   );
 });
 
 describe('applyOrderChange', () => {
-  const cancel = { version: 1, to: 'cancelled' as const };
+  const order = createStoredOrderFixture();
 
-  it('adds the event with its reason and its note, and returns the number of events as the version', () => {
-    const order = createOrder('placed');
-    const reasons = { reason: 'sold-out', note: 'Sorry.' } as const;
-    expect(applyOrderChange('order', order, { ...cancel, by: 'cook', ...reasons }, at)).toEqual({
-      orderId: 'order',
-      role: 'cook',
-      isRepeat: false,
-      order: {
-        ...order,
-        status: 'cancelled',
-        events: [...order.events, { what: 'cancelled', by: 'cook', at, ...reasons }],
-        version: 2,
-      },
-    });
-  });
-
-  it('adds no fields for a missing reason and a missing note, because Firestore rejects undefined', () => {
-    const change = { ...cancel, by: 'buyer' as const, reason: undefined, note: undefined };
-    const applied = applyOrderChange('order', createOrder('placed'), change, at);
-    const event = 'order' in applied ? applied.order.events.at(-1) : undefined;
-    expect(Object.keys(event ?? {})).toEqual(['what', 'by', 'at']);
-  });
+  it.each([
+    ['the reason and the note', { reason: 'sold-out', note: 'Sorry.' }],
+    // Firestore rejects undefined.
+    ['no fields for a missing reason and a missing note', {}],
+  ] as const)(
+    'adds the event with %s, and sets the version to the number of events',
+    (_, details) => {
+      const missing = { reason: undefined, note: undefined };
+      const change = { by: 'cook', version: 1, to: 'cancelled', ...missing, ...details } as const;
+      const event = { what: 'cancelled', by: 'cook', at, ...details };
+      expect(applyOrderChange('order', order, change, at)).toStrictEqual({
+        orderId: 'order',
+        role: 'cook',
+        isRepeat: false,
+        order: { ...order, status: 'cancelled', events: [...order.events, event], version: 2 },
+      });
+    },
+  );
 });

@@ -1,96 +1,165 @@
-import { Timestamp } from '@google-cloud/firestore';
-import { describe, expect, it } from 'vitest';
-import type { StoredOrderEvent } from '../firestore/collections';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  emailRecipientsCollection,
+  ordersCollection,
+  type StoredOrder,
+  type StoredOrderEvent,
+} from '../firestore/collections';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { writeContacts } from '../testing/mail-fixture';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
   orderedAtFixture as at,
 } from '../testing/stored-order-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import {
   createEventMail,
   createNewOrdersMail,
-  createOrderEventMail,
-  findMailRecipientRole,
+  createUncheckedOrders,
   findMailRecipientUid,
-  getMailId,
+  markOrdersExceedingMailLimit,
+  readMailRecipients,
 } from './order-mail';
+import type { PlannedOrder } from './plan-stock-changes';
 
+const ORDER_ID = 'a1b2c3d4e5f6';
 const order = createStoredOrderFixture();
-const {
-  buyer_name: _buyer_name,
-  food_owner: _food_owner,
-  ...orderWithoutNames
-} = createStoredOrderFixture();
+const { buyer_name: _buyer_name, food_owner: _food_owner, ...orderWithoutNames } = order;
 const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
+const { uid: buyerUid } = buyerFixture;
+const { uid: cookUid } = ownerFixture;
 
-describe('getMailId', () => {
-  it('returns the order id and the version', () => {
-    expect(getMailId('order', 3)).toBe('order-3');
-  });
+const addEvent = (event: StoredOrderEvent, changed: StoredOrder = order) => ({
+  ...changed,
+  events: [...changed.events, event],
 });
-
-describe('findMailRecipientRole', () => {
-  it.each([
-    ['placed', 'buyer', undefined],
-    ['cancelled', 'buyer', 'cook'],
-    ['cancelled', 'cook', 'buyer'],
-    ['ready', 'cook', 'buyer'],
-    ['ready-undone', 'cook', 'buyer'],
-    ['collected', 'cook', undefined],
-    ['collected-undone', 'cook', undefined],
-  ] as const)(
-    'returns the recipient of the email about the event %s by the %s: %s',
-    (what, by, recipient) => {
-      expect(findMailRecipientRole({ what, by })).toBe(recipient);
-    },
-  );
-});
-
-describe('findMailRecipientUid', () => {
-  const { buyer_uid, seller_uid } = order;
-
-  it.each([
-    ['the uid of the cook if the buyer has canceled', 'cancelled', 'buyer', seller_uid],
-    ['the uid of the buyer if the cook has canceled', 'cancelled', 'cook', buyer_uid],
-    ['undefined after the event `collected`', 'collected', 'cook', undefined],
-  ] as const)('returns %s', (_uid, what, by, expected) => {
-    const events = [createOrderEventFixture('placed'), createOrderEventFixture(what, by)];
-    expect(findMailRecipientUid({ ...order, events })).toBe(expected);
-  });
-
-  it.each([
-    ['undefined after a cancellation by the buyer', 'cancelled', 'buyer', undefined],
-    ['the uid of the buyer after a cancellation by the cook', 'cancelled', 'cook', buyer_uid],
-    ['the uid of the buyer after the event `ready`', 'ready', 'cook', buyer_uid],
-  ] as const)(
-    'returns %s if the order exceeded the email limit of its buyer',
-    (_uid, what, by, expected) => {
-      const events = [createOrderEventFixture('placed'), createOrderEventFixture(what, by)];
-      expect(findMailRecipientUid({ ...order, events, exceeds_mail_limit: true })).toBe(expected);
-    },
-  );
-});
+const createMail = (event: StoredOrderEvent, changed?: StoredOrder) =>
+  createEventMail(ORDER_ID, addEvent(event, changed), new Set([buyerUid, cookUid]), at);
 
 describe('createEventMail', () => {
-  const ready = createOrderEventFixture('ready');
-  const readyOrder = createStoredOrderFixture([ready]);
-  const buyerUid = readyOrder.buyer_uid ?? '';
+  const cancelledByBuyer = createOrderEventFixture('cancelled', 'buyer');
+  const cancelled = createOrderEventFixture('cancelled');
 
-  it('returns the id and the email about the latest event', () => {
-    expect(createEventMail('order', readyOrder, new Set([buyerUid]), at)).toEqual([
-      'order-2',
-      createOrderEventMail(buyerUid, 'order', readyOrder, ready, at),
-    ]);
+  it.each<[what: string, StoredOrderEvent, toUid: string, state: string, text: string]>([
+    [
+      'a cancellation by the buyer',
+      cancelledByBuyer,
+      cookUid,
+      'canceled',
+      'Sam canceled this order.\n',
+    ],
+    [
+      'a cancellation by the buyer with a note, without the text of the note',
+      { ...cancelledByBuyer, note: 'I am ill.\nSorry.' },
+      cookUid,
+      'canceled',
+      'Sam canceled this order and left a note. Open My Foods, Orders to read it.\n',
+    ],
+    [
+      'a cancellation with the reason sold-out',
+      { ...cancelled, reason: 'sold-out' },
+      buyerUid,
+      'canceled',
+      'Amara canceled your order. It is sold out.\n',
+    ],
+    [
+      'a cancellation with the reason cannot-cook and a note',
+      { ...cancelled, reason: 'cannot-cook', note: 'My oven broke.' },
+      buyerUid,
+      'canceled',
+      'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.\n',
+    ],
+    [
+      'a cancellation with the reason not-collected',
+      { ...cancelled, reason: 'not-collected' },
+      buyerUid,
+      'canceled',
+      'Amara canceled your order. It was not collected.\n',
+    ],
+    [
+      'a cancellation with the reason guest-asked',
+      { ...cancelled, reason: 'guest-asked' },
+      buyerUid,
+      'canceled',
+      'Amara canceled your order. You asked for it.\n',
+    ],
+    [
+      'a cancellation with the reason other',
+      { ...cancelled, reason: 'other' },
+      buyerUid,
+      'canceled',
+      'Amara canceled your order.\n',
+    ],
+    [
+      'a cancellation by the cook without a reason',
+      cancelled,
+      buyerUid,
+      'canceled',
+      'Amara canceled your order.\n',
+    ],
+    [
+      'the event ready',
+      createOrderEventFixture('ready'),
+      buyerUid,
+      'ready',
+      'Amara has your order ready. My Orders shows where and when to collect it.\n',
+    ],
+    [
+      'the event ready-undone',
+      createOrderEventFixture('ready-undone'),
+      buyerUid,
+      'not ready yet',
+      'Amara is still cooking your order. The last message came too early.\n',
+    ],
+  ])(
+    'returns a plain text email with the order number in the subject about %s',
+    (_what, event, toUid, state, text) => {
+      const subject = `Order A1B2C3D4 is ${state}: 2 × Party Jollof Rice`;
+      const mail = { toUids: [toUid], message: { subject, text }, expires_at };
+      expect(createMail(event)).toEqual([`${ORDER_ID}-2`, mail]);
+    },
+  );
+
+  it.each(['placed', 'collected', 'collected-undone'] as const)(
+    'returns no email about the event %s',
+    (what) => {
+      expect(createMail(createOrderEventFixture(what))).toBeUndefined();
+    },
+  );
+
+  it('returns no email to a recipient who does not want emails or has deleted the account', () => {
+    const { buyer_uid: _buyer_uid, ...orderWithoutBuyer } = addEvent(cancelled);
+    expect(createEventMail(ORDER_ID, addEvent(cancelled), new Set([cookUid]), at)).toBeUndefined();
+    expect(
+      createEventMail(ORDER_ID, orderWithoutBuyer, new Set([buyerUid, cookUid]), at),
+    ).toBeUndefined();
   });
 
-  it('returns undefined if the recipient does not want emails', () => {
-    expect(createEventMail('order', readyOrder, new Set(['other']), at)).toBeUndefined();
+  it('uses the name “Somebody” for a user who has deleted the account', () => {
+    expect(createMail(cancelledByBuyer, orderWithoutNames)?.[1].message.text).toBe(
+      'Somebody canceled this order.\n',
+    );
+    expect(createMail(cancelled, orderWithoutNames)?.[1].message.text).toBe(
+      'Somebody canceled your order.\n',
+    );
+  });
+
+  it('does not say that My Orders shows the pickup place if the buyer has deleted the order there', () => {
+    const ready = createOrderEventFixture('ready');
+    expect(createMail(ready, { ...order, hidden_at: at })?.[1].message.text).toBe(
+      'Amara has your order ready. You deleted it in My Orders, so the site no longer shows where and when to collect it.\n',
+    );
   });
 });
 
 describe('createNewOrdersMail', () => {
+  const newOrder = { orderId: ORDER_ID, order };
+
   it('returns an email that names the number, the portions, and the buyer of one order and expires after 30 days', () => {
-    expect(createNewOrdersMail('cook', [{ orderId: 'a1b2c3d4e5f6', order }], at)).toEqual({
+    expect(createNewOrdersMail('cook', [newOrder], at)).toEqual({
       toUids: ['cook'],
       message: {
         subject: 'New order A1B2C3D4: 2 × Party Jollof Rice',
@@ -100,17 +169,16 @@ describe('createNewOrdersMail', () => {
     });
   });
 
-  it('lists every order with its number if there are several', () => {
-    const other = { ...order, buyer_name: 'Noor', purchase_quantity: 3 };
-    const orders: Parameters<typeof createNewOrdersMail>[1] = [
-      { orderId: 'a1b2c3d4e5f6', order },
-      { orderId: 'f6e5d4c3b2a1', order: other },
-    ];
-    expect(createNewOrdersMail('cook', orders, at).message).toEqual({
+  it('lists every order with its number, and uses the name “Somebody” for a buyer who has deleted the account', () => {
+    const other = {
+      orderId: 'f6e5d4c3b2a1',
+      order: { ...orderWithoutNames, purchase_quantity: 3 },
+    };
+    expect(createNewOrdersMail('cook', [newOrder, other], at).message).toEqual({
       subject: '2 new orders: Party Jollof Rice',
       text: [
         '- A1B2C3D4: 2 × Party Jollof Rice for Sam',
-        '- F6E5D4C3: 3 × Party Jollof Rice for Noor',
+        '- F6E5D4C3: 3 × Party Jollof Rice for Somebody',
         '',
         'Open My Foods, Orders to see them.',
         '',
@@ -118,118 +186,119 @@ describe('createNewOrdersMail', () => {
     });
   });
 
-  it('uses the name “Somebody” for a buyer who has deleted the account', () => {
-    const newOrder = { orderId: 'a1b2c3d4e5f6', order: orderWithoutNames };
-    const { text } = createNewOrdersMail('cook', [newOrder], at).message;
-    expect(text).toContain('- A1B2C3D4: 2 × Party Jollof Rice for Somebody\n');
+  it('replaces control characters in the subject, like createEventMail, because a line break would add a header', () => {
+    const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
+    const namedOrder = { orderId: ORDER_ID, order: named };
+    for (const mail of [
+      createMail(createOrderEventFixture('ready'), named)?.[1],
+      createNewOrdersMail('cook', [namedOrder], at),
+      createNewOrdersMail('cook', [namedOrder, namedOrder], at),
+    ]) {
+      expect(mail?.message.subject).toContain('Soup  Bcc: a@b.test   !');
+      expect(mail?.message.subject).not.toMatch(/\p{Cc}/u);
+    }
   });
 });
 
-describe('createOrderEventMail', () => {
-  const cancelByCook = createOrderEventFixture('cancelled');
-  const mails: [string, StoredOrderEvent, string, string][] = [
-    [
-      'a cancellation by the buyer',
-      createOrderEventFixture('cancelled', 'buyer'),
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Sam canceled this order.\n',
-    ],
-    [
-      'a cancellation by the buyer with a note, without the text of the note',
-      { ...createOrderEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Sam canceled this order and left a note. Open My Foods, Orders to read it.\n',
-    ],
-    [
-      'a cancellation with the reason sold-out',
-      { ...cancelByCook, reason: 'sold-out' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order. It is sold out.\n',
-    ],
-    [
-      'a cancellation with the reason cannot-cook and a note',
-      { ...cancelByCook, reason: 'cannot-cook', note: 'My oven broke.' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.\n',
-    ],
-    [
-      'a cancellation with the reason not-collected',
-      { ...cancelByCook, reason: 'not-collected' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order. It was not collected.\n',
-    ],
-    [
-      'a cancellation with the reason guest-asked',
-      { ...cancelByCook, reason: 'guest-asked' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order. You asked for it.\n',
-    ],
-    [
-      'a cancellation with the reason other',
-      { ...cancelByCook, reason: 'other' },
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order.\n',
-    ],
-    [
-      'a cancellation by the cook without a reason',
-      cancelByCook,
-      'Order A1B2C3D4 is canceled: 2 × Party Jollof Rice',
-      'Amara canceled your order.\n',
-    ],
-    [
-      'the event ready',
-      createOrderEventFixture('ready'),
-      'Order A1B2C3D4 is ready: 2 × Party Jollof Rice',
-      'Amara has your order ready. My Orders shows where and when to collect it.\n',
-    ],
-    [
-      'the event ready-undone',
-      createOrderEventFixture('ready-undone'),
-      'Order A1B2C3D4 is not ready yet: 2 × Party Jollof Rice',
-      'Amara is still cooking your order. The last message came too early.\n',
-    ],
-  ];
-
-  it.each(mails)(
-    'returns a plain text email with the order number in the subject about %s',
-    (_what, event, subject, text) => {
-      expect(createOrderEventMail('the-uid', 'a1b2c3d4e5f6', order, event, at)).toEqual({
-        toUids: ['the-uid'],
-        message: { subject, text },
-        expires_at,
-      });
+describe('findMailRecipientUid', () => {
+  it.each([
+    ['no uid after a cancellation by the buyer', 'cancelled', 'buyer', undefined],
+    ['the uid of the buyer after a cancellation by the cook', 'cancelled', 'cook', buyerUid],
+    ['the uid of the buyer after the event `ready`', 'ready', 'cook', buyerUid],
+  ] as const)(
+    'returns %s if the order exceeded the email limit of its buyer',
+    (_uid, what, by, expected) => {
+      const limited = { ...order, exceeds_mail_limit: true };
+      const changed = addEvent(createOrderEventFixture(what, by), limited);
+      expect(findMailRecipientUid(changed)).toBe(expected);
     },
   );
+});
+
+describe('readMailRecipients', () => {
+  it('resolves with the uids of the users who want emails, and reads each contact once', async () => {
+    const db = await createInMemoryFirestore();
+    await writeContacts(db, 'yes', 'also');
+    await emailRecipientsCollection(db).doc('no').set({ mail: false });
+    const { reads } = await countFirestoreUsage(db, async () => {
+      const uids = ['no', 'yes', 'missing', 'also', 'yes', undefined];
+      expect(await readMailRecipients(db, uids)).toEqual(new Set(['yes', 'also']));
+      expect(await readMailRecipients(db, [undefined])).toEqual(new Set());
+    });
+    expect(reads).toBe(4);
+  });
+});
+
+describe('markOrdersExceedingMailLimit', () => {
+  let db: Firestore;
+  let unchecked: ReturnType<typeof createUncheckedOrders>;
+  beforeEach(async () => {
+    db = await createInMemoryFirestore();
+    unchecked = createUncheckedOrders();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const createNewOrders = (count: number, buyer_uid = buyerUid): PlannedOrder[] =>
+    Array.from({ length: count }, () => ({
+      orderId: 'order',
+      order: createStoredOrderFixture([], { buyer_uid }),
+    }));
+  const limit = (newOrders: PlannedOrder[]) =>
+    markOrdersExceedingMailLimit(db, unchecked, newOrders, at);
+  /** Resolves with whether the function marks each order as beyond the limit. */
+  const findMarks = async (newOrders: PlannedOrder[]) =>
+    (await limit(newOrders)).map((marked) => marked.order.exceeds_mail_limit ?? false);
+  /** Stores orders of the buyer that were placed `minutes` before the new orders. */
+  const storeOrders = async (count: number, minutes = 1) => {
+    const buying_date = Timestamp.fromMillis(at.toMillis() - minutes * 60_000);
+    for (let index = 0; index < count; index += 1)
+      await ordersCollection(db).add(createStoredOrderFixture([], { buying_date }));
+  };
+
+  it('returns the new orders unchanged and in the same sequence if no buyer exceeds the limit', async () => {
+    const newOrders = [...createNewOrders(1), ...createNewOrders(1, 'other')];
+    expect(await limit(newOrders)).toEqual(newOrders);
+  });
+
+  it('reads nothing for the first two orders of a buyer, and reads once for each further order', async () => {
+    const roundTrips: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const usage = await countFirestoreUsage(db, () => limit(createNewOrders(1)));
+      roundTrips.push(usage.roundTrips);
+    }
+    expect(roundTrips).toEqual([0, 0, 1, 1]);
+  });
+
+  it('reads once per buyer if a batch contains three orders of each of two buyers', async () => {
+    const newOrders = [...createNewOrders(3), ...createNewOrders(3, 'other')];
+    const usage = await countFirestoreUsage(db, () => limit(newOrders));
+    expect(usage).toMatchObject({ roundTrips: 2, reads: 2 });
+  });
 
   it.each([
-    ['buyer', 'Somebody canceled this order.\n'],
-    ['cook', 'Somebody canceled your order.\n'],
-  ] as const)('uses the name “Somebody” for a %s who has deleted the account', (by, text) => {
-    const event = createOrderEventFixture('cancelled', by);
-    expect(
-      createOrderEventMail('the-uid', 'a1b2c3d4e5f6', orderWithoutNames, event, at).message.text,
-    ).toBe(text);
+    ['does not mark the 10th order', 9, 59, false],
+    ['marks the 11th order', 10, 59, true],
+    ['marks the 13th order', 12, 59, true],
+    ['does not mark the 11th order after the others are 60 minutes old', 10, 60, false],
+  ])('%s of a buyer', async (_what, stored, minutes, expected) => {
+    await limit(createNewOrders(2)); // It does not check the first two orders of a buyer.
+    await storeOrders(stored, minutes);
+    expect(await findMarks(createNewOrders(1))).toEqual([expected]);
   });
 
-  it('does not say that My Orders shows the pickup place if the buyer has deleted the order there', () => {
-    const event = createOrderEventFixture('ready');
-    const hidden = { ...order, hidden_at: at };
-    const { message } = createOrderEventMail('the-uid', 'a1b2c3d4e5f6', hidden, event, at);
-    expect(message.text).toBe(
-      'Amara has your order ready. You deleted it in My Orders, so the site no longer shows where and when to collect it.\n',
-    );
+  it('marks the orders of a batch that exceed the limit together with the orders that any instance placed', async () => {
+    await storeOrders(8);
+    expect(await findMarks(createNewOrders(4))).toEqual([false, false, true, true]);
+    expect(await findMarks(createNewOrders(3, 'other'))).toEqual([false, false, false]);
   });
 
-  it('replaces control characters in the subject, because a line break would add a header', () => {
-    const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
-    const newOrder = { orderId: 'a1b2c3d4e5f6', order: named };
-    for (const { message } of [
-      createOrderEventMail('the-uid', 'a1b2c3d4e5f6', named, createOrderEventFixture('ready'), at),
-      createNewOrdersMail('the-uid', [newOrder], at),
-      createNewOrdersMail('the-uid', [newOrder, newOrder], at),
-    ]) {
-      expect(message.subject).toContain('Soup  Bcc: a@b.test   !');
-      expect(message.subject).not.toMatch(/\p{Cc}/u);
-    }
+  it('marks no order if the orders of the buyer cannot be read', async () => {
+    await storeOrders(10);
+    vi.spyOn(db, 'collection').mockImplementation(() => {
+      throw new Error('14 UNAVAILABLE');
+    });
+    expect(await findMarks(createNewOrders(3))).toEqual([false, false, false]);
   });
 });

@@ -18,12 +18,12 @@ const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const NO_NAME = 'Somebody';
 
 /** Returns the id of the document for the email about the event that led to `version` of an order. */
-export function getMailId(orderId: string, version: number): string {
+function getMailId(orderId: string, version: number): string {
   return `${orderId}-${version}`;
 }
 
 /** Returns the role of the recipient of the email about an event. New orders have their own email. */
-export function findMailRecipientRole({
+function findMailRecipientRole({
   what,
   by,
 }: Pick<StoredOrderEvent, 'what' | 'by'>): 'buyer' | 'cook' | undefined {
@@ -78,7 +78,7 @@ export function createNewOrdersMail(
 }
 
 /** Returns the email about an event for which {@link findMailRecipientRole} returns a recipient. */
-export function createOrderEventMail(
+function createOrderEventMail(
   toUid: string,
   orderId: string,
   order: StoredOrder,

@@ -14,7 +14,12 @@ import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const base = `/received-orders/${ownerFixture.email}`;
 const paths = [base, `${base}/portions`, `${base}/count`];
-const cancelled = createOrderEventFixture('cancelled', 'buyer');
+const readyEvent = createOrderEventFixture('ready');
+const placed = createStoredOrderFixture();
+const ready = createStoredOrderFixture([readyEvent]);
+const undone = createStoredOrderFixture([readyEvent, createOrderEventFixture('ready-undone')]);
+const collected = createStoredOrderFixture([readyEvent, createOrderEventFixture('collected')]);
+const cancelled = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
 
 let service: TestApiService;
 let time: number;
@@ -24,191 +29,155 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-/** Stores orders that were placed one minute after another. */
-const storeOrders = (orders: Record<string, StoredOrder>) =>
-  Promise.all(
-    Object.entries(orders).map(([id, order], index) =>
-      ordersCollection(service.db)
-        .doc(id)
-        .set({
-          ...order,
-          buying_date: Timestamp.fromMillis(orderedAtFixture.toMillis() + index * 60_000),
-        }),
-    ),
-  );
+const atMinute = (minute: number) =>
+  Timestamp.fromMillis(orderedAtFixture.toMillis() + minute * 60_000);
+
+/** Stores orders. Each two of them were placed in the same minute, and the next two one minute later. */
+async function storeOrders(orders: Record<string, StoredOrder>): Promise<void> {
+  const batch = service.db.batch();
+  for (const [index, [id, order]] of Object.entries(orders).entries()) {
+    const buying_date = atMinute(Math.floor(index / 2));
+    batch.set(ordersCollection(service.db).doc(id), { ...order, buying_date });
+  }
+  await batch.commit();
+}
 const get = (path: string, headers: Record<string, string> = {}) =>
   service.call('GET', path, { account: ownerFixture, headers });
 const readIds = (json: unknown) => (json as { _id: string }[]).map(({ _id }) => _id);
 
 describe('GET /received-orders/:email', () => {
-  it('responds with the active orders, oldest first, and their number', async () => {
+  it('responds with the active orders, oldest first, or with the past orders, newest first, and their number', async () => {
     await storeOrders({
-      first: createStoredOrderFixture(),
-      cancelled: createStoredOrderFixture([cancelled]),
-      second: createStoredOrderFixture([createOrderEventFixture('ready')]),
-      other: createStoredOrderFixture([], { seller_uid: 'another-uid' }),
+      a: placed,
+      b: createStoredOrderFixture([], { seller_uid: 'another-uid' }),
+      c: cancelled,
+      d: ready,
+      e: undone,
+      f: collected,
+      g: { ...placed, hidden_at: atMinute(1) },
     });
-    for (const path of [base, `${base}?state=active`]) {
+    for (const [path, ids] of [
+      [base, ['a', 'd', 'e', 'g']],
+      [`${base}?state=active`, ['a', 'd', 'e', 'g']],
+      [`${base}?state=past`, ['f', 'c']],
+    ] as const) {
       const { status, headers, json } = await get(path);
       expect(status).toBe(200);
       expect(v.parse(orderListSchema, json)).toEqual(json);
-      expect(readIds(json)).toEqual(['first', 'second']);
-      expect(headers.get('X-Total-Count')).toBe('2');
+      expect(readIds(json)).toEqual(ids);
+      expect(headers.get('X-Total-Count')).toBe(String(ids.length));
       expect(headers.get('Link')).toBeNull();
-      expect(headers.get('Cache-Control')).toBe('no-store');
-      expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
-      expect(JSON.stringify(json)).not.toContain('uid');
     }
   });
 
-  it('responds with the past orders, newest first', async () => {
-    await storeOrders({
-      placed: createStoredOrderFixture(),
-      collected: createStoredOrderFixture([
-        createOrderEventFixture('ready'),
-        createOrderEventFixture('collected'),
-      ]),
-      cancelled: createStoredOrderFixture([cancelled]),
-    });
-    const { headers, json } = await get(`${base}?state=past`);
-    expect(readIds(json)).toEqual(['cancelled', 'collected']);
-    expect(headers.get('X-Total-Count')).toBe('2');
+  it('responds with the events of the orders, but not with the email address of the buyer or a uid', async () => {
+    await storeOrders({ a: ready });
+    const { json } = await get(base);
+    expect(json).toMatchObject([{ events: [{ what: 'placed' }, { what: 'ready' }] }]);
+    expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+    expect(JSON.stringify(json)).not.toContain('uid');
   });
 
-  it.each(['active', 'past'])(
-    'links to the next page of the %s orders with a relative URL',
-    async (state) => {
-      const events = state === 'past' ? [cancelled] : [];
-      await storeOrders(
-        Object.fromEntries(['a', 'b', 'c'].map((id) => [id, createStoredOrderFixture(events)])),
-      );
-      const first = await get(`${base}?state=${state}&limit=2`);
-      const link = first.headers.get('Link') ?? '';
-      expect(link).toMatch(/^<\?state=(active|past)&limit=2&after=[\w-]+>; rel="next"$/);
-      expect(first.headers.get('X-Total-Count')).toBe('3');
-      const query = /<(.*)>/.exec(link)?.[1] ?? '';
-      const second = await get(`${base}${query}`);
-      expect(second.headers.get('Link')).toBeNull();
-      expect(second.headers.get('X-Total-Count')).toBe('3');
-      const ids = [...readIds(first.json), ...readIds(second.json)];
-      expect(ids).toEqual(state === 'past' ? ['c', 'b', 'a'] : ['a', 'b', 'c']);
+  it.each([
+    ['active', placed, ['a', 'b', 'c', 'd', 'e']],
+    ['past', cancelled, ['e', 'd', 'c', 'b', 'a']],
+  ])(
+    'links with a relative URL to the next page of the %s orders, each of which is on one page, even if orders have the same time',
+    async (state, order, expected) => {
+      await storeOrders({ a: order, b: order, c: order, d: order, e: order });
+      const ids: string[] = [];
+      let query: string | undefined = `?state=${state}&limit=1`;
+      while (query !== undefined) {
+        const { headers, json } = await get(`${base}${query}`);
+        expect(headers.get('X-Total-Count')).toBe('5');
+        ids.push(...readIds(json));
+        const link = headers.get('Link');
+        query = /^<(\?state=(active|past)&limit=1&after=[\w-]+)>; rel="next"$/.exec(
+          link ?? '',
+        )?.[1];
+        expect(query === undefined).toBe(link === null);
+      }
+      expect(ids).toEqual(expected);
     },
   );
 
   it('responds with at most 50 orders by default and with at most 100 on request', async () => {
-    await storeOrders(
-      Object.fromEntries(
-        Array.from({ length: 101 }, (_, index) => [`order-${index}`, createStoredOrderFixture()]),
-      ),
-    );
+    const ids = Array.from({ length: 101 }, (_, index) => `order-${index}`);
+    await storeOrders(Object.fromEntries(ids.map((id) => [id, placed])));
     const byDefault = await get(base);
     expect(readIds(byDefault.json)).toHaveLength(50);
     expect(byDefault.headers.get('Link')).toContain('limit=50&');
-    const largest = await get(`${base}?limit=100`);
-    expect(readIds(largest.json)).toHaveLength(100);
-    expect(largest.headers.get('X-Total-Count')).toBe('101');
+    expect(readIds((await get(`${base}?limit=100`)).json)).toHaveLength(100);
   });
 
-  it('responds with an empty list and the total count 0 if the cook has no orders', async () => {
-    const { status, headers, json } = await get(base);
-    expect({ status, json }).toEqual({ status: 200, json: [] });
-    expect(headers.get('X-Total-Count')).toBe('0');
-    const etag = headers.get('ETag') ?? '';
-    expect((await get(base, { 'If-None-Match': etag })).status).toBe(304);
-  });
+  const LIMIT_MESSAGE = '“limit” must be a number from 1 to 100.';
+  const AFTER_MESSAGE = '“after” must be a cursor.';
 
   it.each([
-    ['limit=0', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=101', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=1000', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=1.5', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=-1', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=abc', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=5x', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=x5', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=', 'limit', '“limit” must be a number from 1 to 100.'],
-    ['limit=1&limit=2', 'limit', '“limit” must be a number from 1 to 100.'],
+    ['limit=0', 'limit', LIMIT_MESSAGE],
+    ['limit=101', 'limit', LIMIT_MESSAGE],
+    ['limit=1.5', 'limit', LIMIT_MESSAGE],
+    ['limit=abc', 'limit', LIMIT_MESSAGE],
+    ['limit=5x', 'limit', LIMIT_MESSAGE],
+    ['limit=x5', 'limit', LIMIT_MESSAGE],
+    ['limit=', 'limit', LIMIT_MESSAGE],
+    ['limit=1&limit=2', 'limit', LIMIT_MESSAGE],
     ['state=ready', 'state', '“state” must be active or past.'],
-    ['state=', 'state', '“state” must be active or past.'],
-    ['after=', 'after', '“after” must be a cursor.'],
-    ['after=abc', 'after', '“after” must be a cursor.'],
-    ['after=a&after=b', 'after', '“after” must be a cursor.'],
-    [
-      `after=${formatPageCursor({ time: 8.64e15, id: 'order' })}`,
-      'after',
-      '“after” must be a cursor.',
-    ],
-    [`after=${formatPageCursor({ time: 1, id: 'a/b' })}`, 'after', '“after” must be a cursor.'],
+    ['after=', 'after', AFTER_MESSAGE],
+    ['after=a&after=b', 'after', AFTER_MESSAGE],
+    [`after=${formatPageCursor({ time: 8.64e15, id: 'order' })}`, 'after', AFTER_MESSAGE],
+    [`after=${formatPageCursor({ time: 1, id: 'a/b' })}`, 'after', AFTER_MESSAGE],
   ])('responds with 400 to the query %s', async (query, field, message) => {
     expect(await get(`${base}?${query}`)).toMatchObject({
       status: 400,
-      json: {
-        code: 'invalid',
-        message: message,
-        fields: { [field]: message },
-      },
+      json: { code: 'invalid', message, fields: { [field]: message } },
     });
-  });
-});
-
-describe('GET /received-orders/:email/portions', () => {
-  it('responds with the portions of the active orders by dish', async () => {
-    await storeOrders({
-      first: createStoredOrderFixture([], { purchase_quantity: 3 }),
-      second: createStoredOrderFixture([createOrderEventFixture('ready')], {
-        purchase_quantity: 4,
-      }),
-      cancelled: createStoredOrderFixture([cancelled]),
-    });
-    const { status, json } = await get(`${base}/portions`);
-    expect(status).toBe(200);
-    expect(v.parse(portionListSchema, json)).toEqual(json);
-    expect(json).toEqual([{ foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 }]);
-  });
-});
-
-describe('GET /received-orders/:email/count', () => {
-  it('responds with the number of placed and of active orders', async () => {
-    await storeOrders({
-      first: createStoredOrderFixture(),
-      second: createStoredOrderFixture([createOrderEventFixture('ready')]),
-      cancelled: createStoredOrderFixture([cancelled]),
-    });
-    const { status, json } = await get(`${base}/count`);
-    expect(status).toBe(200);
-    expect(v.parse(orderCountsSchema, json)).toEqual(json);
-    expect(json).toEqual({ placed: 1, active: 2 });
   });
 });
 
 describe('the routes of received orders', () => {
-  it.each(paths)('respond to GET %s with 304 if no order has changed', async (path) => {
-    await storeOrders({ order: createStoredOrderFixture() });
-    const etag = (await get(path)).headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^"[\w-]{27}"$/);
-    expect(await get(path, { 'If-None-Match': etag })).toMatchObject({
-      status: 304,
-      json: undefined,
+  it('respond with the portions per dish and name, and with the number of placed and active orders', async () => {
+    await storeOrders({
+      a: { ...placed, purchase_quantity: 3 },
+      b: { ...ready, purchase_quantity: 4 },
+      c: { ...placed, food_name: 'Ayamase', purchase_quantity: 1 },
+      d: { ...undone, foodId: 'soup', food_name: 'Soup', purchase_quantity: 9 },
+      e: collected,
+      f: cancelled,
+      g: { ...placed, seller_uid: 'another-uid' },
     });
-    const changed = createStoredOrderFixture([createOrderEventFixture('ready')], {
-      updated_at: Timestamp.fromMillis(orderedAtFixture.toMillis() + 1),
-    });
-    await storeOrders({ order: changed });
-    const { status, headers } = await get(path, { 'If-None-Match': etag });
+    const portions = (await get(`${base}/portions`)).json;
+    expect(v.parse(portionListSchema, portions)).toEqual(portions);
+    expect(portions).toEqual([
+      { foodId: 'soup', food_name: 'Soup', portions: 9 },
+      { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 },
+      { foodId: 'jollof-rice', food_name: 'Ayamase', portions: 1 },
+    ]);
+    const counts = (await get(`${base}/count`)).json;
+    expect(v.parse(orderCountsSchema, counts)).toEqual(counts);
+    expect(counts).toEqual({ placed: 3, active: 4 });
+  });
+
+  it.each(paths)('respond to GET %s with an ETag to a cook without orders', async (path) => {
+    const { status, headers } = await get(path);
     expect(status).toBe(200);
-    expect(headers.get('ETag')).not.toBe(etag);
+    const unchanged = await get(path, { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(unchanged.status).toBe(304);
   });
 
-  it.each(paths)('respond to GET %s without an ETag for 60 s after a change', async (path) => {
-    await storeOrders({ order: createStoredOrderFixture() });
-    time = orderedAtFixture.toMillis() + 59_999;
-    expect((await get(path)).headers.get('ETag')).toBeNull();
-    time += 1;
-    expect((await get(path)).headers.get('ETag')).not.toBeNull();
-  });
-
-  it.each(paths)('accept the email in uppercase letters in the path of GET %s', async (path) => {
-    const upperCase = path.replace(ownerFixture.email, ownerFixture.email.toUpperCase());
-    expect(await get(upperCase)).toMatchObject({ status: 200 });
-  });
+  it.each(paths)(
+    'respond to GET %s with 304 until an order changes, and without an ETag for 60 s after the change',
+    async (path) => {
+      await storeOrders({ a: placed, b: { ...placed, updated_at: atMinute(-1) } });
+      time = orderedAtFixture.toMillis() + 59_999;
+      expect((await get(path)).headers.get('ETag')).toBeNull();
+      time += 1;
+      const etag = (await get(path)).headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{27}"$/);
+      const unchanged = await get(path, { 'If-None-Match': etag });
+      expect(unchanged).toMatchObject({ status: 304, json: undefined });
+      await storeOrders({ b: { ...ready, updated_at: atMinute(1) } });
+      expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
+    },
+  );
 });
