@@ -1,200 +1,284 @@
+import { hash } from 'node:crypto';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodAdditionsCollection, foodsCollection } from '../firestore/collections';
-import { addFoodFixture } from '../testing/add-food-fixture';
-import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { deployedFoodLimits } from './add-food';
 
 const MINUTE_MS = 60_000;
-const start = new Date('2026-03-01T12:00:00.250Z').getTime();
-let clock = start;
+const HOUR_MS = 60 * MINUTE_MS;
+const { email } = ownerFixture;
+let clock: number;
 let service: TestApiService;
-beforeEach(async () => {
-  clock = start;
-  service = await startTestService({ foodLimits: deployedFoodLimits, now: () => new Date(clock) });
-});
-afterEach(async () => {
-  await service.stop();
-});
-
-const requestAddition = (account = ownerFixture) =>
-  service.call('POST', '/foods', { account, body: { ...foodFieldsFixture, added_by: account } });
-
-async function addFoods(times: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let count = 0; count < times; count += 1) {
-    const { status, json } = await requestAddition();
-    expect(status).toBe(201);
-    ids.push(json.insertedId as string);
-  }
-  return ids;
-}
-
-const requestRemoval = (id: string) =>
-  service.call('DELETE', `/foods/${id}`, {
-    account: ownerFixture,
-    body: { email: ownerFixture.email },
+const start = (limits: Partial<typeof deployedFoodLimits> = {}) =>
+  startTestService({
+    foodLimits: { ...deployedFoodLimits, ...limits },
+    now: () => new Date(clock),
   });
+beforeEach(async () => {
+  clock = Date.parse('2026-03-01T12:00:00.250Z');
+  service = await start();
+});
+afterEach(() => service.stop());
 
-/**
- * Stores `count` foods that are not recorded in `food_additions`, like an older release of the API,
- * which did not write this collection.
- */
-async function storeFoodsWithoutRecord(count: number): Promise<void> {
-  const [id = ''] = await addFoods(1);
-  const stored = (await foodsCollection(service.db).doc(id).get()).data();
-  if (!stored) throw new Error('The dish was not stored.');
-  await Promise.all(
-    Array.from({ length: count - 1 }, (_, number) =>
-      foodsCollection(service.db).doc(`stored-${number}`).set(stored),
-    ),
-  );
-  clock += 60 * MINUTE_MS;
+interface AdditionOptions {
+  key?: string;
+  changes?: object;
+  account?: typeof ownerFixture;
+  instance?: TestApiService;
 }
+const add = ({
+  key,
+  changes = {},
+  account = ownerFixture,
+  instance = service,
+}: AdditionOptions = {}) =>
+  instance.call('POST', '/foods', {
+    account,
+    body: { ...foodFieldsFixture, ...changes, added_by: account },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  });
+const remove = (id: string) =>
+  service.call('DELETE', `/foods/${id}`, { account: ownerFixture, body: { email } });
+const edit = (id: string, changes: object) =>
+  service.call('PUT', `/foods/${id}`, {
+    account: ownerFixture,
+    body: { ...foodFieldsFixture, ...changes, email },
+  });
+const getRecord = () => foodAdditionsCollection(service.db).doc(hash('sha256', ownerFixture.uid));
+
+/** Stores `count` foods of the cook that are not recorded in `food_additions`. */
+async function storeFoods(count: number): Promise<void> {
+  const batch = service.db.batch();
+  for (let number = 0; number < count; number += 1)
+    batch.set(foodsCollection(service.db).doc(`stored-${number}`), storedFoodFixture);
+  await batch.commit();
+}
+
+/** Stores a record of additions of the cook that are `ages` ms old. */
+const storeAdditions = (ages: number[]) =>
+  getRecord().set({
+    added_at: Object.fromEntries(
+      ages.map((age, index) => [`food-${index}`, Timestamp.fromMillis(clock - age)]),
+    ),
+    expires_at: Timestamp.fromMillis(clock + HOUR_MS),
+  });
+const repeatAge = (count: number, age: number) => Array.from({ length: count }, () => age);
 
 describe('POST /foods, the limit of 200 dishes', () => {
-  it('accepts dish 200 and rejects dish 201 with 409 too-many-dishes', async () => {
-    await storeFoodsWithoutRecord(199);
-    expect((await requestAddition()).status).toBe(201);
-    const { status, json } = await requestAddition();
-    expect(status).toBe(409);
-    expect(json).toMatchObject({
+  const tooMany = {
+    status: 409,
+    json: {
       code: 'too-many-dishes',
       message: 'You can have at most 200 dishes on the menu. Remove one to add another.',
-    });
+    },
+  };
+
+  it('accepts dish 200 of each cook, and rejects dish 201 until the cook has removed a dish', async () => {
+    await storeFoods(199);
+    expect((await add()).status).toBe(201);
+    expect(await add()).toMatchObject(tooMany);
+    expect((await add({ account: buyerFixture })).status).toBe(201);
+    expect((await remove('stored-0')).status).toBe(200);
+    expect((await add()).status).toBe(201);
+    expect(await add()).toMatchObject(tooMany);
   });
 
-  it('accepts another dish after the cook has removed a dish', async () => {
-    await storeFoodsWithoutRecord(200);
-    expect((await requestAddition()).status).toBe(409);
-    expect((await requestRemoval('stored-0')).status).toBe(200);
-    expect((await requestAddition()).status).toBe(201);
-    expect((await requestAddition()).status).toBe(409);
-  });
-
-  it('keeps all dishes of a cook who already has more than 200, but rejects another dish', async () => {
-    await storeFoodsWithoutRecord(205);
-    const list = () =>
-      service.call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture });
-    expect((await list()).json).toHaveLength(205);
-    expect((await requestAddition()).status).toBe(409);
-    const body = { ...foodFieldsFixture, price: 7, email: ownerFixture.email };
-    const edit = await service.call('PUT', '/foods/stored-0', { account: ownerFixture, body });
-    expect(edit.status).toBe(200);
-    for (let number = 0; number < 5; number += 1) await requestRemoval(`stored-${number}`);
-    expect((await requestAddition()).status).toBe(409);
-    expect((await list()).json).toHaveLength(200);
-  });
-
-  it('applies to each cook separately', async () => {
-    await storeFoodsWithoutRecord(200);
-    expect((await requestAddition(buyerFixture)).status).toBe(201);
+  it('lets a cook who already has more than 200 dishes list, edit, and remove them', async () => {
+    await storeFoods(202);
+    const list = await service.call('GET', `/my-foods/${email}`, { account: ownerFixture });
+    expect(list.json).toHaveLength(202);
+    expect((await edit('stored-0', { price: 7 })).status).toBe(200);
+    expect((await remove('stored-1')).status).toBe(200);
+    expect(await add()).toMatchObject(tooMany);
   });
 });
 
 describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
-  it('rejects addition 31 with 429 until the oldest addition is 60 minutes old', async () => {
-    await addFoods(1);
-    clock += 10 * MINUTE_MS;
-    await addFoods(29);
-    clock += 20 * MINUTE_MS + 400;
-    const { status, json, headers } = await requestAddition();
-    expect(status).toBe(429);
-    expect(json).toMatchObject({
-      code: 'too-many-requests',
-      message: 'You can add at most 30 dishes in 60 minutes. Please try again in 30 minutes.',
-    });
-    // The remaining wait is 29 minutes and 59.6 seconds. The header `Retry-After` contains the wait
-    // in whole seconds, rounded up.
-    expect(headers.get('Retry-After')).toBe('1800');
+  it.each([
+    ['30 additions at this moment', repeatAge(30, 0), '3600', '60 minutes'],
+    [
+      '30 additions, the oldest 30 minutes and 0.4 s ago,',
+      [...repeatAge(29, 0), 30 * MINUTE_MS + 400],
+      '1800',
+      '30 minutes',
+    ],
+    [
+      '30 additions, the oldest almost 59 minutes ago,',
+      [...repeatAge(29, 0), 59 * MINUTE_MS - 1],
+      '61',
+      '2 minutes',
+    ],
+    [
+      '30 additions, the oldest almost 60 minutes ago,',
+      [...repeatAge(29, 0), HOUR_MS - 1],
+      '1',
+      'a minute',
+    ],
+    // The next addition is accepted after three of the 32 additions are 60 minutes old.
+    [
+      '32 additions, one in each minute,',
+      Array.from({ length: 32 }, (_, minutes) => minutes * MINUTE_MS),
+      '1860',
+      '31 minutes',
+    ],
+  ])(
+    'rejects an addition after %s with 429 and the time until it is possible',
+    async (_additions, ages, retryAfter, wait) => {
+      await storeAdditions(ages);
+      const { status, json, headers } = await add();
+      expect(status).toBe(429);
+      expect(json).toMatchObject({
+        code: 'too-many-requests',
+        message: `You can add at most 30 dishes in 60 minutes. Please try again in ${wait}.`,
+      });
+      expect(headers.get('Retry-After')).toBe(retryAfter);
+      expect((await add({ account: buyerFixture })).status).toBe(201);
+    },
+  );
 
-    clock = start + 60 * MINUTE_MS - 1;
-    const last = await requestAddition();
-    expect(last.headers.get('Retry-After')).toBe('1');
-    expect(last.json.message).toContain('Please try again in a minute.');
-    clock += 1;
-    expect((await requestAddition()).status).toBe(201);
+  it('accepts one addition for each addition that is 60 minutes old, even if the new dish is removed', async () => {
+    await storeAdditions([...repeatAge(29, 0), HOUR_MS]);
+    const { status, json } = await add();
+    expect(status).toBe(201);
+    await remove(json.insertedId as string);
+    expect((await add()).status).toBe(429);
   });
 
-  it('accepts one more addition for each addition that becomes older than 60 minutes', async () => {
-    for (let minute = 0; minute < 30; minute += 1) {
-      await addFoods(1);
-      clock += MINUTE_MS;
-    }
-    expect((await requestAddition()).headers.get('Retry-After')).toBe(String(30 * 60));
-    clock = start + 62 * MINUTE_MS;
-    await addFoods(3);
-    const { status, headers } = await requestAddition();
-    expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
-      status: 429,
-      retryAfter: '60',
-    });
-  });
-
-  it('sets Retry-After to the wait until three of 32 additions are older than 60 minutes', async () => {
-    await addFoods(1);
-    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
-    // 32 additions, one per minute, the newest first. The next addition is accepted after three of
-    // them are older than 60 minutes.
-    const additions = Array.from({ length: 32 }, (_, minutes): [string, Timestamp] => [
-      `food-${minutes}`,
-      Timestamp.fromMillis(start - minutes * MINUTE_MS),
-    ]);
-    await record?.ref.update({ added_at: Object.fromEntries(additions) });
-    const { status, headers } = await requestAddition();
-    expect(status).toBe(429);
-    expect(headers.get('Retry-After')).toBe(String(31 * 60));
-  });
-
-  it('counts dishes that were removed after their addition', async () => {
-    for (const id of await addFoods(30)) await requestRemoval(id);
-    expect((await requestAddition()).status).toBe(429);
-  });
-
-  it('does not count rejected additions', async () => {
-    await addFoods(29);
-    const body = { ...foodFieldsFixture, price: -1, added_by: ownerFixture };
-    expect((await service.call('POST', '/foods', { account: ownerFixture, body })).status).toBe(
-      400,
-    );
-    expect((await requestAddition()).status).toBe(201);
-  });
-
-  it('applies to each cook separately', async () => {
-    await addFoods(30);
-    expect((await requestAddition()).status).toBe(429);
-    expect((await requestAddition(buyerFixture)).status).toBe(201);
-  });
-});
-
-describe('the food_additions document', () => {
-  it('contains the additions of the last 60 minutes and expires 60 minutes after the newest addition', async () => {
-    await addFoods(2);
-    clock += 61 * MINUTE_MS;
-    const ids = await addFoods(1);
+  it('is measured with a record of the last 60 minutes, which expires 60 minutes after the newest addition and does not contain the uid', async () => {
+    await storeAdditions([HOUR_MS, 1]);
+    const { json } = await add();
     const [record, ...others] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(others).toEqual([]);
     const { added_at, expires_at } = record?.data() ?? {};
-    expect(Object.keys(added_at ?? {})).toEqual(ids);
-    expect(expires_at?.toMillis()).toBe(clock + 60 * MINUTE_MS);
-  });
-
-  it('does not contain the uid of the cook', async () => {
-    await addFoods(1);
-    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
+    expect(Object.keys(added_at ?? {}).toSorted()).toEqual(['food-1', json.insertedId].toSorted());
+    expect(expires_at?.toMillis()).toBe(clock + HOUR_MS);
     expect(JSON.stringify([record?.id, record?.data()])).not.toContain(ownerFixture.uid);
   });
 });
 
-describe('the Firestore usage of POST /foods', () => {
-  it('is three reads and three writes in four round trips', async () => {
-    await addFoodFixture(service);
-    const { reads, writes, roundTrips } = await countFirestoreUsage(service.db, () =>
-      requestAddition(),
+describe('POST /foods with an Idempotency-Key', () => {
+  const KEY = 'one-intended-dish';
+  const addWithKey = async () => (await add({ key: KEY })).json.insertedId as string;
+  const repeat = async (changes = {}) => {
+    const { status, json } = await add({ key: KEY, changes });
+    return { status, json };
+  };
+
+  /** Resolves with all stored foods and all records of additions. */
+  async function readStored() {
+    const [foods, additions] = await Promise.all([
+      foodsCollection(service.db).get(),
+      foodAdditionsCollection(service.db).get(),
+    ]);
+    return [...foods.docs, ...additions.docs].map((document) => [document.id, document.data()]);
+  }
+  const countFoods = async () => (await foodsCollection(service.db).get()).size;
+
+  /** Advances the clock by one hour, and adds another dish, which removes the old additions from the record. */
+  async function waitUntilAdditionIsNotRecorded(): Promise<void> {
+    clock += HOUR_MS;
+    expect((await add()).status).toBe(201);
+  }
+
+  it('responds with the id of the first addition to a repeat, and writes nothing, even if the cook has edited the dish and sold units since', async () => {
+    const insertedId = await addWithKey();
+    await edit(insertedId, { description: 'New.' });
+    const body = createPurchaseFixture(insertedId, 4);
+    await service.call('POST', '/purchase', { account: buyerFixture, body });
+    const before = await readStored();
+    clock += MINUTE_MS;
+    expect(await repeat()).toEqual({ status: 201, json: { insertedId } });
+    const reversed = Object.entries({ ...foodFieldsFixture, added_by: ownerFixture }).toReversed();
+    const { status, json } = await service.call('POST', '/foods', {
+      account: ownerFixture,
+      body: Object.fromEntries(reversed),
+      headers: { 'Idempotency-Key': KEY },
+    });
+    expect({ status, json }).toEqual({ status: 201, json: { insertedId } });
+    expect(await readStored()).toEqual(before);
+  });
+
+  it('adds one dish if two instances receive the same request several times at the same time', async () => {
+    const other = await startTestService({ db: service.db, foodLimits: deployedFoodLimits });
+    const responses = await Promise.all(
+      [service, other, service, other].map((instance) => add({ key: KEY, instance })),
     );
-    expect({ reads, writes, roundTrips }).toEqual({ reads: 3, writes: 3, roundTrips: 4 });
+    await other.stop();
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ json }) => json.insertedId)).size).toBe(1);
+    expect(await countFoods()).toBe(1);
+  });
+
+  it('adds another dish for another key, for another cook, and for each request without a key', async () => {
+    const responses = [
+      await add({ key: KEY }),
+      await add({ key: 'another-dish' }),
+      await add({ key: KEY, account: buyerFixture }),
+      await add(),
+      await add(),
+    ];
+    expect(new Set(responses.map(({ json }) => json.insertedId)).size).toBe(5);
+    expect(await countFoods()).toBe(5);
+  });
+
+  it('does not count repeats as additions, and accepts a repeat after the limit of additions', async () => {
+    await service.stop();
+    service = await start({ additionsPerHour: 2 });
+    const insertedId = await addWithKey();
+    expect(await repeat()).toEqual({ status: 201, json: { insertedId } });
+    expect((await add()).status).toBe(201);
+    expect((await add()).status).toBe(429);
+    expect(await repeat()).toEqual({ status: 201, json: { insertedId } });
+  });
+
+  it.each([
+    ['while the addition is recorded', 0],
+    ['after the addition is no longer recorded', HOUR_MS],
+  ])('responds with 201 to a repeat if the cook has too many dishes, %s', async (_when, waitMs) => {
+    await service.stop();
+    service = await start({ maxFoods: 2 });
+    const insertedId = await addWithKey();
+    clock += waitMs;
+    await add();
+    expect(await add()).toMatchObject({ status: 409, json: { code: 'too-many-dishes' } });
+    expect(await repeat()).toEqual({ status: 201, json: { insertedId } });
+    expect(await countFoods()).toBe(2);
+  });
+
+  it('responds with 409 key-reused if the fields differ, and keeps the dish', async () => {
+    await addWithKey();
+    const before = await readStored();
+    const keyReused = {
+      status: 409,
+      json: {
+        code: 'key-reused',
+        message:
+          'Your dish was already added with the details that you sent before. You can find it in My Foods.',
+      },
+    };
+    expect(await repeat({ price: 7 })).toMatchObject(keyReused);
+    expect(await readStored()).toEqual(before);
+    await waitUntilAdditionIsNotRecorded();
+    expect(await repeat({ price: 7 })).toMatchObject(keyReused);
+  });
+
+  it('responds with isRemoved = true if the dish was removed, and adds it again only after the addition is no longer recorded', async () => {
+    const insertedId = await addWithKey();
+    await remove(insertedId);
+    const message = 'This dish was added before and then removed.';
+    for (const changes of [{}, { price: 7 }])
+      expect(await repeat(changes)).toEqual({
+        status: 201,
+        json: { insertedId, isRemoved: true, message },
+      });
+    expect(await countFoods()).toBe(0);
+    await waitUntilAdditionIsNotRecorded();
+    expect(await repeat()).toEqual({ status: 201, json: { insertedId } });
+    expect(await countFoods()).toBe(2);
   });
 });

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foodsCollection } from '../firestore/collections';
+import { addFoodFixture } from '../testing/add-food-fixture';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { foodFieldsFixture as fields } from '../testing/food-fixture';
+import { startTestService, type TestApiService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+const now = new Date('2026-03-01T12:00:00Z');
+let service: TestApiService;
+let foodId: string;
+beforeEach(async () => {
+  service = await startTestService({ now: () => now });
+  foodId = await addFoodFixture(service);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
+
+const { email } = ownerFixture;
+const readStored = async (id = foodId) => (await foodsCollection(service.db).doc(id).get()).data();
+const add = (changes: object = {}, account = ownerFixture) =>
+  service.call('POST', '/foods', { account, body: { ...fields, added_by: account, ...changes } });
+const remove = () =>
+  service.call('DELETE', `/foods/${foodId}`, { account: ownerFixture, body: { email } });
+
+describe('the routes of one food', () => {
+  it.each([
+    ['PUT', { ...fields, price: 7 }],
+    ['DELETE', {}],
+  ])(
+    'respond with 404 to %s if no food has the id, and with 403 if the food belongs to another cook',
+    async (method, body) => {
+      for (const id of ['missing', '__id__'])
+        expect(
+          await service.call(method, `/foods/${id}`, {
+            account: ownerFixture,
+            body: { ...body, email },
+          }),
+        ).toMatchObject({
+          status: 404,
+          json: { code: 'not-found', message: 'The food item does not exist or was removed.' },
+        });
+      expect(
+        await service.call(method, `/foods/${foodId}`, {
+          account: buyerFixture,
+          body: { ...body, email: buyerFixture.email },
+        }),
+      ).toMatchObject({
+        status: 403,
+        json: {
+          code: 'forbidden',
+          message: 'Only the cook who added this food item can change it.',
+        },
+      });
+      expect(await readStored()).toMatchObject({ price: fields.price });
+    },
+  );
+});
+
+describe('POST /foods', () => {
+  it('stores the fields, the owner, and the creation and update times, and returns the id', async () => {
+    const { status, json } = await add({ food_name: 'Crème', allergens: ['nuts', 'milk', 'nuts'] });
+    expect(status).toBe(201);
+    expect(Object.keys(json)).toEqual(['insertedId']);
+    const stored = await readStored(json.insertedId as string);
+    expect(stored).toEqual({
+      ...fields,
+      food_name: 'Crème',
+      // The allergens are sorted, without duplicates.
+      allergens: ['milk', 'nuts'],
+      name_key: 'creme',
+      purchase_count: 0,
+      added_by: { name: ownerFixture.name, email, photoURL: ownerFixture.photoURL },
+      owner_uid: ownerFixture.uid,
+      created_at: stored?.updated_at,
+      updated_at: stored?.updated_at,
+    });
+    expect(stored?.updated_at.toDate()).toEqual(now);
+  });
+
+  it('stores an empty list of allergens, but no list if the cook declares none', async () => {
+    const store = async (allergens: string[] | undefined) =>
+      readStored((await add({ allergens })).json.insertedId as string);
+    expect(await store([])).toMatchObject({ allergens: [] });
+    expect(await store(undefined)).not.toHaveProperty('allergens');
+  });
+
+  it('stores all concurrent additions of one cook', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => addFoodFixture(service)));
+    expect(new Set(ids).size).toBe(5);
+    expect((await foodsCollection(service.db).get()).size).toBe(6);
+  });
+
+  it('adds a food while an addition of another cook is still running', async () => {
+    let finishCommit = (): void => undefined;
+    const commitFinished = new Promise<void>((resolve) => (finishCommit = resolve));
+    const createBatch = service.db.batch.bind(service.db);
+    const batch = vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
+      const slow = createBatch();
+      const commit = slow.commit.bind(slow);
+      return Object.assign(slow, { commit: () => commitFinished.then(commit) });
+    });
+    const pending = add();
+    await expect.poll(() => batch).toHaveBeenCalled();
+    expect((await add({}, buyerFixture)).status).toBe(201);
+    finishCommit();
+    expect((await pending).status).toBe(201);
+  });
+});
+
+describe('DELETE /foods/{id}', () => {
+  it('removes the food, and responds with 404 to a repeated request', async () => {
+    const { status, json } = await remove();
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { deletedCount: 1, message: 'Your food item has been removed.' },
+    });
+    expect(await readStored()).toBeUndefined();
+    expect((await remove()).status).toBe(404);
+  });
+
+  it.each([
+    ['200 if Firestore deletes the food but the response to the commit is lost', true, 200],
+    ['500 if Firestore does not delete the food', false, 500],
+  ])('responds with %s', async (_when, isApplied, status) => {
+    failNextCommit(service.db, { isApplied });
+    expect((await remove()).status).toBe(status);
+    expect((await readStored()) === undefined).toBe(isApplied);
+  });
+});
