@@ -1,22 +1,32 @@
 import * as v from 'valibot';
 import { setImmediate } from 'node:timers/promises';
+import { Timestamp } from '@google-cloud/firestore';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foodListSchema } from '../contract/food';
-import { foodsCollection } from '../firestore/collections';
+import { foodCategoryListSchema, foodListSchema } from '../contract/food';
+import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/limits';
+import { formatMenuCursor } from '../menu/menu-store';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
+import {
+  createStoredFoodFixture,
+  deleteFood,
+  storeFoods,
+  storeMenuEntries,
+} from '../testing/store-menu';
 import { startTestService, type TestApiService } from '../testing/test-service';
-import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { ownerFixture } from '../testing/user-fixtures';
 
-const start = new Date('2026-03-01T12:00:00Z').getTime();
-let clock = start;
+const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
+const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
+
+let clock: number;
 let service: TestApiService;
 beforeEach(async () => {
-  clock = start;
-  service = await startTestService({ now: () => new Date((clock += 1_000)) });
+  clock = Date.now();
+  service = await startTestService({ now: () => new Date(clock) });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -24,198 +34,186 @@ afterEach(async () => {
   await service.stop();
 });
 
-const addFood = (food_name: string, price: number) => addFoodFixture(service, { food_name, price });
-
-async function readNames(path: string): Promise<string[]> {
-  const { json } = await service.call('GET', path, { account: ownerFixture });
-  return v.parse(foodListSchema, json).map(({ food_name }) => food_name);
-}
+const get = (path: string) => service.call('GET', path);
+const readIds = (json: unknown) => v.parse(foodListSchema, json).map(({ _id }) => _id);
+const findNextQuery = ({ headers }: Awaited<ReturnType<typeof get>>) =>
+  /^<(\?[\w=&%+.*-]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
+/** Stores dishes of one cook, each of which was added one second after the previous one. */
+const storeFoodsInSequence = (foods: Record<string, Partial<StoredFood>>) =>
+  storeFoods(
+    service.db,
+    Object.fromEntries(
+      Object.entries(foods).map(([id, fields], index) => {
+        const created_at = Timestamp.fromMillis(index * 1_000);
+        return [id, createStoredFoodFixture({ created_at, ...fields })];
+      }),
+    ),
+  );
 
 describe('GET /foods', () => {
-  beforeEach(async () => {
-    await addFood('Éclair', 5);
-    await addFood('zucchini', 5);
-    await addFood('Apple pie', 9);
-  });
+  beforeEach(() =>
+    storeFoodsInSequence({
+      bread: { food_name: 'Rye Bread', price: 4, food_category: 'Bread' },
+      cake: { food_name: 'Cake', price: 6, food_category: 'Dessert', allergens: ['eggs', 'milk'] },
+      hidden: { food_name: 'Hidden', food_category: 'Secret', hidden },
+      jollof: { food_name: 'Jollof Rice', price: 9, allergens: [] },
+      soldOut: { food_name: 'Fried Rice', price: 9, quantity: 0, allergens: ['soybeans'] },
+    }),
+  );
 
   it.each([
-    ['', ['Apple pie', 'Éclair', 'zucchini']],
-    ['?sortField=food_name&sortOrder=asc', ['Apple pie', 'Éclair', 'zucchini']],
-    ['?sortField=food_name&sortOrder=desc', ['zucchini', 'Éclair', 'Apple pie']],
-    ['?sortField=price&sortOrder=asc', ['Éclair', 'zucchini', 'Apple pie']],
-    ['?sortField=price&sortOrder=desc', ['Apple pie', 'Éclair', 'zucchini']],
-  ])(
-    'uses the sort order of the query "%s", and sorts foods of the same price by name',
-    async (query, names) => {
-      expect(await readNames(`/foods${query}`)).toEqual(names);
+    ['', ['cake', 'soldOut', 'jollof', 'bread']],
+    ['?sortField=food_name&sortOrder=desc', ['bread', 'jollof', 'soldOut', 'cake']],
+    ['?sortField=price&sortOrder=asc', ['bread', 'cake', 'soldOut', 'jollof']],
+    ['?sortField=price&sortOrder=desc', ['soldOut', 'jollof', 'cake', 'bread']],
+    ['?search=+RICE+', ['soldOut', 'jollof']],
+    ['?category=Secret', []],
+    ['?without=soybeans,milk', ['jollof']],
+    ['?search=rice&category=Rice&inStock=true&without=milk', ['jollof']],
+  ])('responds to "%s" with the dishes %j and their number', async (query, ids) => {
+    const { status, headers, json } = await get(`/foods${query}`);
+    expect(status).toBe(200);
+    expect(readIds(json)).toEqual(ids);
+    expect(headers.get('X-Total-Count')).toBe(String(ids.length));
+    expect(headers.get('Link')).toBeNull();
+    expect(JSON.stringify(json)).not.toContain('uid');
+  });
+
+  it('links each page to the next page with a relative URL', async () => {
+    const ids: string[] = [];
+    let query: string | undefined = '?sortField=price&sortOrder=desc&search=r&without=milk&limit=1';
+    while (query !== undefined) {
+      const response = await get(`/api/foods${query}`);
+      ids.push(...readIds(response.json));
+      expect(response.headers.get('X-Total-Count')).toBe('2');
+      expect(response.headers.get('Cache-Control')).toContain('s-maxage=30');
+      query = findNextQuery(response);
+    }
+    expect(ids).toEqual(['soldOut', 'jollof']);
+  });
+
+  it('links to the dishes after the first 1,000, and reports no number for a search with more matches', async () => {
+    const ids = Array.from({ length: 1001 }, (_, number) => `dish-${number}`);
+    await storeMenuEntries(service.db, ids);
+    const list = await get('/foods');
+    expect(list.headers.get('X-Total-Count')).toBe('1001');
+    expect(findNextQuery(list)).toContain('after=');
+    const search = await get('/foods?search=jollof&limit=1');
+    expect(search.headers.get('X-Total-Count')).toBeNull();
+    expect(findNextQuery(search)).toContain('search=jollof');
+  });
+
+  it('responds with an empty list to a search text of more than 120 characters', async () => {
+    for (const search of ['x'.repeat(121), `%20${'飯'.repeat(121)}`]) {
+      const { status, headers, json } = await get(`/foods?search=${search}`);
+      expect({ status, json }).toEqual({ status: 200, json: [] });
+      expect(headers.get('X-Total-Count')).toBe('0');
+      expect(headers.get('Link')).toBeNull();
+    }
+  });
+
+  it.each([` ${'x'.repeat(120)} `, 'e\u0301'.repeat(120)])(
+    'finds a name of 120 characters with the search text "%s"',
+    async (search) => {
+      await storeFoodsInSequence({ long: { food_name: search.trim().normalize('NFC') } });
+      const { json } = await get(`/foods?search=${encodeURIComponent(search)}`);
+      expect(readIds(json)).toEqual(['long']);
     },
   );
+
+  it('encodes the search text in the header Link, so the text cannot add a header', async () => {
+    const food_name = 'x>;rel="prev",<';
+    await storeFoodsInSequence({ a: { food_name }, b: { food_name } });
+    const link = await get(`/foods?limit=1&search=${encodeURIComponent(food_name)}`);
+    expect(findNextQuery(link)).toBeDefined();
+    const injected = await get(`/foods?limit=1&search=${encodeURIComponent('r\r\nX-Evil: 1')}`);
+    expect({ status: injected.status, json: injected.json }).toEqual({ status: 200, json: [] });
+    expect(injected.headers.get('X-Evil')).toBeNull();
+  });
+
+  it('changes the ETag if the response body, the header Link, or the header X-Total-Count changes', async () => {
+    const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
+    const readEtag = async () => {
+      clock += 1_000;
+      return (await get(path)).headers.get('ETag') ?? '';
+    };
+    const etags = [await readEtag()];
+    await deleteFood(service.db, 'bread');
+    etags.push(await readEtag());
+    await deleteFood(service.db, 'jollof');
+    await deleteFood(service.db, 'soldOut');
+    etags.push(await readEtag());
+    await storeFoodsInSequence({ cake: { food_name: 'Cakes' } });
+    etags.push(await readEtag());
+    expect(new Set(etags).size).toBe(4);
+    // Without this Cache-Control header, `fetch` would add `no-cache` to the request.
+    const headers = { 'If-None-Match': etags[3] ?? '', 'Cache-Control': 'max-age=0' };
+    expect((await service.call('GET', path, { headers })).status).toBe(304);
+  });
 
   it.each([
     ['sortField', 'sortField=quantity', '“sortField” must be food_name or price.'],
+    ['limit', 'limit=241', '“limit” must be a number from 1 to 240.'],
     [
-      'without',
-      'without=milk,xyz',
-      expect.stringMatching(
-        /^“without” must be a comma-separated list of these allergens: gluten, /,
-      ) as string,
+      'after',
+      `after=${formatMenuCursor({ ...byName, sortOrder: 'desc' }, { price: 1, name: 'A', id: 'a' })}`,
+      '“after” must be a cursor of this sort order.',
     ],
-  ])(
-    'responds with 400 and the allowed values of “%s” to the query %s',
-    async (name, query, text) => {
-      expect(await service.call('GET', `/foods?${query}`)).toMatchObject({
-        status: 400,
-        json: { code: 'invalid', message: text, fields: { [name]: text } },
-      });
-    },
-  );
-});
-
-describe('GET /foods, while two other lists without a limit load', () => {
-  const path = '/foods?sortField=food_name&sortOrder=asc';
-  const readStatus = async (requestPath: string) => (await service.call('GET', requestPath)).status;
-
-  /** Advances the timers in small steps, because the in-memory Firestore also uses timers. */
-  async function advanceUntil(isDone: () => boolean): Promise<void> {
-    while (!isDone()) await vi.advanceTimersByTimeAsync(1);
-  }
-
-  async function readStatusWithFakeTimers(response: Promise<number>): Promise<number> {
-    let isSettled = false;
-    void response.then(() => (isSettled = true));
-    await advanceUntil(() => isSettled);
-    return response;
-  }
-
-  /**
-   * Starts the loads of two other lists, and sends a request for `path`, which waits for these loads.
-   * Resolves with the held reads of the two loads after the three requests have timed out.
-   */
-  async function timeOutRequests() {
-    await addFood('Soup', 5);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
-    const send = async (paths: string[]) => {
-      const count = rateLimitCheck.mock.calls.length + paths.length;
-      const responses = paths.map(readStatus);
-      while (rateLimitCheck.mock.calls.length < count) await setImmediate();
-      await setImmediate();
-      return responses;
-    };
-
-    const metaRead = holdFirestoreReads(service.db);
-    const loading = await send(
-      ['asc', 'desc'].map((order) => `/foods?sortField=price&sortOrder=${order}`),
-    );
-    const first = await send([path]);
-    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1_000);
-    // Each list needs two reads, and each read has its own deadline. Therefore, the two other lists are still
-    // loading after the requests for them have timed out.
-    const reads = holdFirestoreReads(service.db);
-    metaRead.release();
-    await advanceUntil(() => reads.countReads() === 1);
-    await vi.advanceTimersByTimeAsync(1_000);
-    const statuses = await Promise.all([...loading, ...first]);
-    expect(statuses).toEqual([503, 503, 503]);
-    return reads;
-  }
-
-  it('does not load a list after all its requests have timed out', async () => {
-    const reads = await timeOutRequests();
-    reads.release();
-    expect(await readStatusWithFakeTimers(readStatus('/foods?fresh=1'))).toBe(200);
-    // The two other lists share the read of the shards, and each reads its dishes. The fresh list needs three reads.
-    expect(reads.countReads()).toBe(6);
-  });
-});
-
-describe('GET /top-foods', () => {
-  it('returns the 6 most purchased foods, and sorts foods with equal purchase counts by name', async () => {
-    const counts = { soup: 3, pie: 1, Curry: 1, rice: 9, stew: 0, cake: 2, bread: 1, apple: 0 };
-    for (const [name, purchase_count] of Object.entries(counts)) {
-      const id = await addFood(name, 5);
-      await foodsCollection(service.db).doc(id).update({ purchase_count });
-    }
-    expect(await readNames('/top-foods')).toEqual([
-      'rice',
-      'soup',
-      'cake',
-      'bread',
-      'Curry',
-      'pie',
-    ]);
-  });
-});
-
-describe('GET /my-foods/{email}', () => {
-  it('returns only the foods of the user, newest first', async () => {
-    await addFood('first', 5);
-    await addFood('second', 5);
-    const body = { ...foodFieldsFixture, added_by: buyerFixture };
-    await service.call('POST', '/foods', { account: buyerFixture, body });
-    expect(await readNames(`/my-foods/${ownerFixture.email}`)).toEqual(['second', 'first']);
-  });
-
-  const get = (query: string) =>
-    service.call('GET', `/my-foods/${ownerFixture.email}${query}`, { account: ownerFixture });
-
-  it('links to the next page, and reports the number of all foods of the user', async () => {
-    for (const name of ['first', 'second', 'third']) await addFood(name, 5);
-    const page = await get('?limit=2');
-    const link = page.headers.get('Link') ?? '';
-    expect(link).toMatch(/^<\?limit=2&after=[\w-]+>; rel="next"$/);
-    expect(page.headers.get('X-Total-Count')).toBe('3');
-    expect(v.parse(foodListSchema, page.json).map(({ food_name }) => food_name)).toEqual([
-      'third',
-      'second',
-    ]);
-    // The cursor contains the values of its food, so it stays valid after the food is deleted.
-    const { _id } = v.parse(foodListSchema, page.json)[1] ?? {};
-    await foodsCollection(service.db).doc(String(_id)).delete();
-    const last = await get(/<(.*)>/.exec(link)?.[1] ?? '');
-    expect(v.parse(foodListSchema, last.json).map(({ food_name }) => food_name)).toEqual(['first']);
-    expect(last.headers.get('Link')).toBeNull();
-    expect(last.headers.get('X-Total-Count')).toBe('2');
-  });
-
-  it('returns all foods and no page headers if the query has no limit', async () => {
-    for (const name of ['first', 'second']) await addFood(name, 5);
-    const { headers, json } = await get('');
-    expect(json).toHaveLength(2);
-    expect(headers.get('Link')).toBeNull();
-    expect(headers.get('X-Total-Count')).toBeNull();
-  });
-
-  it.each([
-    ['limit=241', '“limit” must be a number from 1 to 240.'],
-    ['limit=0', '“limit” must be a number from 1 to 240.'],
-    ['after=abc', '“after” must be a cursor.'],
-  ])('responds with 400 to the query %s', async (query, message) => {
-    expect(await get(`?${query}`)).toMatchObject({
+  ])('responds with 400 and names the parameter %s in the query %s', async (name, query, text) => {
+    expect(await get(`/foods?${query}`)).toMatchObject({
       status: 400,
-      json: { code: 'invalid', message },
-    });
-  });
-});
-
-describe('GET /foods/{id}', () => {
-  it('returns the public fields of a food', async () => {
-    const _id = await addFoodFixture(service);
-    const { json } = await service.call('GET', `/foods/${_id}`);
-    const { name, email, photoURL } = ownerFixture;
-    expect(json).toStrictEqual({
-      _id,
-      ...foodFieldsFixture,
-      purchase_count: 0,
-      added_by: { name, email, photoURL },
+      json: { code: 'invalid', message: text, fields: { [name]: text } },
     });
   });
 
-  it.each(['missing', '__id__'])('responds with 404 for the id %s', async (id) => {
-    expect(await service.call('GET', `/foods/${id}`)).toMatchObject({
-      status: 404,
-      json: { message: 'The food item does not exist or was removed.' },
-    });
+  it('leaves out dishes that were deleted or hidden since the last refresh, and shows every change immediately if the request bypasses the cache', async () => {
+    await get('/foods');
+    await foodsCollection(service.db).doc('cake').delete();
+    await foodsCollection(service.db).doc('bread').update({ hidden });
+    await storeFoodsInSequence({ tea: { food_name: 'Tea' } });
+    expect(readIds((await get('/foods')).json)).toEqual(['soldOut', 'jollof']);
+    expect(readIds((await get('/foods?fresh=1')).json)).toEqual(['soldOut', 'jollof', 'tea']);
+    await deleteFood(service.db, 'tea');
+    expect(readIds((await get('/foods?fresh=2')).json)).toEqual(['soldOut', 'jollof']);
+  });
+
+  const longPaths = [1, 2, 3, 4, 5].map(
+    (price) => `/foods?after=${formatMenuCursor(byName, { price, name: '', id: '' })}`,
+  );
+
+  it('loads at most two lists without a limit at the same time, and does not delay short pages', async () => {
+    await get('/foods?limit=1');
+    const held = holdFirestoreReads(service.db);
+    const long = longPaths.map(get);
+    await expect.poll(() => held.countReads()).toBe(2);
+    const short = get('/foods?limit=2');
+    await expect.poll(() => held.countReads()).toBe(3);
+    held.release();
+    const responses = await Promise.all([...long, short]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(held.countReads()).toBe(6);
+  });
+
+  it('responds with 503 and Retry-After after the read deadline, and then does not load a list that still waits', async () => {
+    await get('/foods?limit=1');
+    const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    const held = holdFirestoreReads(service.db);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const requests = longPaths.slice(0, 3).map(get);
+    await expect.poll(() => rateLimitCheck.mock.calls.length).toBe(3);
+    await expect.poll(() => held.countReads()).toBe(2);
+    await setImmediate();
+    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
+    for (const { status, headers } of await Promise.all(requests)) {
+      expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
+        status: 503,
+        retryAfter: '5',
+      });
+    }
+    vi.useRealTimers();
+    held.release();
+    expect((await get(longPaths[3] ?? '')).status).toBe(200);
+    expect(held.countReads()).toBe(3);
   });
 });
 
@@ -225,27 +223,133 @@ describe.each([
   // all foods.
   ['/foods?sortField=food_name&sortOrder=asc', 2],
 ])('GET %s', (path, loadReads) => {
-  /**
-   * Resolves with the number of Firestore reads that two concurrent requests cause. Every read waits
-   * until both requests have arrived.
-   */
-  async function countReads(firstPath: string, secondPath: string): Promise<number> {
+  it.each([
+    ['shares one load between concurrent requests', path, loadReads],
+    [
+      'runs another load for a request that bypasses the cache',
+      `${path}${path.includes('?') ? '&' : '?'}fresh=1`,
+      2 * loadReads,
+    ],
+  ])('%s', async (_what, secondPath, reads) => {
     const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
     const held = holdFirestoreReads(service.db);
-    const requests = [service.call('GET', firstPath), service.call('GET', secondPath)];
+    const requests = [get(path), get(secondPath)];
     await expect.poll(() => rateLimitCheck).toHaveBeenCalledTimes(2);
     await setImmediate();
     held.release();
     for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
-    return held.countReads();
-  }
+    expect(held.countReads()).toBe(reads);
+  });
+});
 
-  it('shares one load between concurrent requests', async () => {
-    expect(await countReads(path, path)).toBe(loadReads);
+describe('GET /top-foods', () => {
+  it('returns the 6 most purchased foods, and sorts foods with equal purchase counts by name', async () => {
+    const counts = { soup: 3, pie: 1, Curry: 1, rice: 9, stew: 0, cake: 2, bread: 1, apple: 0 };
+    await storeFoodsInSequence({
+      ...Object.fromEntries(
+        Object.entries(counts).map(([id, purchase_count]) => [
+          id,
+          { food_name: id, purchase_count },
+        ]),
+      ),
+      hidden: { purchase_count: 10, hidden },
+    });
+    const ids = readIds((await get('/top-foods')).json);
+    expect(ids).toEqual(['rice', 'soup', 'cake', 'bread', 'Curry', 'pie']);
+  });
+});
+
+describe('GET /categories', () => {
+  it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
+    await storeFoodsInSequence({
+      rye: { food_category: 'Bread' },
+      jollof: {},
+      soldOut: { quantity: 0 },
+      hidden: { food_category: 'Secret', hidden },
+    });
+    const { status, json } = await get('/categories');
+    expect(status).toBe(200);
+    expect(v.parse(foodCategoryListSchema, json)).toEqual([
+      { name: 'Bread', count: 1 },
+      { name: 'Rice', count: 2 },
+    ]);
+  });
+});
+
+describe('GET /my-foods/{email}', () => {
+  const getOwn = (query = '') =>
+    service.call('GET', `/my-foods/${ownerFixture.email}${query}`, { account: ownerFixture });
+  beforeEach(() =>
+    storeFoodsInSequence({
+      first: {},
+      second: {},
+      third: { hidden },
+      other: { owner_uid: 'another-uid' },
+    }),
+  );
+
+  it('returns all foods of the user, the newest first, including hidden ones with the reason, and no page headers', async () => {
+    const { headers, json } = await getOwn();
+    expect(readIds(json)).toEqual(['third', 'second', 'first']);
+    expect(json).toMatchObject([{ hidden_reason: 'Not food' }, {}, {}]);
+    expect(headers.get('Link')).toBeNull();
+    expect(headers.get('X-Total-Count')).toBeNull();
   });
 
-  it('runs another load for a request that bypasses the cache', async () => {
-    const freshPath = `${path}${path.includes('?') ? '&' : '?'}fresh=1`;
-    expect(await countReads(path, freshPath)).toBe(2 * loadReads);
+  it('links to the next page, and reports the number of all foods of the user', async () => {
+    const page = await getOwn('?limit=2');
+    expect(readIds(page.json)).toEqual(['third', 'second']);
+    expect(page.headers.get('X-Total-Count')).toBe('3');
+    const query = findNextQuery(page);
+    expect(query).toMatch(/^\?limit=2&after=[\w-]+$/);
+    const last = await getOwn(query);
+    expect(readIds(last.json)).toEqual(['first']);
+    expect(last.headers.get('Link')).toBeNull();
+  });
+
+  it('responds with 400 to an invalid limit', async () => {
+    const message = '“limit” must be a number from 1 to 240.';
+    expect(await getOwn('?limit=0')).toMatchObject({ status: 400, json: { message } });
+  });
+});
+
+describe('GET /foods/{id}', () => {
+  it('returns only the public fields of a food, with a strong ETag', async () => {
+    const _id = await addFoodFixture(service);
+    const { json, headers } = await get(`/foods/${_id}`);
+    const { name, email, photoURL } = ownerFixture;
+    expect(json).toStrictEqual({
+      _id,
+      ...foodFieldsFixture,
+      purchase_count: 0,
+      added_by: { name, email, photoURL },
+    });
+    expect(headers.get('ETag')).toMatch(/^".+"$/);
+  });
+
+  it.each(['missing', '__id__', 'hidden'])('responds with 404 for the id %s', async (id) => {
+    await storeFoodsInSequence({ hidden: { hidden } });
+    expect(await get(`/foods/${id}`)).toMatchObject({
+      status: 404,
+      json: { message: 'The food item does not exist or was removed.' },
+    });
+  });
+});
+
+describe('GET /foods/{id}/same-cook', () => {
+  const getOthers = (id: string) => get(`/foods/${id}/same-cook`);
+
+  it('returns the three newest other visible foods of the cook', async () => {
+    await storeFoodsInSequence({ a: {}, other: { owner_uid: 'another-uid' } });
+    expect((await getOthers('a')).json).toEqual([]);
+    await storeFoodsInSequence({ a: {}, b: {}, c: {}, d: {}, hidden: { hidden }, e: {} });
+    expect(readIds((await getOthers('a')).json)).toEqual(['e', 'd', 'c']);
+    expect(readIds((await getOthers('e')).json)).toEqual(['d', 'c', 'b']);
+  });
+
+  it('responds with 404 if the food is missing or hidden', async () => {
+    await storeFoodsInSequence({ hidden: { hidden } });
+    for (const id of ['missing', 'hidden', '__id__'])
+      expect((await getOthers(id)).status).toBe(404);
   });
 });
