@@ -155,7 +155,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     const [record, ...others] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(others).toEqual([]);
     const { added_at, expires_at } = record?.data() ?? {};
-    expect(Object.keys(added_at ?? {}).toSorted()).toEqual(['food-1', json.insertedId].toSorted());
+    expect(new Set(Object.keys(added_at ?? {}))).toEqual(new Set(['food-1', json.insertedId]));
     expect(expires_at?.toMillis()).toBe(clock + HOUR_MS);
     expect(JSON.stringify([record?.id, record?.data()])).not.toContain(ownerFixture.uid);
   });

@@ -25,7 +25,10 @@ beforeEach(async () => {
   time = Date.now();
   store = createStore();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const createStore = () => createMenuStore(db, () => new Date(time));
 const storeDish = (id: string, food_name = id) =>
@@ -36,11 +39,14 @@ const readFreshIds = () => readIds(store, true);
 const countReads = async (read: () => Promise<unknown>) =>
   (await countFirestoreUsage(db, read)).reads;
 
-/** Stores the dishes `bread` and `soup` and a generation ID, and loads the menu. */
-async function loadMenu(): Promise<void> {
+/** Stores the dishes `bread` and `soup` and a generation ID. */
+async function storeMenu(): Promise<void> {
   await storeDish('bread');
   await storeDish('soup');
   await storeMenuGenerationId(db, 'first');
+}
+async function loadMenu(): Promise<void> {
+  await storeMenu();
   expect(await readIds()).toEqual(['bread', 'soup']);
 }
 
@@ -58,20 +64,7 @@ describe('MenuStore.read', () => {
     expect(await readIds(createStore())).toEqual(['soup']);
   });
 
-  it('loads the 64 menu shards with 65 reads, even if the load takes longer than a second', async () => {
-    await storeFoods(
-      db,
-      Object.fromEntries(
-        Array.from({ length: 600 }, (_, number) => [`dish-${number}`, createStoredFoodFixture({})]),
-      ),
-    );
-    await storeMenuGenerationId(db, 'first');
-    expect((await menuShardsCollection(db).get()).size).toBe(65);
-    const slowStore = createMenuStore(db, () => new Date((time += 2_000)));
-    expect(await countReads(() => readIds(slowStore))).toBe(65);
-  });
-
-  it('refreshes the menu at most once a second', async () => {
+  it('refreshes the menu at most once a second, and for each request that needs fresh data', async () => {
     await loadMenu();
     await storeDish('tea');
     time += 999;
@@ -80,12 +73,6 @@ describe('MenuStore.read', () => {
     time += 1;
     expect(await readIds()).toEqual(['bread', 'soup', 'tea']);
     expect(await countReads(() => readIds())).toBe(0);
-  });
-
-  it('refreshes the menu for each request that needs fresh data', async () => {
-    await loadMenu();
-    await storeDish('tea');
-    expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
     await deleteFood(db, 'bread');
     expect(await readFreshIds()).toEqual(['soup', 'tea']);
   });
@@ -105,25 +92,17 @@ describe('MenuStore.read', () => {
     expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
   });
 
-  it('does not replace the index if the shards did not change', async () => {
-    await loadMenu();
-    const index = await store.read({ isFresh: true });
-    expect(await store.read({ isFresh: true })).toBe(index);
-  });
-
-  it('resolves with an index that contains a change, a deletion, and an addition after a refresh', async () => {
+  it('resolves with an index that contains a change, deletions, and an addition after a refresh, and does not replace it without a change', async () => {
     await loadMenu();
     await deleteFood(db, 'bread');
     await storeDish('soup', 'zucchini soup');
     await storeDish('tea');
     time += 1_000;
     expect(await readIds()).toEqual(['tea', 'soup']);
-  });
-
-  it('resolves with an empty index after the last entry of each shard was deleted', async () => {
-    await loadMenu();
-    await deleteFood(db, 'bread');
+    const index = await store.read({ isFresh: true });
+    expect(await store.read({ isFresh: true })).toBe(index);
     await deleteFood(db, 'soup');
+    await deleteFood(db, 'tea');
     expect(await readFreshIds()).toEqual([]);
   });
 
@@ -138,49 +117,32 @@ describe('MenuStore.read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('shares one load between concurrent requests', async () => {
-    await storeDish('soup');
-    await storeMenuGenerationId(db, 'first');
-    const { reads } = await countFirestoreUsage(db, () =>
-      Promise.all(Array.from({ length: 50 }, () => readIds())),
-    );
-    expect(reads).toBe(2);
-  });
-
-  it('shares one refresh between concurrent requests', async () => {
-    await loadMenu();
+  it('shares one load and one refresh between concurrent requests, but starts another refresh for each request that needs fresh data', async () => {
+    await storeMenu();
+    const readAll = () => Promise.all(Array.from({ length: 20 }, () => readIds()));
+    // The load reads the generation ID and two shards.
+    expect(await countReads(readAll)).toBe(3);
     time += 1_000;
     const held = holdFirestoreReads(db);
-    const requests = Array.from({ length: 50 }, () => readIds());
+    const shared = readAll();
     await setImmediate();
     expect(held.countReads()).toBe(2);
-    held.release();
-    await Promise.all(requests);
-  });
-
-  it('starts another refresh for each request that needs fresh data and arrives during a refresh', async () => {
-    await loadMenu();
-    time += 1_000;
-    const held = holdFirestoreReads(db);
-    const early = readIds();
-    await setImmediate();
     const fresh = [readFreshIds(), readFreshIds()];
     await setImmediate();
     expect(held.countReads()).toBe(6);
     held.release();
-    await Promise.all([early, ...fresh]);
+    await Promise.all([shared, ...fresh]);
   });
 
   it('refreshes the menu after a running load if a request that needs fresh data arrived during the load', async () => {
-    await storeDish('soup');
-    await storeMenuGenerationId(db, 'first');
+    await storeMenu();
     const held = holdFirestoreReads(db);
     const early = readIds();
     await setImmediate();
     const fresh = readFreshIds();
     held.release();
-    expect(await early).toEqual(['soup']);
-    expect(await fresh).toEqual(['soup']);
+    expect(await early).toEqual(['bread', 'soup']);
+    expect(await fresh).toEqual(['bread', 'soup']);
     // The load and the refresh each read the generation ID and query the shards.
     expect(held.countReads()).toBe(4);
   });
@@ -192,60 +154,47 @@ describe('MenuStore.read', () => {
         .mockRejectedValueOnce(
           Object.assign(new Error('failed'), { code: GrpcStatus.INVALID_ARGUMENT }),
         );
-    await storeDish('soup');
-    await storeMenuGenerationId(db, 'first');
+    await storeMenu();
     failNextRead();
     await expect(readIds()).rejects.toThrow('failed');
-    expect(await readIds()).toEqual(['soup']);
+    expect(await readIds()).toEqual(['bread', 'soup']);
     time += 1_000;
     failNextRead();
     await expect(readIds()).rejects.toThrow('failed');
     await storeDish('tea');
-    expect(await readIds()).toEqual(['soup', 'tea']);
+    expect(await readIds()).toEqual(['bread', 'soup', 'tea']);
   });
 
-  describe('MenuStore.read when Firestore does not respond', () => {
-    const expectDeadlineError = (result: Promise<unknown>) =>
-      expect(result).rejects.toMatchObject({ code: 'unavailable' });
-
-    it('a load fails after the read deadline, and the next request starts another load', async () => {
-      await storeDish('soup');
-      await storeMenuGenerationId(db, 'first');
+  it.each([
+    ['load', false],
+    ['refresh', true],
+  ])(
+    'rejects after the read deadline if Firestore does not respond to a %s, and starts another one at the next request',
+    async (_what, isLoaded) => {
+      await storeMenu();
+      if (isLoaded) await readIds();
+      await storeDish('tea');
+      time += 1_000;
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const held = holdFirestoreReads(db);
+      const expectDeadlineError = (result: Promise<unknown>) =>
+        expect(result).rejects.toMatchObject({ code: 'unavailable' });
       const stuck = expectDeadlineError(readIds());
       await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1);
       const late = expectDeadlineError(readIds());
-      expect(held.countReads()).toBe(1);
+      const reads = held.countReads();
       await vi.advanceTimersByTimeAsync(1);
       await Promise.all([stuck, late]);
       // Restore the real timers, because the in-memory Firestore needs them.
       vi.useRealTimers();
       const next = readIds();
       await setImmediate();
-      expect(held.countReads()).toBe(2);
+      expect(held.countReads()).toBe(2 * reads);
       held.release();
-      expect(await next).toEqual(['soup']);
-      // The failed load reads only the document `meta`. The next load reads `meta` and the shards.
+      expect(await next).toEqual(['bread', 'soup', 'tea']);
+      // The failed load reads only the generation ID. A refresh and the next load also read the shards.
       await setImmediate();
-      expect(held.countReads()).toBe(3);
-    });
-
-    it('a refresh fails after the read deadline, and the next request starts another refresh', async () => {
-      await loadMenu();
-      await storeDish('tea');
-      time += 1_000;
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const held = holdFirestoreReads(db);
-      const stuck = expectDeadlineError(readIds());
-      await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1);
-      const late = expectDeadlineError(readIds());
-      await vi.advanceTimersByTimeAsync(1);
-      await Promise.all([stuck, late]);
-      // Restore the real timers, because the in-memory Firestore needs them.
-      vi.useRealTimers();
-      held.release();
-      expect(await readIds()).toEqual(['bread', 'soup', 'tea']);
-    });
-  });
+      expect(held.countReads()).toBe(isLoaded ? 4 : 3);
+    },
+  );
 });

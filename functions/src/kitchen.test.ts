@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
+import {
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
+} from './testing/identity-provider-fixture';
+import { startTestService, type TestApiService } from './testing/test-service';
+import { ownerFixture } from './testing/user-fixtures';
+
+const { uid, email } = ownerFixture;
+const kitchenPath = `/kitchens/${email}`;
+const notificationsPath = `/notifications/${email}`;
+const kitchen = {
+  place: '3 Elm Street\nGround floor',
+  times: 'Mon to Fri, 6 to 8 pm',
+  payment: 'Cash',
+  note: 'Ring twice.',
+};
+const blankKitchen = { place: '', times: '', payment: '', note: '' };
+
+let service: TestApiService;
+let identity: InMemoryIdentityProvider;
+beforeEach(async () => {
+  identity = createInMemoryIdentityProvider();
+  service = await startTestService({ identity });
+});
+afterEach(() => service.stop());
+
+const get = (path: string) => service.call('GET', path, { account: ownerFixture });
+const put = async (path: string, body: object, ifMatch?: string) => {
+  const { status, headers, json } = await service.call('PUT', path, {
+    account: ownerFixture,
+    body: { email, ...body },
+    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
+  });
+  return { status, etag: headers.get('ETag'), json };
+};
+const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).get()).data();
+const readContact = async () => (await emailRecipientsCollection(service.db).doc(uid).get()).data();
+
+describe('GET /kitchens/:email', () => {
+  it('responds with empty pickup details if the cook has saved none, even if another cook has', async () => {
+    await kitchensCollection(service.db).doc('another-uid').set(kitchen);
+    const { status, json } = await get(kitchenPath);
+    expect({ status, json }).toEqual({ status: 200, json: blankKitchen });
+  });
+
+  it('omits stored fields other than place, times, payment, and note', async () => {
+    await service.db.doc(`kitchens/${uid}`).set({ place: 'Here', other: 1 });
+    expect((await get(kitchenPath)).json).toEqual({ ...blankKitchen, place: 'Here' });
+  });
+});
+
+describe('PUT /kitchens/:email', () => {
+  const changed = { ...kitchen, place: 'NEW' };
+  const readEtag = async () => (await get(kitchenPath)).headers.get('ETag') ?? '';
+  const save = (saved: object, ifMatch?: string) => put(kitchenPath, saved, ifMatch);
+
+  it('replaces the pickup details, also without If-Match, and responds with them', async () => {
+    for (const saved of [kitchen, changed, blankKitchen]) {
+      expect(await save({ ...saved, other: 1 })).toMatchObject({ status: 200, json: saved });
+      expect(await readKitchen()).toEqual(saved);
+      expect((await get(kitchenPath)).json).toEqual(saved);
+    }
+  });
+
+  it('responds with 400 to an invalid text, and saves nothing', async () => {
+    expect(await save({ ...kitchen, times: 'x'.repeat(301) })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { times: 'Times can have at most 300 characters.' } },
+    });
+    expect(await readKitchen()).toBeUndefined();
+  });
+
+  it('responds with the same ETag as GET, which depends only on the four texts', async () => {
+    const before = await readEtag();
+    const { etag } = await save(kitchen);
+    expect(etag).toMatch(/^".+"$/);
+    expect(etag).not.toBe(before);
+    expect(await readEtag()).toBe(etag);
+    const { note, payment, times, place } = kitchen;
+    await service.db.doc(`kitchens/${uid}`).set({ other: 1, note, payment, times, place });
+    expect(await readEtag()).toBe(etag);
+  });
+
+  // A compressing CDN creates the weak form.
+  it.each(['', 'W/'])(
+    'accepts the current ETag in If-Match with the prefix "%s", and a repeat of this save, because the first response may be lost',
+    async (prefix) => {
+      const etag = prefix + (await readEtag());
+      for (let request = 0; request < 2; request += 1)
+        expect(await save(kitchen, etag)).toMatchObject({ status: 200, json: kitchen });
+      expect(await save(changed, prefix + (await readEtag()))).toMatchObject({ status: 200 });
+      expect(await readKitchen()).toEqual(changed);
+    },
+  );
+
+  it('rejects a save with an old If-Match with 409, so a second device cannot restore the old place', async () => {
+    await save(kitchen);
+    const etag = await readEtag();
+    await save(changed, etag);
+    expect(await save({ ...kitchen, times: 'Late' }, etag)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'changed',
+        message:
+          'Your pickup details were changed while you were editing. Check them and save again.',
+      },
+    });
+    expect(await readKitchen()).toEqual(changed);
+  });
+
+  it('rejects one of two concurrent saves with the same If-Match, with status 409', async () => {
+    const etag = await readEtag();
+    const responses = await Promise.all([save(kitchen, etag), save(changed, etag)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const winner = responses.find(({ status }) => status === 200);
+    expect(await readKitchen()).toEqual(winner?.json);
+  });
+});
+
+describe('GET /notifications/:email', () => {
+  it('responds with the saved value of mail, or with false, but not with the saved email address', async () => {
+    expect((await get(notificationsPath)).json).toEqual({ mail: false });
+    for (const mail of [true, false]) {
+      await emailRecipientsCollection(service.db).doc(uid).set({ mail, email: 'a@potluck.test' });
+      const { status, json } = await get(notificationsPath);
+      expect({ status, json }).toEqual({ status: 200, json: { mail } });
+    }
+  });
+});
+
+describe('PUT /notifications/:email', () => {
+  it('saves the verified email address from the identity provider, and deletes it if mail is false, even if the address is no longer verified', async () => {
+    identity.change(uid, { email: 'verified@potluck.test', isEmailVerified: true });
+    expect(await put(notificationsPath, { mail: true })).toMatchObject({
+      status: 200,
+      json: { mail: true },
+    });
+    expect(await readContact()).toEqual({ mail: true, email: 'verified@potluck.test' });
+    identity.change(uid, { isEmailVerified: false });
+    expect(await put(notificationsPath, { mail: false })).toMatchObject({
+      status: 200,
+      json: { mail: false },
+    });
+    expect(await readContact()).toEqual({ mail: false });
+  });
+
+  it.each([
+    ['the email address is not verified', () => identity.change(uid, { isEmailVerified: false })],
+    ['the account has no email address', () => identity.change(uid, { email: null })],
+    ['the account was deleted after the last access check', () => identity.deleteUser(uid)],
+  ])('responds with 409 and saves nothing if mail is true and %s', async (_state, change) => {
+    await get(notificationsPath);
+    await change();
+    expect(await put(notificationsPath, { mail: true })).toMatchObject({
+      status: 409,
+      json: {
+        code: 'email-not-verified',
+        message: 'Please confirm your email address first.',
+      },
+    });
+    expect(await readContact()).toBeUndefined();
+  });
+
+  it('responds with 400 to another value of mail, and saves nothing', async () => {
+    expect(await put(notificationsPath, { mail: 'true' })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { mail: 'Mail must be true or false.' } },
+    });
+    expect(await readContact()).toBeUndefined();
+  });
+});
