@@ -147,12 +147,13 @@ describe('PUT /notifications/:email', () => {
   });
 
   it.each([
-    ['the email address is not verified', () => identity.change(uid, { isEmailVerified: false })],
-    ['the account has no email address', () => identity.change(uid, { email: null })],
-    ['the account was deleted after the last access check', () => identity.deleteUser(uid)],
-  ])('responds with 409 and saves nothing if mail is true and %s', async (_state, change) => {
+    ['the email address is not verified', { isEmailVerified: false }],
+    ['the account has no email address', { email: null }],
+    ['the account was deleted after the last access check', undefined],
+  ])('responds with 409 and saves nothing if mail is true and %s', async (_state, changes) => {
     await get(notificationsPath);
-    await change();
+    if (changes) identity.change(uid, changes);
+    else await identity.deleteUser(uid);
     expect(await put(notificationsPath, { mail: true })).toMatchObject({
       status: 409,
       json: {
