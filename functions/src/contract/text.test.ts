@@ -1,185 +1,160 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
+import { namesByWritingSystem } from '../testing/names-by-writing-system';
+import { spoofedNames } from '../testing/spoofed-names';
 import {
   blankableTextSchema,
   countTextLength,
   multilineTextSchema,
   normalizeForSearch,
+  removeInvisibleCharacters,
   singleLineTextSchema,
   toNameSortKey,
 } from './fields';
 
 // Each test creates its own schema. If the code outside the tests created a schema and this failed, the
 // error would end the test file before any test ran.
-const createNameSchema = () => singleLineTextSchema('Food name', 10);
-const createDescriptionSchema = () => multilineTextSchema('Description', 20);
+const createNameSchema = () => singleLineTextSchema('Name', 120);
+const NOT_DISPLAYABLE = 'Name contains characters that cannot be shown.';
+const INVISIBLE = 'Name contains invisible characters. Please delete them or type it again.';
+const TOO_MANY_MARKS = 'Name has more than four accents on one letter.';
 
 describe('singleLineTextSchema', () => {
-  it('removes whitespace around the text', () => {
-    expect(v.parse(createNameSchema(), '  Ramen ')).toBe('Ramen');
-  });
-
-  it('converts text to NFC', () => {
-    expect(v.parse(createNameSchema(), 'Cre\u0300me')).toBe('Cr\u00e8me');
-  });
-
   it.each([
-    ['an empty string', '', 'Food name is required.'],
-    ['only whitespace', ' \t ', 'Food name is required.'],
-    ['one character too many', 'x'.repeat(11), 'Food name can have at most 10 characters.'],
-    ['a control character', 'Ra\u0000men', 'Food name contains characters that cannot be shown.'],
-    ['a line break', 'Ra\nmen', 'Food name contains characters that cannot be shown.'],
-    ['a lone surrogate', 'Ra\ud800men', 'Food name contains characters that cannot be shown.'],
-    [
-      'a bidirectional control character',
-      'Ra\u202emen',
-      'Food name contains characters that cannot be shown.',
-    ],
-    [
-      'only invisible characters',
-      '\u200b\u200b',
-      'Food name contains characters that cannot be shown.',
-    ],
-    [
-      'an invisible character',
-      'Ra\u200bmen',
-      'Food name contains invisible characters. Please delete them or type it again.',
-    ],
-    [
-      'five accents on one letter',
-      `Ra${'\u0310'.repeat(5)}men`,
-      'Food name has more than four accents on one letter.',
-    ],
+    ['an empty string', '', 'Name is required.'],
+    ['only whitespace', ' \t ', 'Name is required.'],
+    ['one character too many', 'x'.repeat(121), 'Name can have at most 120 characters.'],
+    ['a control character', 'Ra\u0000men', NOT_DISPLAYABLE],
+    ['a line break', 'Ra\nmen', NOT_DISPLAYABLE],
+    ['a lone surrogate', 'Ra\ud800men', NOT_DISPLAYABLE],
+    ['a bidirectional control character', 'Ra\u202emen', NOT_DISPLAYABLE],
+    ['only invisible characters', '\u200b\u200b', NOT_DISPLAYABLE],
+    ['an invisible character', 'Ra\u200bmen', INVISIBLE],
+    ['five accents on one letter', `Ra${'\u0310'.repeat(5)}men`, TOO_MANY_MARKS],
     [
       'five marks of two scripts on a Burmese letter',
       '\u1000\u102b\u093e\u093e\u093e\u093e',
-      'Food name has more than four accents on one letter.',
+      TOO_MANY_MARKS,
     ],
-    ['undefined', undefined, 'Food name is required.'],
-    ['a number', 7, 'Food name must be text.'],
-    ['null', null, 'Food name must be text.'],
-    ['an array', ['Ramen'], 'Food name must be text.'],
+    ['undefined', undefined, 'Name is required.'],
+    ['a number', 7, 'Name must be text.'],
+    ['null', null, 'Name must be text.'],
+    ['an array', ['Ramen'], 'Name must be text.'],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
     expect(findFirstSchemaError(createNameSchema(), value)).toBe(message);
   });
 
-  it.each(['กะเพรา', 'עוגה', '🍜', 'Crème'])(
-    'accepts letters of every script and emoji: %s',
-    (value) => {
-      expect(v.parse(createNameSchema(), value)).toBe(value);
+  it('removes whitespace around the text', () => {
+    expect(v.parse(createNameSchema(), '  Ramen ')).toBe('Ramen');
+  });
+
+  it.each(['\u0610', '\u0711'])('rejects 200,000 marks %j in linear time', (mark) => {
+    // In quadratic time, this text takes several minutes, which is more than the time limit of a test. A request
+    // can contain at most 8,000 marks.
+    expect(v.safeParse(createNameSchema(), mark.repeat(200_000)).success).toBe(false);
+  });
+});
+
+describe('a name', () => {
+  it('is tested with at least 60 names in 20 scripts and 60 spoofed names', () => {
+    expect(Object.values(namesByWritingSystem).flat().length).toBeGreaterThanOrEqual(60);
+    expect(Object.keys(namesByWritingSystem).length).toBeGreaterThanOrEqual(20);
+    expect(new Set(spoofedNames).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(Object.entries(namesByWritingSystem))(
+    'in the script %s is accepted in both Unicode forms, and keeps all its characters, in NFC',
+    (_script, names) => {
+      for (const name of names) {
+        const composed = name.normalize('NFC');
+        expect(v.parse(createNameSchema(), name)).toBe(composed);
+        expect(v.parse(createNameSchema(), name.normalize('NFD'))).toBe(composed);
+        expect(removeInvisibleCharacters(name)).toBe(composed);
+      }
     },
   );
 
-  it.each([
-    ['Arabic', '\u0610'],
-    ['Syriac', '\u0711'],
-  ])('rejects 200,000 marks of the %s script in linear time', (_script, marks) => {
-    // In quadratic time, this text takes several minutes, which is more than the time limit of a test. A request
-    // can contain at most 8,000 marks.
-    const text = marks.repeat(200_000 / marks.length);
-    expect(v.safeParse(createNameSchema(), text).success).toBe(false);
+  it.each(spoofedNames.map((spoofed) => [JSON.stringify(spoofed), spoofed]))(
+    'that is spoofed as %s is rejected, and removeInvisibleCharacters converts it to a valid name, an empty string, or a name with too many marks',
+    (_escaped, spoofed) => {
+      expect(findFirstSchemaError(createNameSchema(), spoofed)).toBeDefined();
+      const cleaned = removeInvisibleCharacters(spoofed);
+      expect(removeInvisibleCharacters(cleaned)).toBe(cleaned);
+      expect([undefined, 'Name is required.', TOO_MANY_MARKS]).toContain(
+        findFirstSchemaError(createNameSchema(), cleaned),
+      );
+    },
+  );
+
+  it('loses zero-width non-joiners that do not change how Arabic text is shown', () => {
+    expect(removeInvisibleCharacters('محمد‌رضا')).toBe('محمدرضا');
+    expect(removeInvisibleCharacters('علی‌')).toBe('علی');
+    expect(v.parse(createNameSchema(), 'محمد‌رضا')).toBe('محمدرضا');
   });
 });
 
-describe('multilineTextSchema', () => {
-  it('rejects a text that contains only spaces', () => {
-    expect(findFirstSchemaError(createDescriptionSchema(), ' ')).toBe('Description is required.');
-  });
-
+describe.each([
+  ['multilineTextSchema', multilineTextSchema],
+  ['blankableTextSchema', blankableTextSchema],
+])('%s', (_name, createSchema) => {
   it('normalizes line breaks to \\n', () => {
-    expect(v.parse(createDescriptionSchema(), 'One.\r\nTwo.\rThree.')).toBe('One.\nTwo.\nThree.');
+    const text = ' One.\r\nTwo.\rThree. ';
+    expect(v.parse(createSchema('Name', 20), text)).toBe('One.\nTwo.\nThree.');
   });
 
   it.each([
-    [
-      'a control character other than a line break',
-      'One.\u0007',
-      'Description contains characters that cannot be shown.',
-    ],
-    [
-      'a line break within a surrogate pair',
-      '\ud83c\n\udf5c',
-      'Description contains characters that cannot be shown.',
-    ],
-    [
-      'an invisible character',
-      'On\u200be.',
-      'Description contains invisible characters. Please delete them or type it again.',
-    ],
-  ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
-    expect(findFirstSchemaError(createDescriptionSchema(), value)).toBe(message);
-  });
-});
-
-describe('blankableTextSchema', () => {
-  const createNoteSchema = () => blankableTextSchema('Note', 10);
-
-  it.each([
-    ['', ''],
-    [' \n ', ''],
-    ['One.\r\nTwo.', 'One.\nTwo.'],
-  ])('converts %j to %j', (value, text) => {
-    expect(v.parse(createNoteSchema(), value)).toBe(text);
-  });
-
-  it.each([
-    [undefined, 'Note is required.'],
-    [null, 'Note must be text.'],
-    ['x'.repeat(11), 'Note can have at most 10 characters.'],
-    ['\u0007', 'Note contains characters that cannot be shown.'],
-    ['\u200b', 'Note contains characters that cannot be shown.'],
-    ['a\u200bb', 'Note contains invisible characters. Please delete them or type it again.'],
+    [undefined, 'Name is required.'],
+    [null, 'Name must be text.'],
+    ['x'.repeat(21), 'Name can have at most 20 characters.'],
+    ['One.\u0007', NOT_DISPLAYABLE],
+    // A line break within a surrogate pair.
+    ['\ud83c\n\udf5c', NOT_DISPLAYABLE],
+    ['\u200b', NOT_DISPLAYABLE],
+    ['On\u200be.', INVISIBLE],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(findFirstSchemaError(createNoteSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createSchema('Name', 20), value)).toBe(message);
   });
 });
 
-describe('countTextLength', () => {
-  it('counts UTF-16 units without the spaces around the text', () => {
-    expect(countTextLength('  soup 🍲 ')).toBe(7);
+it.each(['', ' \n '])('only blankableTextSchema accepts the blank text %j', (text) => {
+  expect(v.parse(blankableTextSchema('Note', 10), text)).toBe('');
+  expect(findFirstSchemaError(multilineTextSchema('Note', 10), text)).toBe('Note is required.');
+});
+
+it('countTextLength counts UTF-16 units in NFC, without the spaces around the text', () => {
+  expect(countTextLength('  soup 🍲 ')).toBe(7);
+  expect(countTextLength('cafe\u0301')).toBe(4);
+});
+
+describe('normalizeForSearch', () => {
+  it.each([
+    ['Crème', 'CRE\u0300ME'],
+    ['İSTANBUL köfte', 'istanbul KÖFTE'],
+    ['Karnıyarık', 'KARNIYARIK'],
+    ['Käsespätzle mit Weißwurst', 'KÄSESPÄTZLE MIT WEISSWURST'],
+    ['Μουσακας', 'ΜΟΥΣΑΚΑΣ'],
+  ])('returns the same text for %s and %s', (name, typed) => {
+    const normalized = normalizeForSearch(name);
+    expect(normalizeForSearch(typed)).toBe(normalized);
+    expect(normalizeForSearch(normalized)).toBe(normalized);
   });
 
-  it('counts a letter and its accent as one unit, because the schemas convert text to NFC', () => {
-    expect(countTextLength('cafe\u0301')).toBe(4);
+  it('keeps accents, and finds the beginning of a Greek word that is typed in uppercase', () => {
+    expect(normalizeForSearch('Creme')).not.toBe(normalizeForSearch('Crème'));
+    expect(normalizeForSearch('Μουσακας')).toContain(normalizeForSearch('ΜΟΥΣ'));
   });
 });
 
-it('normalizeForSearch ignores case and Unicode composition, but not accents', () => {
-  expect(normalizeForSearch('CRE\u0300ME')).toBe('crème');
-  expect(normalizeForSearch('Crème')).toBe('crème');
-  expect(normalizeForSearch('Creme')).not.toBe('crème');
-});
-
-it.each([
-  ['İSTANBUL köfte', 'istanbul KÖFTE'],
-  ['Karnıyarık', 'KARNIYARIK'],
-  ['Käsespätzle mit Weißwurst', 'KÄSESPÄTZLE MIT WEISSWURST'],
-  ['Μουσακας', 'ΜΟΥΣΑΚΑΣ'],
-])('normalizeForSearch returns the same text for %s and %s', (name, typed) => {
-  const normalized = normalizeForSearch(name);
-  expect(normalizeForSearch(typed)).toBe(normalized);
-  expect(normalizeForSearch(normalized)).toBe(normalized);
-});
-
-it('normalizeForSearch finds the beginning of a Greek word that is typed in uppercase', () => {
-  expect(normalizeForSearch('Μουσακας')).toContain(normalizeForSearch('ΜΟΥΣ'));
-});
-
-describe('toNameSortKey', () => {
-  it('returns keys that sort names regardless of case and accents', () => {
-    const names = ['zucchini', 'Éclair', 'apple pie', 'Dumplings', 'Crème brûlée'];
-    expect(names.sort((a, b) => (toNameSortKey(a) < toNameSortKey(b) ? -1 : 1))).toEqual([
-      'apple pie',
-      'Crème brûlée',
-      'Dumplings',
-      'Éclair',
-      'zucchini',
-    ]);
-  });
-
-  it('returns the same key for the Unicode forms NFC and NFD of a name', () => {
-    expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
-    expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
-  });
+it('toNameSortKey sorts names regardless of case, accents, and Unicode form', () => {
+  const names = ['zucchini', 'Éclair', 'apple pie', 'Dumplings', 'Crème brûlée'];
+  expect(names.sort((a, b) => (toNameSortKey(a) < toNameSortKey(b) ? -1 : 1))).toEqual([
+    'apple pie',
+    'Crème brûlée',
+    'Dumplings',
+    'Éclair',
+    'zucchini',
+  ]);
+  expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
+  expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
 });

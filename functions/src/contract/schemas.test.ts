@@ -1,0 +1,298 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
+import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { orderFixture } from '../testing/stored-order-fixture';
+import { userProfileFixture } from '../testing/user-fixtures';
+import * as account from './account';
+import { errorResponseSchema } from './error-response';
+import { deleteResponseSchema, photoResponseSchema } from './fields';
+import * as food from './food';
+import * as kitchen from './kitchen';
+import * as order from './order';
+import * as report from './report';
+
+const email = 'guest@potluck.test';
+const kitchenFixture = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring.' };
+const eventFixture = { what: 'ready', by: 'cook', at: '2026-01-01T12:05:00.000Z' };
+const fullOrder = {
+  ...orderFixture,
+  allergens: ['nuts', 'milk'],
+  food_owner: userProfileFixture,
+  buyer_name: 'Sam',
+  buyer_email: email,
+  buyer_photoURL: null,
+  events: [{ ...eventFixture, what: 'cancelled', reason: 'other', note: 'Sorry.' }],
+  restocked: true,
+};
+const optionalOrderFields =
+  'foodId food_owner buyer_name buyer_email buyer_photoURL status version events restocked allergens';
+
+/** Of each request and response: its schema, a sample with all fields, and the fields that may be missing. */
+const samples = {
+  userProfile: [account.userProfileSchema, userProfileFixture, ''],
+  ownEmailRequest: [account.ownEmailRequestSchema, { email }, ''],
+  accessTokenResponse: [account.accessTokenResponseSchema, { token: 'a' }, ''],
+  accountChangeResponse: [account.accountChangeResponseSchema, { message: 'Deleted.' }, ''],
+  errorResponse: [
+    errorResponseSchema,
+    { code: 'invalid', message: 'No price.', fields: { price: 'No price.' }, requestId: 'b9' },
+    'fields',
+  ],
+  foodFields: [food.foodFieldsSchema, foodFieldsFixture, 'allergens'],
+  addFoodRequest: [
+    food.addFoodRequestSchema,
+    { ...foodFieldsFixture, added_by: userProfileFixture },
+    'allergens',
+  ],
+  updateFoodRequest: [food.updateFoodRequestSchema, { ...foodFieldsFixture, email }, 'allergens'],
+  addFoodResponse: [
+    food.addFoodResponseSchema,
+    { insertedId: 'soup', isRemoved: true, message: 'The dish was removed.' },
+    'isRemoved message',
+  ],
+  updateFoodResponse: [
+    food.updateFoodResponseSchema,
+    { modifiedCount: 1, message: 'Saved.' },
+    'message',
+  ],
+  deleteResponse: [deleteResponseSchema, { deletedCount: 1, message: 'Removed.' }, 'message'],
+  food: [
+    food.foodSchema,
+    { ...foodFixture, hidden_reason: 'spam' },
+    'allergens purchase_count hidden_reason',
+  ],
+  cookOfFood: [food.foodSchema.entries.added_by, userProfileFixture, 'photoURL'],
+  foodCategory: [food.foodCategorySchema, { name: 'Rice', count: 2 }, ''],
+  photoResponse: [photoResponseSchema, { address: '/photos/a.webp' }, ''],
+  reportRequest: [
+    report.reportRequestSchema,
+    { email, reason: 'unsafe', note: 'It contains glass.' },
+    'note',
+  ],
+  reportResponse: [report.reportResponseSchema, { message: 'Thank you.' }, ''],
+  purchaseRequest: [
+    order.purchaseRequestSchema,
+    { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture },
+    '',
+  ],
+  purchaseResponse: [
+    order.purchaseResponseSchema,
+    { orderResult: { insertedId: 'order' }, isRemoved: true, message: 'Removed.' },
+    'orderResult isRemoved message',
+  ],
+  cancelOrderRequest: [
+    order.cancelOrderRequestSchema,
+    { email, version: 2, reason: 'sold-out', note: 'Sorry.\nIt is gone.', restock: true },
+    'reason note restock',
+  ],
+  orderStatusChangeRequest: [
+    order.orderStatusChangeRequestSchema,
+    { email, version: 1, to: 'ready' },
+    '',
+  ],
+  order: [order.orderSchema, fullOrder, optionalOrderFields],
+  orderEvent: [
+    order.orderEventSchema,
+    { ...eventFixture, reason: 'other', note: 'Sorry.' },
+    'reason note',
+  ],
+  orderChangeResponse: [
+    order.orderChangeResponseSchema,
+    { modifiedCount: 1, message: 'The order is ready.', order: orderFixture },
+    '',
+  ],
+  portions: [order.portionListSchema.item, { foodId: 'soup', food_name: 'Soup', portions: 14 }, ''],
+  orderCounts: [order.orderCountsSchema, { placed: 1, active: 2 }, ''],
+  receipt: [
+    kitchen.receiptSchema,
+    { ...fullOrder, pickup: kitchenFixture },
+    `${optionalOrderFields} pickup`,
+  ],
+  kitchen: [kitchen.kitchenSchema, kitchenFixture, ''],
+  updateKitchenRequest: [kitchen.updateKitchenRequestSchema, { ...kitchenFixture, email }, ''],
+  notificationSettings: [kitchen.notificationSettingsSchema, { mail: true }, ''],
+  updateNotificationSettingsRequest: [
+    kitchen.updateNotificationSettingsRequestSchema,
+    { email, mail: false },
+    '',
+  ],
+} satisfies Record<string, [schema: v.GenericSchema, sample: object, optional: string]>;
+type Name = keyof typeof samples;
+const names = Object.keys(samples) as Name[];
+
+describe('the schema of a request or a response', () => {
+  it.each(names)('%s returns all its fields, without unknown fields', (name) => {
+    const [schema, sample] = samples[name];
+    expect(v.parse<v.GenericSchema>(schema, { ...sample, other: 1 })).toEqual(sample);
+  });
+
+  it.each(names)('%s rejects a missing or invalid value of each required field', (name) => {
+    const [schema, sample, optional] = samples[name];
+    const findAccepted = (value: unknown) =>
+      Object.keys(sample).filter((field) => v.is(schema, { ...sample, [field]: value }));
+    expect(findAccepted(undefined).sort()).toEqual(optional.split(' ').filter(Boolean).sort());
+    expect(findAccepted(Symbol('invalid'))).toEqual([]);
+  });
+
+  it.each<[Name, object]>([
+    // A newer version of the API may send a new code.
+    ['errorResponse', { code: 'new', order: { _id: 'order-1' } }],
+    ['foodFields', { quantity: 0 }],
+    ['foodFields', { quantity: 1_000_000 }],
+    ['foodFields', { description: 'One.\nTwo.' }],
+    // The limits for new dishes do not apply to stored dishes.
+    ['food', { food_name: ` ${'x'.repeat(200)} `, food_image: 'http://a.test/soup.jpg' }],
+    ['food', { price: 1.999, quantity: -1 }],
+    ['cookOfFood', { photoURL: '' }],
+    ['purchaseResponse', { orderResult: null }],
+    ['purchaseResponse', { orderResult: {} }],
+    ['cancelOrderRequest', { reason: 'cannot-cook', note: 'x'.repeat(300) }],
+    ['cancelOrderRequest', { reason: 'not-collected' }],
+    ['cancelOrderRequest', { reason: 'guest-asked' }],
+    ['cancelOrderRequest', { reason: 'other' }],
+    ['orderStatusChangeRequest', { to: 'placed' }],
+    ['orderStatusChangeRequest', { to: 'collected' }],
+    ['orderEvent', { what: 'placed', by: 'buyer' }],
+    ['orderEvent', { what: 'collected' }],
+    ['orderEvent', { what: 'ready-undone' }],
+    ['orderEvent', { what: 'collected-undone' }],
+    ['kitchen', kitchen.BLANK_KITCHEN],
+    ['reportRequest', { reason: 'not-food' }],
+    ['reportRequest', { reason: 'misleading' }],
+    ['reportRequest', { reason: 'offensive' }],
+    ['reportRequest', { reason: 'copied' }],
+    ['reportRequest', { reason: 'other' }],
+  ])('%s accepts %j', (name, changes) => {
+    const [schema, sample] = samples[name];
+    const value = { ...sample, ...changes };
+    expect(v.parse<v.GenericSchema>(schema, value)).toEqual(value);
+  });
+
+  it.each<[Name, object, object]>([
+    ['userProfile', { photoURL: null }, { photoURL: null }],
+    ['userProfile', { photoURL: '' }, { photoURL: null }],
+    ['purchaseRequest', { buyer_photoURL: '' }, { buyer_photoURL: null }],
+    ['updateFoodResponse', { message: undefined }, { message: '' }],
+    ['deleteResponse', { message: undefined }, { message: '' }],
+    ['cookOfFood', { photoURL: undefined }, { photoURL: null }],
+    ['order', { status: undefined }, { status: 'placed' }],
+    ['order', { version: undefined }, { version: 1 }],
+    [
+      'order',
+      { food_owner: { name: 'Amara' } },
+      { food_owner: { name: 'Amara', email: '', photoURL: null } },
+    ],
+  ])('%s converts %j to %j', (name, changes, expected) => {
+    const [schema, sample] = samples[name];
+    expect(v.parse<v.GenericSchema>(schema, { ...sample, ...changes })).toEqual({
+      ...sample,
+      ...expected,
+    });
+  });
+
+  it.each<[Name, object, string]>([
+    ['userProfile', { name: 'x'.repeat(121) }, 'Name can have at most 120 characters.'],
+    ['userProfile', { photoURL: undefined }, 'Photo URL is required.'],
+    [
+      'userProfile',
+      { photoURL: 'javascript:alert(1)' },
+      'Photo URL must be a web address that starts with https://.',
+    ],
+    ['foodFields', { food_name: 'x'.repeat(121) }, 'Food name can have at most 120 characters.'],
+    ['foodFields', { food_name: 'a\nb' }, 'Food name contains characters that cannot be shown.'],
+    ['foodFields', { food_image: '' }, 'Image URL is required.'],
+    ['foodFields', { food_category: 'x'.repeat(41) }, 'Category can have at most 40 characters.'],
+    ['foodFields', { quantity: undefined }, 'Quantity is required.'],
+    ['foodFields', { quantity: null }, 'Quantity must be a whole number.'],
+    ['foodFields', { quantity: '10' }, 'Quantity must be a whole number.'],
+    ['foodFields', { quantity: 1.5 }, 'Quantity must be a whole number.'],
+    ['foodFields', { quantity: -0 }, 'Quantity must be a whole number.'],
+    ['foodFields', { quantity: -1 }, 'Quantity cannot be negative.'],
+    ['foodFields', { quantity: 1_000_001 }, 'Quantity can be at most 1,000,000.'],
+    ['foodFields', { price: undefined }, 'Price is required.'],
+    [
+      'foodFields',
+      { food_origin: 'x'.repeat(61) },
+      'Origin country can have at most 60 characters.',
+    ],
+    [
+      'foodFields',
+      { description: 'x'.repeat(2001) },
+      'Description can have at most 2,000 characters.',
+    ],
+    ['foodFields', { allergens: null }, 'Allergens must be a list.'],
+    ['foodFields', { allergens: { 0: 'milk' } }, 'Allergens must be a list.'],
+    ['foodFields', { allergens: ['Milk'] }, 'Allergens must be names from the list.'],
+    ['foodFields', { allergens: ['milk', null] }, 'Allergens must be names from the list.'],
+    ['foodFields', { allergens: ['__proto__'] }, 'Allergens must be names from the list.'],
+    ['addFoodRequest', { added_by: undefined }, 'The profile must be an object.'],
+    ['updateFoodRequest', { email: undefined }, 'Email is required.'],
+    ['reportRequest', { reason: 'boring' }, 'Choose a reason.'],
+    ['reportRequest', { note: 'x'.repeat(501) }, 'Note can have at most 500 characters.'],
+    ['purchaseRequest', { foodId: 'foods/soup' }, 'ID is not valid.'],
+    [
+      'purchaseRequest',
+      { food_name: 'x'.repeat(121) },
+      'Food name can have at most 120 characters.',
+    ],
+    ['purchaseRequest', { food_image: '' }, 'Image URL is required.'],
+    ['purchaseRequest', { price: '9.5' }, 'Price must be a number.'],
+    ['purchaseRequest', { purchase_quantity: undefined }, 'Purchase quantity is required.'],
+    ['purchaseRequest', { purchase_quantity: null }, 'Purchase quantity must be a whole number.'],
+    ['purchaseRequest', { purchase_quantity: '1' }, 'Purchase quantity must be a whole number.'],
+    ['purchaseRequest', { purchase_quantity: 1.5 }, 'Purchase quantity must be a whole number.'],
+    [
+      'purchaseRequest',
+      { purchase_quantity: 2 ** 53 },
+      'Purchase quantity must be a whole number.',
+    ],
+    ['purchaseRequest', { purchase_quantity: 0 }, 'Purchase quantity must be at least 1.'],
+    [
+      'purchaseRequest',
+      { buyer_name: 'x'.repeat(121) },
+      'Buyer name can have at most 120 characters.',
+    ],
+    ['purchaseRequest', { buyer_photoURL: undefined }, 'Buyer photo URL is required.'],
+    ['cancelOrderRequest', { version: 0 }, 'Version must be at least 1.'],
+    ['cancelOrderRequest', { reason: 'bored' }, 'Choose a reason.'],
+    ['cancelOrderRequest', { note: '' }, 'Note is required.'],
+    ['cancelOrderRequest', { note: 'x'.repeat(301) }, 'Note can have at most 300 characters.'],
+    ['cancelOrderRequest', { restock: 'true' }, 'Restock must be true or false.'],
+    ['orderStatusChangeRequest', { version: 1.5 }, 'Version must be a whole number.'],
+    ['orderStatusChangeRequest', { to: 'cancelled' }, '“to” must be placed, ready, or collected.'],
+    ['kitchen', { place: 'x'.repeat(301) }, 'Place can have at most 300 characters.'],
+    ['kitchen', { times: 'x'.repeat(301) }, 'Times can have at most 300 characters.'],
+    ['kitchen', { payment: 'x'.repeat(301) }, 'Payment can have at most 300 characters.'],
+    ['kitchen', { note: 'x'.repeat(1001) }, 'Note can have at most 1,000 characters.'],
+    ['updateNotificationSettingsRequest', { mail: undefined }, 'Mail is required.'],
+    ['updateNotificationSettingsRequest', { mail: 'true' }, 'Mail must be true or false.'],
+  ])('%s rejects %j with the message “%s”', (name, changes, message) => {
+    const [schema, sample] = samples[name];
+    expect(findFirstSchemaError(schema, { ...sample, ...changes })).toBe(message);
+  });
+
+  it.each<[Name, object]>([
+    ['food', { allergens: ['bread'] }],
+    ['order', { status: 'cooking' }],
+    ['order', { buying_date: 'today' }],
+    ['orderEvent', { what: 'cooked' }],
+    ['orderEvent', { by: 'admin' }],
+    ['orderEvent', { at: 'today' }],
+  ])('%s rejects the unknown value %j', (name, changes) => {
+    const [schema, sample] = samples[name];
+    expect(v.is(schema, { ...sample, ...changes })).toBe(false);
+  });
+
+  it.each([
+    ['foodListSchema', food.foodListSchema, foodFixture],
+    ['orderListSchema', order.orderListSchema, orderFixture],
+    ['foodCategoryListSchema', food.foodCategoryListSchema, { name: 'Rice', count: 2 }],
+  ])('%s accepts only a list without an invalid item', (_name, schema, item) => {
+    expect(v.is(schema, [])).toBe(true);
+    expect(v.is(schema, [item, item])).toBe(true);
+    expect(v.is(schema, [item, null])).toBe(false);
+    expect(v.is(schema, {})).toBe(false);
+  });
+});
