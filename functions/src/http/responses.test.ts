@@ -1,176 +1,133 @@
-import { describe, expect, it, vi } from 'vitest';
-import { type ErrorCode, errorStatuses } from '../contract/error-response';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { GrpcStatus, Timestamp } from '@google-cloud/firestore';
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderFixture } from '../testing/stored-order-fixture';
 import {
+  computeEtag,
+  createConditionalReply,
+  createListReply,
   type ErrorLogEntry,
-  HttpError,
   hasErrorCode,
+  HttpError,
   isTransientError,
   logErrors,
+  matchesEtag,
   notSignedInError,
-  rejectUnknownRoute,
   sendErrorResponse,
-  unavailableError,
+  sendReply,
+  setNoStoreByDefault,
 } from './responses';
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import { callExpressHandlers } from '../testing/call-express-handlers';
-import { GrpcStatus } from '@google-cloud/firestore';
 
-const specifiedStatuses: Record<ErrorCode, number> = {
-  invalid: 400,
-  'photo-unreadable': 400,
-  'photo-too-small': 400,
-  'photo-not-yours': 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  'method-not-allowed': 405,
-  timeout: 408,
-  'own-item': 409,
-  'login-too-old': 409,
-  'open-orders': 409,
-  'order-changed': 409,
-  'order-state': 409,
-  'email-not-verified': 409,
-  'insufficient-quantity': 409,
-  'price-changed': 409,
-  'key-reused': 409,
-  changed: 409,
-  'too-many-dishes': 409,
-  'too-large': 413,
-  'photo-too-large': 413,
-  'photo-type': 415,
-  'unsupported-type': 415,
-  'too-many-requests': 429,
-  'photo-limit': 429,
-
-  internal: 500,
-  busy: 503,
-  unavailable: 503,
-  'menu-full': 507,
-};
-
-describe('HttpError', () => {
-  it.each(Object.keys(errorStatuses) as ErrorCode[])('has the status of the code `%s`', (code) => {
-    expect(new HttpError(code, '').status).toBe(specifiedStatuses[code]);
-  });
-
-  it('is an Error with the name HttpError, the given code, and the given message', () => {
-    const error = new HttpError('busy', 'Please wait.');
-    expect(error).toBeInstanceOf(Error);
-    expect(String(error)).toBe('HttpError: Please wait.');
-    expect(error.code).toBe('busy');
-  });
-
-  it('has no `fields` and no `headers` by default', () => {
-    expect(new HttpError('busy', '')).toMatchObject({ fields: undefined, headers: {} });
-  });
-
-  it('stores the given `fields` and `headers`', () => {
-    const details = { fields: { email: 'Email is required.' }, headers: { Allow: 'GET' } };
-    expect(new HttpError('invalid', '', details)).toMatchObject(details);
-  });
-});
-
-describe('notSignedInError', () => {
-  it('returns an HttpError 401 that asks for a bearer token', () => {
-    expect(notSignedInError()).toMatchObject({
-      status: 401,
-      message: 'Please log in to continue.',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
-  });
-});
-
-describe('unavailableError', () => {
-  it('returns an HttpError 503 that asks the client to retry after 5 seconds', () => {
-    expect(unavailableError()).toMatchObject({
-      status: 503,
-      code: 'unavailable',
-      message: 'The kitchen is not responding right now. Please try again in a moment.',
-      headers: { 'Retry-After': '5' },
-    });
-  });
-});
-
-/**
- * Sends a request to a route handler that throws `thrown`. Resolves with the response and with
- * `loggedError`, the text that `sendErrorResponse` set for the log.
- */
-async function respondToError(thrown: unknown) {
-  let loggedError: string | undefined;
-  const throwError: RequestHandler = (_request, response) => {
-    response.locals.requestId = 'request-1';
-    response.on('finish', () => (loggedError = response.locals.error));
-    throw thrown;
-  };
-  const { status, headers, text } = await callExpressHandlers([throwError, sendErrorResponse]);
-  return { status, headers, body: JSON.parse(text) as unknown, loggedError };
+/** Sends a GET request to an Express app that has only these handlers. Resolves with the response. */
+async function callHandlers(
+  handlers: (RequestHandler | ErrorRequestHandler)[],
+  { path = '/', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+) {
+  // Disable the automatic ETag of Express, because the API also disables it.
+  const app = express().set('etag', false);
+  for (const handler of handlers) app.use(handler);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 }
 
 describe('sendErrorResponse', () => {
-  it('sends the status, code, message, fields and headers of an HttpError', async () => {
-    const fields = { email: 'Email is required.' };
-    const headers = { 'X-Hint': 'email' };
-    const response = await respondToError(
-      new HttpError('invalid', 'Check email.', { fields, headers }),
+  /** Resolves with the response to the error, and with the text that the error log contains. */
+  async function respondToError(thrown: unknown) {
+    let loggedError: string | undefined;
+    const throwError: RequestHandler = (_request, response) => {
+      response.locals.requestId = 'request-1';
+      response.on('finish', () => (loggedError = response.locals.error));
+      throw thrown;
+    };
+    const { status, headers, text } = await callHandlers([throwError, sendErrorResponse]);
+    return { status, headers, body: JSON.parse(text) as unknown, loggedError };
+  }
+  const fields = { email: 'Email is required.' };
+
+  it.each([
+    [
+      'the fields and headers of an HttpError',
+      new HttpError('invalid', 'Check email.', { fields, headers: { 'X-Hint': 'email' } }),
+      400,
+      { code: 'invalid', message: 'Check email.', fields },
+      { 'X-Hint': 'email' },
+    ],
+    [
+      'the order of an HttpError',
+      new HttpError('order-changed', 'Check it.', { order: orderFixture }),
+      409,
+      { code: 'order-changed', message: 'Check it.', order: orderFixture },
+      {},
+    ],
+    [
+      '401 if the user is not logged in',
+      notSignedInError(),
+      401,
+      { code: 'unauthenticated', message: 'Please log in to continue.' },
+      { 'WWW-Authenticate': 'Bearer' },
+    ],
+    [
+      '400 for a URL that cannot be decoded',
+      new URIError('URI malformed'),
+      400,
+      { code: 'invalid', message: 'The address is malformed.' },
+      {},
+    ],
+    [
+      '503 for a transient Firestore error',
+      Object.assign(new Error('14 UNAVAILABLE'), { code: 14 }),
+      503,
+      {
+        code: 'unavailable',
+        message: 'The kitchen is not responding right now. Please try again in a moment.',
+      },
+      { 'Retry-After': '5' },
+    ],
+    [
+      '500 without details for any other error',
+      new Error('secret detail'),
+      500,
+      { code: 'internal', message: 'Something went wrong in our kitchen. Please try again.' },
+      {},
+    ],
+  ])('sends %s', async (_what, thrown, expectedStatus, expectedBody, expectedHeaders) => {
+    const { status, headers, body, loggedError } = await respondToError(thrown);
+    expect({ status, body }).toEqual({
+      status: expectedStatus,
+      body: { ...expectedBody, requestId: 'request-1' },
+    });
+    expect(Object.fromEntries(headers)).toMatchObject(
+      Object.fromEntries(new Headers(expectedHeaders)),
     );
-    expect(response).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', message: 'Check email.', fields, requestId: 'request-1' },
-    });
-    expect(response.headers.get('X-Hint')).toBe('email');
-  });
-
-  it('sends no `fields` if the error has none', async () => {
-    const { body } = await respondToError(new HttpError('not-found', 'No such dish.'));
-    expect(body).toEqual({ code: 'not-found', message: 'No such dish.', requestId: 'request-1' });
-  });
-
-  it('sends 400 for a URL that cannot be decoded', async () => {
-    expect(await respondToError(new URIError('URI malformed'))).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', message: 'The address is malformed.' },
-    });
-  });
-
-  it('sends 503 for a transient Firestore error', async () => {
-    const error = Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
-    expect(await respondToError(error)).toMatchObject({
-      status: 503,
-      body: { code: 'unavailable' },
-    });
-  });
-
-  it('sends 500 without details for any other error', async () => {
-    const { status, body } = await respondToError(new Error('secret detail'));
-    expect(status).toBe(500);
-    expect(body).toEqual({
-      code: 'internal',
-      message: 'Something went wrong in our kitchen. Please try again.',
-      requestId: 'request-1',
-    });
+    expect(loggedError === undefined).toBe(expectedStatus < 500);
   });
 
   it.each([
     ['the stack of an Error', Object.assign(new Error('broken'), { stack: 'stack' }), 'stack'],
     [
       'the message of an Error without a stack',
-      Object.assign(new Error('broken'), { stack: undefined }),
-      'broken',
+      Object.assign(new HttpError('busy', 'Too many buyers.'), { stack: undefined }),
+      'Too many buyers.',
     ],
     ['any other thrown value as text', 'plain text', 'plain text'],
   ])('logs %s for a 5xx response', async (_description, thrown, expected) => {
     expect((await respondToError(thrown)).loggedError).toBe(expected);
-  });
-
-  it('logs an HttpError with the status 503', async () => {
-    const { loggedError } = await respondToError(new HttpError('busy', 'Too many buyers.'));
-    expect(loggedError).toContain('Too many buyers.');
-  });
-
-  it('logs no error for a 4xx response', async () => {
-    const { loggedError } = await respondToError(new HttpError('invalid', 'Check email.'));
-    expect(loggedError).toBeUndefined();
   });
 
   it('passes the error to the next handler if the response has already started', async () => {
@@ -179,51 +136,27 @@ describe('sendErrorResponse', () => {
     await sendErrorResponse(error, {} as Request, { headersSent: true } as Response, next);
     expect(next).toHaveBeenCalledExactlyOnceWith(error);
   });
-
-  it('closes the connection if a route handler throws after it started the response', async () => {
-    const failWhileSending: RequestHandler = (_request, response) => {
-      response.status(200).set('Content-Length', '100').write('partial');
-      throw new HttpError('busy', 'Too late.');
-    };
-    await expect(callExpressHandlers([failWhileSending, sendErrorResponse])).rejects.toThrow();
-  });
 });
-
-describe('rejectUnknownRoute', () => {
-  it('throws an HttpError with the status 404', async () => {
-    const { status, text } = await callExpressHandlers([rejectUnknownRoute, sendErrorResponse]);
-    expect(status).toBe(404);
-    expect(JSON.parse(text)).toEqual({
-      code: 'not-found',
-      message: 'There is nothing at this address.',
-    });
-  });
-});
-
-const respondWith =
-  (status: number, locals: Partial<Express.Locals> = {}): RequestHandler =>
-  (_request, response) => {
-    Object.assign(response.locals, locals);
-    response.status(status).end();
-  };
-
-/** Sends a request to an app with `logErrors` and `handler`. Resolves with the response and the log entries. */
-async function callLogged(
-  handler: RequestHandler,
-  options: Parameters<typeof callExpressHandlers>[1] = {},
-) {
-  const entries: ErrorLogEntry[] = [];
-  const log = logErrors((entry) => entries.push(entry));
-  const response = await callExpressHandlers([log, log, handler], options);
-  return { ...response, entries };
-}
 
 describe('logErrors', () => {
+  const respondWith =
+    (status: number, locals: Partial<Express.Locals> = {}): RequestHandler =>
+    (_request, response) => {
+      Object.assign(response.locals, locals);
+      response.status(status).end();
+    };
+
+  async function callLogged(handler: RequestHandler, path: string) {
+    const entries: ErrorLogEntry[] = [];
+    const log = logErrors((entry) => entries.push(entry));
+    const response = await callHandlers([log, log, handler], { path });
+    return { ...response, entries };
+  }
+
   it('logs the error once, with the request id of the response and the template of the route', async () => {
-    const router = express
-      .Router()
-      .get('/foods/:id', respondWith(500, { error: 'stack', uid: 'cook' }));
-    const { entries, headers } = await callLogged(router, { path: '/foods/soup' });
+    const handler = respondWith(500, { error: 'stack', uid: 'cook' });
+    const router = express.Router().get('/foods/:id', handler);
+    const { entries, headers } = await callLogged(router, '/foods/soup');
     expect(entries).toStrictEqual([
       {
         severity: 'ERROR',
@@ -235,14 +168,14 @@ describe('logErrors', () => {
     ]);
   });
 
-  it('logs the error of a request that matches no route', async () => {
-    const { entries } = await callLogged(respondWith(503, { error: 'stack' }), { path: '/secret' });
+  it('logs the error of a request that matches no route, without its path', async () => {
+    const { entries } = await callLogged(respondWith(503, { error: 'stack' }), '/secret');
     expect(entries).toMatchObject([{ message: 'GET unmatched 503' }]);
     expect(JSON.stringify(entries)).not.toContain('secret');
   });
 
   it('logs nothing for a response without an error, but sends a request id', async () => {
-    const { entries, headers } = await callLogged(respondWith(404));
+    const { entries, headers } = await callLogged(respondWith(404), '/');
     expect(entries).toEqual([]);
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
   });
@@ -250,47 +183,164 @@ describe('logErrors', () => {
 
 const createError = (code: unknown) => Object.assign(new Error('The call failed.'), { code });
 
-describe('hasErrorCode', () => {
-  it.each([5, 'auth/user-not-found'])('returns true for the listed code %s', (code) => {
-    expect(hasErrorCode(createError(code), [5, 'auth/user-not-found'])).toBe(true);
+it.each([
+  [createError(5), true],
+  [createError('auth/user-not-found'), true],
+  [createError(6), false],
+  [createError('5'), false],
+  [new Error('5 NOT_FOUND'), false],
+  [{ code: 5 }, false],
+  [undefined, false],
+])('hasErrorCode returns for the error %j: %s', (error, expected) => {
+  expect(hasErrorCode(error, [5, 'auth/user-not-found'])).toBe(expected);
+});
+
+it('isTransientError returns true only for the codes of an overload or an outage', () => {
+  const { DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE, NOT_FOUND } = GrpcStatus;
+  const firestoreCodes = [DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE];
+  const storageCodes = [408, 429, 500, 502, 503, 504];
+  const nodeCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'];
+  const transientCodes = [...firestoreCodes, ...storageCodes, ...nodeCodes];
+  const found = [...transientCodes, NOT_FOUND, 404].filter((code) =>
+    isTransientError(createError(code)),
+  );
+  expect(found).toEqual(transientCodes);
+});
+
+describe('sendReply', () => {
+  const list = [{ name: 'Crème brûlée' }];
+  const send = (reply: Parameters<typeof sendReply>[1], cache?: 'shared') =>
+    callHandlers([
+      setNoStoreByDefault,
+      (_request: Request, response: Response) => {
+        sendReply(response, reply, cache);
+      },
+    ]);
+
+  it('lets the shared cache store a list with an ETag for 30 seconds', async () => {
+    const { headers, text } = await send(createListReply(list), 'shared');
+    expect(JSON.parse(text)).toEqual(list);
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('ETag')).toBe(computeEtag(text));
+    expect(headers.get('Cache-Control')).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+    );
   });
 
   it.each([
-    ['a code that is not in the list', createError(6)],
-    ['a string code instead of the number', createError('5')],
-    ['an error without a code', new Error('5 NOT_FOUND')],
-    ['an object that is not an Error', { code: 5 }],
-    ['undefined', undefined],
-  ])('returns false for %s', (_description, error) => {
-    expect(hasErrorCode(error, [5])).toBe(false);
+    ['without an ETag', { ...createListReply(list), etag: undefined }, 'shared', null],
+    ['that is not for the shared cache', { body: list, etag: '"a"' }, undefined, '"a"'],
+  ] as const)('sends a list %s with no-store', async (_what, reply, cache, etag) => {
+    const { headers, text } = await send(reply, cache);
+    expect(JSON.parse(text)).toEqual(list);
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('ETag')).toBe(etag);
   });
 });
 
-const createGrpcError = (code: unknown) => Object.assign(new Error('Firestore failed.'), { code });
+it('computeEtag returns 27 base64url characters in quotes, which depend on the text', () => {
+  expect(computeEtag('soup')).toMatch(/^"[\w-]{27}"$/);
+  expect(computeEtag('soup')).not.toBe(computeEtag('Soup'));
+});
 
-describe('isTransientError', () => {
-  it.each(['DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'ABORTED', 'UNAVAILABLE'] as const)(
-    'returns true for the gRPC error %s',
-    (name) => {
-      expect(isTransientError(createGrpcError(GrpcStatus[name]))).toBe(true);
-    },
-  );
+it.each([
+  ['"abc"', true],
+  // A CDN that compresses the response makes the ETag weak.
+  ['W/"abc"', true],
+  ['"other" , "abc"', true],
+  ['*', true],
+  ['"other"', false],
+  ['abc', false],
+  ['"W/abc"', false],
+  ['', false],
+])('matchesEtag compares “%s” with the ETag "abc" and returns %s', (ifMatch, expected) => {
+  expect(matchesEtag(ifMatch, '"abc"')).toBe(expected);
+});
 
-  it.each([408, 429, 500, 502, 503, 504, 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])(
-    'returns true for the error %s of Cloud Storage',
-    (code) => {
-      expect(isTransientError(createGrpcError(code))).toBe(true);
+describe('createConditionalReply', () => {
+  const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
+  /** The stored time of the last change. */
+  let lastChange: Timestamp | undefined;
+  /** The time in milliseconds from `changedAt` to the request. */
+  let ageMs: number;
+  let calls: string[];
+  beforeEach(() => {
+    lastChange = changedAt;
+    ageMs = 60_000;
+    calls = [];
+  });
+
+  const loadData = (known: Timestamp | undefined) => {
+    calls.push(`load ${known ? 'with' : 'without'} the known time`);
+    const headers = { 'X-Total-Count': '1' };
+    return Promise.resolve({ body: ['data'], changedAt: lastChange, headers });
+  };
+  async function sendRequest(etag?: string) {
+    const reply = (request: Request, response: Response, next: NextFunction) => {
+      const now = () => new Date(changedAt.toMillis() + ageMs);
+      const readLastChangeTime = () => {
+        calls.push('readLastChangeTime');
+        return Promise.resolve(lastChange);
+      };
+      createConditionalReply(request, now, readLastChangeTime, loadData)
+        .then((conditional) => sendReply(response, conditional))
+        .catch(next);
+    };
+    const { status, headers, text } = await callHandlers([reply], {
+      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+    });
+    return { status, text, etag: headers.get('ETag'), total: headers.get('X-Total-Count') };
+  }
+  const readEtag = async () => (await sendRequest()).etag ?? '';
+
+  it('sends the data with an ETag, and does not call readLastChangeTime, if the request has no If-None-Match', async () => {
+    const etag = expect.stringMatching(/^"[\w-]{27}"$/) as string;
+    expect(await sendRequest()).toEqual({ status: 200, text: '["data"]', etag, total: '1' });
+    expect(calls).toEqual(['load without the known time']);
+  });
+
+  it.each(['', 'W/'])(
+    'sends 304 with the ETag if the data is unchanged, and does not load the data, after a CDN added the prefix “%s”',
+    async (prefix) => {
+      const etag = await readEtag();
+      calls = [];
+      const response = await sendRequest(prefix + etag);
+      expect(response).toEqual({ status: 304, text: '', etag, total: null });
+      expect(calls).toEqual(['readLastChangeTime']);
     },
   );
 
   it.each([
-    ['a missing file in Cloud Storage', createGrpcError(404)],
-    ['another gRPC error', createGrpcError(GrpcStatus.NOT_FOUND)],
-    ['an error with a string code instead of a number', createGrpcError('14')],
-    ['an error without a code', new Error('14 UNAVAILABLE')],
-    ['an object that is not an Error', { code: GrpcStatus.UNAVAILABLE }],
-    ['undefined', undefined],
-  ])('returns false for %s', (_description, error) => {
-    expect(isTransientError(error)).toBe(false);
+    ['a later time', Timestamp.fromMillis(changedAt.toMillis() + 1)],
+    ['another time within the same millisecond', new Timestamp(changedAt.seconds, 1_000)],
+  ])('sends the data with another ETag if it has changed at %s', async (_what, time) => {
+    const earlier = await readEtag();
+    lastChange = time;
+    ageMs += 1;
+    calls = [];
+    const { status, etag } = await sendRequest(earlier);
+    expect(status).toBe(200);
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    expect(etag).not.toBe(earlier);
+    expect(calls).toEqual(['readLastChangeTime', 'load with the known time']);
+  });
+
+  it.each(['', '*', '"other"'])('sends the data if If-None-Match is %j', async (etag) => {
+    expect((await sendRequest(etag)).status).toBe(200);
+  });
+
+  it('sends no ETag and no 304 while the last change is less than 60 s old, or its time is unknown', async () => {
+    const known = await readEtag();
+    for (const [age, time] of [
+      [59_999, changedAt],
+      [60_000, undefined],
+    ] as const) {
+      ageMs = age;
+      lastChange = time;
+      for (const request of [undefined, known, '']) {
+        expect(await sendRequest(request)).toMatchObject({ status: 200, etag: null });
+      }
+    }
   });
 });

@@ -56,16 +56,14 @@ function expectError({ status, text }: RawResponse, expected: number, code: stri
 }
 
 describe('guardServer', () => {
-  it('passes a body of 16 KiB to the app instead of the framework', async () => {
-    void connection.send(withBody('x'.repeat(KIB_16)));
+  it.each([
+    ['a body of 16 KiB', withBody('x'.repeat(KIB_16)), 'x'.repeat(KIB_16)],
+    ['a body with the encoding “identity”', withBody('{}', 'Content-Encoding: Identity'), '{}'],
+    ['no body and no token', head([], 'GET /robots.txt HTTP/1.1'), undefined],
+  ])('passes a request with %s to the app instead of the framework', async (_what, bytes, body) => {
+    void connection.send(bytes);
     expect((await connection.response()).text).toBe('ok');
-    expect(bodies).toEqual(['x'.repeat(KIB_16)]);
-  });
-
-  it('passes a request without a body to the app, also without a token', async () => {
-    void connection.send(head([], 'GET /robots.txt HTTP/1.1'));
-    expect((await connection.response()).text).toBe('ok');
-    expect(bodies).toEqual([undefined]);
+    expect(bodies).toEqual([body]);
   });
 
   it('passes the health check of the Functions emulator to the framework, and only in the emulator', async () => {
@@ -95,11 +93,6 @@ describe('guardServer', () => {
     void connection.send(head(['Transfer-Encoding: chunked']));
     expectError(await connection.response(), 413, 'too-large');
     await connection.closed;
-  });
-
-  it('accepts the encoding “identity”', async () => {
-    void connection.send(withBody('{}', 'Content-Encoding: Identity'));
-    expect((await connection.response()).text).toBe('ok');
   });
 
   it('discards a rejected body and then serves the next request on the same connection', async () => {
