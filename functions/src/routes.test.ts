@@ -1,18 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { BLANK_KITCHEN } from './contract/kitchen';
-import { testRateLimits } from './http/limits';
 import { routes, type RouteName } from './routes';
 import { startTestService, type TestApiService } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 
 let service: TestApiService;
-beforeEach(async () => {
+/** Accepts one call of each account and IP address for each rate limit. */
+let limitedService: TestApiService;
+beforeAll(async () => {
   service = await startTestService();
+  const rateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 1 };
+  limitedService = await startTestService({ db: service.db, rateLimits });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
+});
+afterAll(async () => {
   await service.stop();
+  await limitedService.stop();
 });
 
 const own = ownerFixture.email;
@@ -49,17 +55,22 @@ it.each([...new Set(names.map(withoutParameterNames))])(
   },
 );
 
-it.each(names)('%s counts each call of an account in its rate limit', async (name) => {
-  await service.stop();
-  const { access, limit } = routes[name];
-  service = await startTestService({ rateLimits: { ...testRateLimits, [limit]: 1 } });
-  const call = (account = ownerFixture) =>
-    service.call(getMethod(name), getPath(name), { account });
-  expect((await call()).status).not.toBe(429);
-  expect((await call()).status).toBe(429);
-  // The caller of a public route is an IP address.
-  if (access !== 'everyone') expect((await call(buyerFixture)).status).not.toBe(429);
-});
+it.each(names)(
+  '%s counts each call of an account or IP address in its rate limit',
+  async (name) => {
+    const call = (caller: string) =>
+      limitedService.call(getMethod(name), getPath(name), {
+        account: { ...ownerFixture, uid: `${caller}-${names.indexOf(name)}` },
+        // The caller of a public route is an IP address. Each route has its own ones.
+        headers: { 'X-Forwarded-For': `203.0.${names.indexOf(name)}.${caller.length}` },
+      });
+    expect((await call('cook')).status).not.toBe(429);
+    const { status, headers } = await call('cook');
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect((await call('guest')).status).not.toBe(429);
+  },
+);
 
 it.each([
   ['path', foreign, own],
