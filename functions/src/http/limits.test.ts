@@ -1,6 +1,12 @@
 import type { Request } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimitCheck, rateLimitKeyFor, type RateLimits, withDeadline } from './limits';
+import {
+  createRateLimitCheck,
+  deployedRateLimits,
+  rateLimitKeyFor,
+  type RateLimits,
+  withDeadline,
+} from './limits';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,6 +32,19 @@ describe('createRateLimitCheck', () => {
     await expect(checkRateLimit('reads', 'cook')).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(checkRateLimit('reads', 'cook')).resolves.toBeUndefined();
+  });
+
+  it.each<[keyof RateLimits, number]>([
+    ['tokens', 30],
+    ['purchases', 20],
+    ['writes', 60],
+    ['exports', 5],
+    ['reads', 300],
+  ])('accepts %s calls of one caller up to the deployed limit of %i', async (kind, limit) => {
+    const checkRateLimit = createRateLimitCheck(deployedRateLimits);
+    for (let call = 0; call < limit; call += 1) await checkRateLimit(kind, 'cook');
+    await expect(checkRateLimit(kind, 'cook')).rejects.toMatchObject({ status: 429 });
+    console.log(`${kind}: ${limit} passed in a minute, the next was 429`);
   });
 
   it('counts the calls of each kind and of each caller separately', async () => {
