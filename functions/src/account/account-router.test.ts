@@ -1,77 +1,157 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from './authenticate';
-import { testRateLimits } from '../http/limits';
+import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foodsCollection } from '../firestore/collections';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
   startTestService,
   testAccessTokenSecret,
   type TestApiService,
 } from '../testing/test-service';
-import { buyerFixture } from '../testing/user-fixtures';
-
-let service: TestApiService;
-afterEach(async () => {
-  await service.stop();
-});
+import { buyerFixture, ownerFixture, userProfileFixture } from '../testing/user-fixtures';
+import { copyProfileToFoods } from './account-router';
+import { createAccessTokens } from './authenticate';
 
 const { uid, email, name } = buyerFixture;
-const tokens = createAccessTokens({
-  secret: () => testAccessTokenSecret,
-  now: () => new Date(),
-});
-
-/** Stub of `verifyIdToken` that accepts only the ID token `valid`. */
+/** Accepts only the ID token `valid`. */
 const verifyIdToken = (idToken: string) =>
   idToken === 'valid'
     ? Promise.resolve({ uid, email, name, auth_time: buyerFixture.authTime })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
-const identity = createInMemoryIdentityProvider({ verifyIdToken });
-
-const requestToken = (idToken: string, body: object = { email }) =>
-  service.call('POST', '/jwt', { body, headers: { Authorization: `Bearer ${idToken}` } });
+let service: TestApiService;
+let db: Firestore;
+beforeEach(async () => {
+  service = await startTestService({ identity: createInMemoryIdentityProvider({ verifyIdToken }) });
+  ({ db } = service);
+});
+afterEach(() => service.stop());
 
 describe('POST /jwt', () => {
+  const requestToken = (authorization: string, body = { email }) =>
+    service.call('POST', '/jwt', { body, headers: { Authorization: authorization } });
+
   it('responds with an access token for the account of the ID token', async () => {
-    service = await startTestService({ identity });
-    const { status, json } = await requestToken('valid');
+    const { status, json } = await requestToken('Bearer valid');
     expect(status).toBe(200);
+    const tokens = createAccessTokens({
+      secret: () => testAccessTokenSecret,
+      now: () => new Date(),
+    });
     expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
   });
 
-  it('accepts the email of the account in upper case', async () => {
-    service = await startTestService({ identity });
-    expect(await requestToken('valid', { email: email.toUpperCase() })).toMatchObject({
-      status: 200,
-    });
-  });
-
+  const foreign = { email: 'other@potluck.test' };
   it.each([
-    ['an invalid ID token', 'invalid', { email }, 401, 'Please log in to continue.'],
-    ['a request body without an email', 'valid', {}, 400, 'Email is required.'],
-    [
-      'a request body with another user’s email',
-      'valid',
-      { email: 'other@potluck.test' },
-      403,
-      'This belongs to another account.',
-    ],
-  ])('rejects %s', async (_what, idToken, body, status, message) => {
-    service = await startTestService({ identity });
-    expect(await requestToken(idToken, body)).toMatchObject({ status, json: { message } });
+    ['an invalid ID token', 'Bearer invalid', { email }, 401, 'Please log in to continue.'],
+    ['no ID token', '', { email }, 401, 'Please log in to continue.'],
+    ['the email of another user', 'Bearer valid', foreign, 403, 'This belongs to another account.'],
+  ])('rejects a request with %s', async (_what, authorization, body, status, message) => {
+    const response = await requestToken(authorization, body);
+    expect(response).toMatchObject({ status, json: { message } });
+  });
+});
+
+const addFood = (profile: Partial<typeof userProfileFixture> = {}) =>
+  foodsCollection(db).add({
+    ...storedFoodFixture,
+    added_by: { ...userProfileFixture, ...profile },
   });
 
-  it('responds with 401 to a request without an ID token', async () => {
-    service = await startTestService({ identity });
-    expect(await service.call('POST', '/jwt', { body: { email } })).toMatchObject({ status: 401 });
+it('PUT /account copies the name and the photo in the access token to all dishes of the caller', async () => {
+  await addFood();
+  await addFood();
+  const other = await foodsCollection(db).add({ ...storedFoodFixture, owner_uid: 'other' });
+  const account = { ...ownerFixture, name: 'Amara Diallo', photoURL: '/images/people/new.svg' };
+  const copy = () =>
+    service.call('PUT', '/account', { account, body: { email: ownerFixture.email } });
+  expect(await copy()).toMatchObject({
+    status: 200,
+    json: { modifiedCount: 2, message: 'Your dishes show your current name and photo.' },
+  });
+  const { name, email, photoURL } = account;
+  const { docs } = await foodsCollection(db).where('owner_uid', '==', ownerFixture.uid).get();
+  const changed = { ...storedFoodFixture, added_by: { name, email, photoURL } };
+  expect(docs.map((food) => food.data())).toEqual([changed, changed]);
+  expect((await other.get()).data()?.added_by).toEqual(storedFoodFixture.added_by);
+  expect(await copy()).toMatchObject({ json: { modifiedCount: 0 } });
+});
+
+describe('copyProfileToFoods', () => {
+  const copyProfile = (signal = new AbortController().signal) =>
+    copyProfileToFoods(db, ownerFixture, signal);
+
+  /** Makes the next batch fail with a gRPC code, after a call of `onFailure`. Returns the error. */
+  function failNextBatch(code: GrpcStatus, onFailure?: () => void): Error {
+    const error = Object.assign(new Error('The batch failed.'), { code });
+    const createBatch = db.batch.bind(db);
+    vi.spyOn(db, 'batch').mockImplementationOnce(() =>
+      Object.assign(createBatch(), {
+        commit: () => {
+          onFailure?.();
+          return Promise.reject(error);
+        },
+      }),
+    );
+    return error;
+  }
+
+  it.each([{ name: 'Old' }, { email: 'old@potluck.test' }, { photoURL: null }])(
+    'updates a food if only one field of the stored cook profile differs: %j',
+    async (profile) => {
+      const food = await addFood(profile);
+      await addFood();
+      expect(await copyProfile()).toBe(1);
+      expect((await food.get()).data()?.added_by).toEqual(userProfileFixture);
+    },
+  );
+
+  it('changes at most 500 foods in one batch', async () => {
+    const writer = db.batch();
+    const food = { ...storedFoodFixture, added_by: { ...userProfileFixture, name: 'Old' } };
+    for (let index = 0; index < 501; index += 1) writer.set(foodsCollection(db).doc(), food);
+    await writer.commit();
+    const batches = vi.spyOn(db, 'batch');
+    expect(await copyProfile()).toBe(501);
+    expect(batches).toHaveBeenCalledTimes(2);
   });
 
-  it('counts as a token request in the rate limit of the IP address', async () => {
-    service = await startTestService({
-      identity,
-      rateLimits: { ...testRateLimits, tokens: 1 },
-    });
-    expect(await requestToken('valid')).toMatchObject({ status: 200 });
-    expect(await requestToken('valid')).toMatchObject({ status: 429 });
+  it.each([GrpcStatus.UNAVAILABLE, GrpcStatus.NOT_FOUND])(
+    'retries a batch that failed with the gRPC code %d',
+    async (code) => {
+      await addFood({ name: 'Old' });
+      failNextBatch(code);
+      expect(await copyProfile()).toBe(1);
+    },
+  );
+
+  it('throws an error that a retry cannot resolve', async () => {
+    await addFood({ name: 'Old' });
+    const error = failNextBatch(GrpcStatus.INVALID_ARGUMENT);
+    await expect(copyProfile()).rejects.toBe(error);
   });
+
+  it('retries no batch after the request was aborted', async () => {
+    await addFood({ name: 'Old' });
+    const controller = new AbortController();
+    const error = failNextBatch(GrpcStatus.UNAVAILABLE, () => controller.abort());
+    await expect(copyProfile(controller.signal)).rejects.toBe(error);
+  });
+});
+
+it('POST /account/sign-outs ends every earlier login of the account, including a login in the same second, but no later login and no login of another account', async () => {
+  const readOrders = async (account = buyerFixture) =>
+    (await service.call('GET', `/orders/${account.email}`, { account })).status;
+  const createLogin = () => ({ ...buyerFixture, authTime: Math.floor(Date.now() / 1000) });
+  const sameSecond = createLogin();
+  expect(await readOrders(sameSecond)).toBe(200);
+  const signOut = { account: sameSecond, body: { email } };
+  expect(await service.call('POST', '/account/sign-outs', signOut)).toMatchObject({
+    status: 200,
+    json: { message: 'You are signed out on every device.' },
+  });
+  expect(await readOrders(sameSecond)).toBe(401);
+  expect(await readOrders()).toBe(401);
+  expect(await readOrders(createLogin())).toBe(200);
+  expect(await readOrders(ownerFixture)).toBe(200);
 });
