@@ -1,25 +1,31 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foodFieldsFixture } from '../testing/food-fixture';
-import { accountClosuresCollection, moderationActionsCollection } from '../firestore/collections';
 import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accountClosuresCollection,
+  foodsCollection,
+  moderationActionsCollection,
+  reportsCollection,
+  type StoredReport,
+} from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
+import { foodFieldsFixture } from '../testing/food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
+const at = Timestamp.fromDate(now);
 let service: TestApiService;
 let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 let moderation: ReturnType<typeof createModerationActions>;
-let foodId: string;
 beforeEach(async () => {
   identity = createInMemoryIdentityProvider();
   service = await startTestService({ identity });
   moderation = createModerationActions({ db: service.db, identity, now: () => now });
-  foodId = await addFoodFixture(service);
 });
 afterEach(async () => {
   await service.stop();
@@ -27,137 +33,98 @@ afterEach(async () => {
 
 const readRecords = async () =>
   (await moderationActionsCollection(service.db).get()).docs.map((document) => document.data());
-const readIds = async (path: string, account = ownerFixture) => {
-  const { json } = await service.call('GET', path, { account });
-  return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
-};
-const buy = (key = 'a-purchase-key') =>
-  service.call('POST', '/purchase', {
-    account: buyerFixture,
-    body: createPurchaseFixture(foodId),
-    headers: { 'Idempotency-Key': key },
-  });
 
 describe('a hidden dish', () => {
-  it('is not in any public list', async () => {
+  let foodId: string;
+  beforeEach(async () => {
+    foodId = await addFoodFixture(service);
+  });
+
+  const email = ownerFixture.email;
+  const call = (method: string, path: string, body?: object) =>
+    service.call(method, path, { account: ownerFixture, body: body && { ...body, email } });
+  const readFoods = async (path: string) =>
+    (await call('GET', path)).json as unknown as { _id: string }[];
+  const readIds = async (path: string) => (await readFoods(path)).map(({ _id }) => _id);
+  const buy = (key: string) =>
+    service.call('POST', '/purchase', {
+      account: buyerFixture,
+      body: createPurchaseFixture(foodId),
+      headers: { 'Idempotency-Key': key },
+    });
+
+  it('is in no public list, and cannot be viewed, reported, or bought', async () => {
     const visibleId = await addFoodFixture(service);
     await moderation.hide(foodId, 'Not food');
     for (const path of ['/foods', '/foods?sortField=price&sortOrder=desc', '/top-foods']) {
       expect(await readIds(path)).toEqual([visibleId]);
     }
-  });
-
-  it('cannot be viewed, reported, or bought', async () => {
-    await moderation.hide(foodId, 'Not food');
     expect(await service.call('GET', `/foods/${foodId}`)).toMatchObject({ status: 404 });
-    expect(await buy()).toMatchObject({ status: 404 });
+    expect(await buy('a-purchase-key')).toMatchObject({ status: 404 });
     const body = { email: buyerFixture.email, reason: 'other' };
-    const call = service.call('POST', `/foods/${foodId}/reports`, { account: buyerFixture, body });
-    expect(await call).toMatchObject({ status: 404 });
+    expect(
+      await service.call('POST', `/foods/${foodId}/reports`, { account: buyerFixture, body }),
+    ).toMatchObject({ status: 404 });
   });
 
   it('does not change the response to a retried purchase if the order was placed before the dish was hidden', async () => {
-    const first = await buy();
+    const first = await buy('a-purchase-key');
     await moderation.hide(foodId, 'Not food');
-    expect(await buy()).toMatchObject({
+    expect(await buy('a-purchase-key')).toMatchObject({
       status: 201,
       json: { orderResult: first.json.orderResult },
     });
     expect(await buy('another-key')).toMatchObject({ status: 404 });
   });
 
-  it('appears in the dish list of its cook, with the reason for hiding it', async () => {
+  it('appears with the reason in the dish list of its cook, stays hidden after an edit, and can be deleted', async () => {
     await moderation.hide(foodId, 'Not food');
-    const { json } = await service.call('GET', `/my-foods/${ownerFixture.email}`, {
-      account: ownerFixture,
-    });
-    expect(json).toMatchObject([{ _id: foodId, hidden_reason: 'Not food' }]);
-  });
-
-  it('stays hidden after its cook edits it', async () => {
-    await moderation.hide(foodId, 'Not food');
-    const body = { ...foodFieldsFixture, price: 7, email: ownerFixture.email };
-    const edit = await service.call('PUT', `/foods/${foodId}`, { account: ownerFixture, body });
+    const own = `/my-foods/${email}`;
+    expect(await readFoods(own)).toMatchObject([{ _id: foodId, hidden_reason: 'Not food' }]);
+    const edit = await call('PUT', `/foods/${foodId}`, { ...foodFieldsFixture, price: 7 });
     expect(edit.status).toBe(200);
     expect(await readIds('/foods')).toEqual([]);
+    expect((await call('DELETE', `/foods/${foodId}`, {})).status).toBe(200);
+    expect(await readFoods(own)).toEqual([]);
   });
 
-  it('can be deleted by its cook', async () => {
-    await moderation.hide(foodId, 'Not food');
-    const body = { email: ownerFixture.email };
-    const call = service.call('DELETE', `/foods/${foodId}`, { account: ownerFixture, body });
-    expect(await call).toMatchObject({ status: 200 });
-    expect(await readIds(`/my-foods/${ownerFixture.email}`)).toEqual([]);
-  });
-
-  it('is visible again after `show`', async () => {
+  it('is visible again after `show`, without a reason', async () => {
     await moderation.hide(foodId, 'Not food');
     expect(await moderation.show(foodId)).toBe(foodFieldsFixture.food_name);
     expect(await readIds('/foods')).toEqual([foodId]);
-    const { json } = await service.call('GET', `/my-foods/${ownerFixture.email}`, {
-      account: ownerFixture,
-    });
-    expect((json as unknown as object[])[0]).not.toHaveProperty('hidden_reason');
+    expect((await readFoods(`/my-foods/${email}`))[0]).not.toHaveProperty('hidden_reason');
   });
-});
 
-describe('GET /top-foods', () => {
-  it('returns six dishes if more popular dishes are hidden', async () => {
+  it('is replaced in the top foods by the next popular dishes, if there are any', async () => {
     const ids = [foodId];
-    for (let count = 0; count < 15; count += 1) ids.push(await addFoodFixture(service));
+    for (let count = 0; count < 8; count += 1) ids.push(await addFoodFixture(service));
     for (const [index, id] of ids.entries()) {
       await service.db.doc(`foods/${id}`).update({ purchase_count: 100 - index });
     }
-    for (const id of ids.slice(0, 8)) await moderation.hide(id, 'Not food');
-    expect(await readIds('/top-foods')).toEqual(ids.slice(8, 14));
-  });
-
-  it('returns all visible dishes if fewer than six dishes are visible', async () => {
-    const ids = [foodId];
-    for (let count = 0; count < 5; count += 1) ids.push(await addFoodFixture(service));
-    await moderation.hide(foodId, 'Not food');
-    expect((await readIds('/top-foods')).sort()).toEqual(ids.slice(1).sort());
-  });
-
-  it('needs six Firestore reads if no dish is hidden', async () => {
-    for (let count = 0; count < 10; count += 1) await addFoodFixture(service);
-    const usage = await countFirestoreUsage(service.db, () => readIds('/top-foods'));
-    expect(usage.reads).toBe(6);
+    for (const id of ids.slice(0, 2)) await moderation.hide(id, 'Not food');
+    expect(await readIds('/top-foods')).toEqual(ids.slice(2, 8));
+    for (const id of ids.slice(2, 4)) await moderation.hide(id, 'Not food');
+    expect(await readIds('/top-foods')).toEqual(ids.slice(4));
   });
 });
 
-describe('the record of a moderation action', () => {
-  it('contains the action, the dish, the reason, and the time', async () => {
+describe('a moderation action', () => {
+  it('that hides or shows a dish is recorded with the dish and the reason', async () => {
+    const foodId = await addFoodFixture(service);
     await moderation.hide(foodId, 'Not food');
-    expect(await readRecords()).toEqual([
-      { action: 'hide', food_id: foodId, reason: 'Not food', at: Timestamp.fromDate(now) },
-    ]);
-  });
-
-  it('contains no reason if the dish is shown again', async () => {
     await moderation.show(foodId);
-    expect(await readRecords()).toEqual([
-      { action: 'show', food_id: foodId, at: Timestamp.fromDate(now) },
-    ]);
-  });
-
-  it('contains the uid but not the email of a disabled account', async () => {
-    identity.change('guest', { email: 'guest@potluck.test' });
-    await moderation.disable('guest@potluck.test', 'Spam');
-    await moderation.enable('guest@potluck.test');
     const records = await readRecords();
     expect(records).toHaveLength(2);
     expect(records).toEqual(
       expect.arrayContaining([
-        { action: 'disable', uid: 'guest', reason: 'Spam', at: Timestamp.fromDate(now) },
-        { action: 'enable', uid: 'guest', at: Timestamp.fromDate(now) },
+        { action: 'hide', food_id: foodId, reason: 'Not food', at },
+        { action: 'show', food_id: foodId, at },
       ]),
     );
   });
-});
 
-describe('moderation.disable and moderation.enable', () => {
-  it('change `isDisabled` of an account; `disable` also returns the uid and the dish ids of the account', async () => {
+  it('that disables or enables an account is recorded with the uid but not the email, and returns the uid and the dishes of the account', async () => {
+    const foodId = await addFoodFixture(service);
     identity.change('cook', { email: ownerFixture.email });
     expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
       uid: 'cook',
@@ -166,22 +133,23 @@ describe('moderation.disable and moderation.enable', () => {
     expect((await identity.findUser('cook'))?.isDisabled).toBe(true);
     await moderation.enable(ownerFixture.email);
     expect((await identity.findUser('cook'))?.isDisabled).toBe(false);
+    const records = await readRecords();
+    expect(records).toHaveLength(2);
+    expect(records).toEqual(
+      expect.arrayContaining([
+        { action: 'disable', uid: 'cook', reason: 'Spam', at },
+        { action: 'enable', uid: 'cook', at },
+      ]),
+    );
   });
-});
 
-describe('a moderation action', () => {
   it.each([
     [
       'hides an unknown dish',
       () => moderation.hide('no-such-dish', 'Spam'),
       'There is no dish with the ID no-such-dish.',
     ],
-    [
-      'shows an unknown dish',
-      () => moderation.show('no-such-dish'),
-      'There is no dish with the ID no-such-dish.',
-    ],
-    ['has an empty reason', () => moderation.hide(foodId, ' '), 'Reason is required.'],
+    ['has an empty reason', () => moderation.hide('dish', ' '), 'Reason is required.'],
     [
       'disables an account with an unknown email',
       () => moderation.disable('x@potluck.test', 'Spam'),
@@ -194,25 +162,71 @@ describe('a moderation action', () => {
 });
 
 describe('moderation.reports', () => {
-  it('lists the reported dishes with their name and visibility, and the dish with the newest report first', async () => {
-    const otherId = await addFoodFixture(service, { food_name: 'Jollof' });
-    for (const id of [foodId, otherId]) {
-      const body = { email: buyerFixture.email, reason: 'unsafe' };
-      await service.call('POST', `/foods/${id}/reports`, { account: buyerFixture, body });
+  const afterSeconds = (seconds: number) => Timestamp.fromMillis(now.getTime() + seconds * 1000);
+
+  /** Stores reports. The first report is the oldest one. */
+  async function storeReports(reports: (Pick<StoredReport, 'food_id'> & Partial<StoredReport>)[]) {
+    const writer = service.db.batch();
+    for (const [seconds, changes] of reports.entries()) {
+      writer.set(reportsCollection(service.db).doc(), {
+        owner_uid: 'cook',
+        reporter_uid: 'guest',
+        reason: 'other',
+        created_at: afterSeconds(seconds),
+        ...changes,
+      });
     }
-    await moderation.hide(otherId, 'Not food');
-    await service.db.doc(`foods/${foodId}`).delete();
-    expect(await moderation.reports()).toMatchObject([
-      { food_id: otherId, foodName: 'Jollof', isHidden: true },
-      { food_id: foodId, foodName: undefined, isHidden: false },
+    await writer.commit();
+  }
+
+  it('returns each dish with its name, its visibility, the number of its reports, and its newest report, and the dish with the newest report first', async () => {
+    const foods = foodsCollection(service.db);
+    await foods.doc('soup').set({ ...storedFoodFixture, food_name: 'Soup' });
+    await foods.doc('rice').set({
+      ...storedFoodFixture,
+      food_name: 'Rice',
+      hidden: { reason: 'Not food', at },
+    });
+    await storeReports([
+      { food_id: 'deleted' },
+      { food_id: 'soup', note: 'Old.' },
+      { food_id: 'soup', reason: 'copied' },
+      { food_id: 'soup', reason: 'unsafe', note: 'New.' },
+      { food_id: 'rice' },
     ]);
+    expect(await moderation.reports()).toMatchObject([
+      { food_id: 'rice', foodName: 'Rice', isHidden: true, reportCount: 1 },
+      {
+        food_id: 'soup',
+        foodName: 'Soup',
+        isHidden: false,
+        reportCount: 3,
+        reason: 'unsafe',
+        note: 'New.',
+        created_at: afterSeconds(3),
+      },
+      { food_id: 'deleted', foodName: undefined, isHidden: false, reportCount: 1 },
+    ]);
+  });
+
+  it('returns all dishes and counts all their reports, although one query reads at most 500 reports or 100 dishes', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `dish-${index}`);
+    await foodsCollection(service.db).doc('dish-0').set(storedFoodFixture);
+    const reports = ids.flatMap((food_id) => Array.from({ length: 5 }, () => ({ food_id })));
+    await storeReports(reports);
+    // Two pages of reports and two pages of dishes.
+    const usage = await countFirestoreUsage(service.db, async () => {
+      const dishes = await moderation.reports();
+      expect(dishes.map(({ food_id, reportCount }) => [food_id, reportCount])).toEqual(
+        ids.map((id) => [id, 5]).reverse(),
+      );
+      expect(dishes.at(-1)).toMatchObject({ foodName: storedFoodFixture.food_name });
+    });
+    expect(usage).toMatchObject({ reads: 505 + 101, roundTrips: 4 });
   });
 });
 
-describe('moderation.closures', () => {
-  it('returns the account deletions that are not complete', async () => {
-    const started_at = Timestamp.fromDate(now);
-    await accountClosuresCollection(service.db).doc('guest').set({ started_at });
-    expect(await moderation.closures()).toEqual([{ uid: 'guest', started_at }]);
-  });
+it('moderation.closures returns the account deletions that are not complete', async () => {
+  await accountClosuresCollection(service.db).doc('guest').set({ started_at: at });
+  expect(await moderation.closures()).toEqual([{ uid: 'guest', started_at: at }]);
 });
