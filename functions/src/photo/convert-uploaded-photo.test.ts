@@ -48,27 +48,24 @@ async function readColor(photo: ConvertedPhoto, suffix: string, x: number, y: nu
 
 describe('convertUploadedPhoto', () => {
   it('creates three widths of a dish photo in WebP and AVIF, and a social card in JPEG', async () => {
-    const bytes = await createTwoHalves(2000, 1500).jpeg().toBuffer();
+    const bytes = await createTwoHalves(1800, 720, '#00ff00').jpeg().toBuffer();
     const photo = await processValid(bytes, 'jpeg');
     expect(await readSizes(photo)).toEqual({
-      '480.webp': '480x360',
-      '480.avif': '480x360',
-      '960.webp': '960x720',
-      '960.avif': '960x720',
-      '1600.webp': '1600x1200',
-      '1600.avif': '1600x1200',
+      '480.webp': '480x192',
+      '480.avif': '480x192',
+      '960.webp': '960x384',
+      '960.avif': '960x384',
+      '1600.webp': '1600x640',
+      '1600.avif': '1600x640',
       '1200x630.jpg': '1200x630',
     });
   });
 
-  it('computes the mean color of a photo', async () => {
-    const bytes = await createTwoHalves(400, 300, '#00ff00').png().toBuffer();
-    expect((await processValid(bytes, 'png')).rgb).toBe('808000');
-  });
-
-  it('does not enlarge a small photo', async () => {
-    const bytes = await createTwoHalves(600, 300).png().toBuffer();
-    expect(await readSizes(await processValid(bytes, 'png'))).toEqual({
+  it('does not enlarge a small photo, and computes its mean color', async () => {
+    const bytes = await createTwoHalves(600, 300, '#00ff00').png().toBuffer();
+    const photo = await processValid(bytes, 'png');
+    expect(photo.rgb).toBe('808000');
+    expect(await readSizes(photo)).toEqual({
       '480.webp': '480x240',
       '480.avif': '480x240',
       '960.webp': '600x300',
@@ -79,11 +76,11 @@ describe('convertUploadedPhoto', () => {
     });
   });
 
-  it('limits the height of a tall photo, so encoding it takes less than 2 s', async () => {
-    const bytes = await createTwoHalves(1000, 5000).jpeg().toBuffer();
+  it('limits the height of a tall photo to 2400 pixels', async () => {
+    const bytes = await createTwoHalves(300, 3000).jpeg().toBuffer();
     expect(await readSizes(await processValid(bytes, 'jpeg'))).toMatchObject({
-      '1600.webp': '480x2400',
-      '480.avif': '480x2400',
+      '1600.webp': '240x2400',
+      '480.avif': '240x2400',
     });
   });
 
@@ -101,63 +98,39 @@ describe('convertUploadedPhoto', () => {
   });
 
   it.each([
-    [1, '400x240', 'left'],
-    [2, '400x240', 'right'],
-    [3, '400x240', 'right'],
-    [4, '400x240', 'left'],
-    [5, '240x400', 'top'],
-    [6, '240x400', 'top'],
-    [7, '240x400', 'bottom'],
-    [8, '240x400', 'bottom'],
+    [1, '240x200', 'top left'],
+    [2, '240x200', 'top right'],
+    [3, '240x200', 'bottom right'],
+    [4, '240x200', 'bottom left'],
+    [5, '200x240', 'top left'],
+    [6, '200x240', 'top right'],
+    [7, '200x240', 'bottom right'],
+    [8, '200x240', 'bottom left'],
   ])(
-    'applies the EXIF orientation %i: the size is %s, and the red half is at the %s',
-    async (orientation, size, side) => {
-      const image = createTwoHalves(400, 240).withMetadata({ orientation });
+    'applies the EXIF orientation %i: the size is %s, and the white quarter is at the %s',
+    async (orientation, size, corner) => {
+      // Only the top left quarter of the stored image is white.
+      const white = { width: 120, height: 100, channels: 3 as const, background: '#fff' };
+      const image = sharp({ create: { ...white, width: 240, height: 200, background: '#000' } })
+        .composite([{ input: { create: white }, left: 0, top: 0 }])
+        .withMetadata({ orientation });
       const photo = await processValid(await image.jpeg().toBuffer(), 'jpeg');
       expect((await readSizes(photo))['960.webp']).toBe(size);
-      const [x = 0, y = 0] = { left: [0, 0.5], right: [1, 0.5], top: [0.5, 0], bottom: [0.5, 1] }[
-        side
-      ] as number[];
-      expect(await readColor(photo, '960.webp', x, y)).toBe('255 0 0');
-      expect(await readColor(photo, '960.webp', 1 - x, 1 - y)).toBe('0 0 255');
+      const corners = {
+        'top left': [0, 0],
+        'top right': [1, 0],
+        'bottom left': [0, 1],
+        'bottom right': [1, 1],
+      };
+      for (const [name, [x = 0, y = 0]] of Object.entries(corners)) {
+        const color = name === corner ? '255 255 255' : '0 0 0';
+        expect(await readColor(photo, '960.webp', x, y)).toBe(color);
+      }
     },
   );
 
-  it('distinguishes the mirrored EXIF orientations from the rotated ones', async () => {
-    // Only the top left quarter of the stored image is white, so the white corner shows how the image was
-    // turned.
-    const quarter = {
-      create: { width: 200, height: 120, channels: 3 as const, background: '#fff' },
-    };
-    const image = sharp({ create: { width: 400, height: 240, channels: 3, background: '#000' } });
-    const stored = image.composite([{ input: quarter, left: 0, top: 0 }]);
-    const corners = [];
-    for (let orientation = 1; orientation <= 8; orientation += 1) {
-      const bytes = await stored.clone().withMetadata({ orientation }).jpeg().toBuffer();
-      const photo = await processValid(bytes, 'jpeg');
-      for (const [name, x, y] of [
-        ['top left', 0, 0],
-        ['top right', 1, 0],
-        ['bottom right', 1, 1],
-        ['bottom left', 0, 1],
-      ] as const) {
-        if ((await readColor(photo, '960.webp', x, y)) === '255 255 255') corners.push(name);
-      }
-    }
-    expect(corners).toEqual([
-      'top left',
-      'top right',
-      'bottom right',
-      'bottom left',
-      'top left',
-      'top right',
-      'bottom right',
-      'bottom left',
-    ]);
-  });
-
   it('writes files without EXIF, XMP, and color profiles', async () => {
-    const image = createTwoHalves(400, 300)
+    const image = createTwoHalves(240, 200)
       .withExif({ IFD0: { Artist: 'Amara' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
       .withIccProfile('p3');
@@ -169,6 +142,12 @@ describe('convertUploadedPhoto', () => {
         expect(bytes.toString('latin1')).not.toContain('Amara');
       }
     }
+  });
+
+  it('keeps the colors of a PNG with 16 bits per channel', async () => {
+    const bytes = await createTwoHalves(240, 200).toColourspace('rgb16').png().toBuffer();
+    const photo = await processValid(bytes, 'png');
+    expect(await readColor(photo, '480.webp', 0.1, 0.5)).toBe('255 0 0');
   });
 
   it('uses only the first frame of an animation', async () => {
@@ -194,67 +173,24 @@ describe('convertUploadedPhoto', () => {
     expect(await readColor(photo, '480.webp', 0.5, 0.5)).toBe('255 255 255');
   });
 
-  it.each([
-    ['CMYK', () => createTwoHalves(400, 300).toColourspace('cmyk').jpeg().toBuffer()],
-    ['grayscale', () => createTwoHalves(400, 300).grayscale().jpeg().toBuffer()],
-    ['progressive', () => createTwoHalves(400, 300).jpeg({ progressive: true }).toBuffer()],
-  ])('accepts a %s JPEG', async (_name, create) => {
-    const photo = await processValid(await create(), 'jpeg');
-    expect(photo.rgb).toMatch(/^[\da-f]{6}$/);
-    expect(photo.files).toHaveLength(7);
-  });
-
-  it('accepts a PNG with 16 bits per channel, and a PNG with a palette', async () => {
-    for (const bytes of [
-      await createTwoHalves(400, 300).toColourspace('rgb16').png().toBuffer(),
-      await createTwoHalves(400, 300).png({ palette: true }).toBuffer(),
-    ]) {
-      const photo = await processValid(bytes, 'png');
-      expect(await readColor(photo, '480.webp', 0.1, 0.5)).toBe('255 0 0');
-    }
-  });
-
-  it('rejects a file if its format differs from the declared type', async () => {
-    const png = await createTwoHalves(400, 300).png().toBuffer();
-    expect(await convertUploadedPhoto(png, 'jpeg', 'dish')).toEqual({ rejection: 'photo-type' });
-  });
-
-  it.each([
-    [199, 1000, 'jpeg', {}, 'photo-too-small'],
-    [12_001, 300, 'jpeg', {}, 'photo-too-large'],
-    [8000, 6251, 'jpeg', {}, 'photo-too-large'],
-    [5001, 5000, 'jpeg', { progressive: true }, 'photo-too-large'],
-    [5001, 5000, 'png', { progressive: true }, 'photo-too-large'],
-    [5001, 5000, 'webp', {}, 'photo-too-large'],
-  ] as const)(
-    'rejects an image of %i × %i pixels in the format %s with the options %j: %s',
-    async (width, height, format, options, rejection) => {
-      const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
-      const bytes = await image.toFormat(format, options).toBuffer();
-      expect(await convertUploadedPhoto(bytes, format, 'dish')).toEqual({ rejection });
+  it.each(['dish', 'portrait'] as const)(
+    'rejects a %s photo with a side of less than 200 pixels',
+    async (kind) => {
+      const bytes = await createTwoHalves(1000, 199).jpeg().toBuffer();
+      expect(await convertUploadedPhoto(bytes, 'jpeg', kind)).toEqual({
+        rejection: 'photo-too-small',
+      });
     },
   );
 
-  it.each([
-    [200, 12_000, 'jpeg', {}],
-    [8000, 6250, 'png', {}],
-    [5000, 5000, 'jpeg', { progressive: true }],
-  ] as const)(
-    'accepts an image of %i × %i pixels in the format %s with the options %j',
-    async (width, height, format, options) => {
-      const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
-      const bytes = await image.toFormat(format, options).toBuffer();
-      expect((await processValid(bytes, format, 'portrait')).files).toHaveLength(4);
-    },
-  );
-
-  it('rejects a truncated file', async () => {
-    for (const format of ['jpeg', 'png', 'webp'] as const) {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'rejects a truncated file in the format %s',
+    async (format) => {
       const bytes = await createTwoHalves(400, 300).toFormat(format).toBuffer();
-      const half = bytes.subarray(0, bytes.length * 0.7);
-      expect(await convertUploadedPhoto(half, format, 'dish')).toEqual({
+      const start = bytes.subarray(0, bytes.length * 0.7);
+      expect(await convertUploadedPhoto(start, format, 'dish')).toEqual({
         rejection: 'photo-unreadable',
       });
-    }
-  });
+    },
+  );
 });

@@ -1,6 +1,11 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { detectPhotoFileFormat, hasTooManyScans, removePngChunks } from './image-checks';
+import {
+  detectPhotoFileFormat,
+  findPhotoRejection,
+  hasTooManyScans,
+  removePngChunks,
+} from './image-checks';
 
 describe('detectPhotoFileFormat', () => {
   it.each([
@@ -17,13 +22,34 @@ describe('detectPhotoFileFormat', () => {
   ])('maps a file with the first bytes "%s" to the type %s', (hex, type) => {
     expect(detectPhotoFileFormat(Buffer.from(hex, 'hex'))).toBe(type);
   });
+});
 
-  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', '%PDF-1.7', 'GIF89a'])(
-    'returns undefined for a file that starts with %s',
-    (text) => {
-      expect(detectPhotoFileFormat(Buffer.from(text))).toBeUndefined();
+describe('findPhotoRejection', () => {
+  it.each([
+    ['jpeg', 200, 12_000, {}, undefined],
+    ['jpeg', 199, 1000, {}, 'photo-too-small'],
+    ['jpeg', 1000, 199, {}, 'photo-too-small'],
+    ['jpeg', 12_001, 300, {}, 'photo-too-large'],
+    ['jpeg', 300, 12_001, {}, 'photo-too-large'],
+    ['png', 8000, 6250, {}, undefined],
+    ['png', 8000, 6251, {}, 'photo-too-large'],
+    ['jpeg', 5000, 5000, { isProgressive: true }, undefined],
+    ['jpeg', 5001, 5000, { isProgressive: true }, 'photo-too-large'],
+    ['png', 5001, 5000, { isProgressive: true }, 'photo-too-large'],
+    ['webp', 5000, 5000, {}, undefined],
+    ['webp', 5001, 5000, {}, 'photo-too-large'],
+  ] as const)(
+    'maps a %s of %i × %i pixels with %j to %s',
+    (format, width, height, more, rejection) => {
+      const metadata = { format, width, height, ...more } as Metadata;
+      expect(findPhotoRejection(metadata, format)).toBe(rejection);
     },
   );
+
+  it('returns `photo-type` if the format of the image differs from the declared type', () => {
+    const metadata = { format: 'png', width: 400, height: 300 } as Metadata;
+    expect(findPhotoRejection(metadata, 'jpeg')).toBe('photo-type');
+  });
 });
 
 it.each([
@@ -68,13 +94,10 @@ describe('removePngChunks', () => {
     expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
   });
 
-  it('keeps the empty chunk IEND at the end of the file', () => {
-    expect(removePngChunks(png).subarray(-END_LENGTH)).toEqual(png.subarray(-END_LENGTH));
-  });
-
-  it('returns a valid PNG file after it has removed a chunk', async () => {
-    const file = insertBeforeEnd(createChunk('tEXt', 'payload'));
-    expect(await sharp(removePngChunks(file)).metadata()).toMatchObject({ width: 3, height: 3 });
+  it('returns a valid PNG file with the chunk IEND at its end after it has removed a chunk', async () => {
+    const file = removePngChunks(insertBeforeEnd(createChunk('tEXt', 'payload')));
+    expect(file.subarray(-END_LENGTH)).toEqual(png.subarray(-END_LENGTH));
+    expect(await sharp(file).metadata()).toMatchObject({ width: 3, height: 3 });
   });
 
   it('removes the bytes after the last chunk', () => {
