@@ -106,16 +106,6 @@ describe('copyProfileToFoods', () => {
     },
   );
 
-  it('changes at most 500 foods in one batch', async () => {
-    const writer = db.batch();
-    const food = { ...storedFoodFixture, added_by: { ...userProfileFixture, name: 'Old' } };
-    for (let index = 0; index < 501; index += 1) writer.set(foodsCollection(db).doc(), food);
-    await writer.commit();
-    const batches = vi.spyOn(db, 'batch');
-    expect(await copyProfile()).toBe(501);
-    expect(batches).toHaveBeenCalledTimes(2);
-  });
-
   it.each([GrpcStatus.UNAVAILABLE, GrpcStatus.NOT_FOUND])(
     'retries a batch that failed with the gRPC code %d',
     async (code) => {

@@ -56,24 +56,6 @@ describe('PageTemplateCache.read', () => {
     expect(await readBuildId()).toBe('two');
   });
 
-  it.each<[string, () => Promise<Response>]>([
-    ['Hosting cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-    [
-      'Hosting responds with an error and a template',
-      () => Promise.resolve(new Response(createTemplateHtml('error'), { status: 500 })),
-    ],
-    ['the response is not a template', () => Promise.resolve(new Response('<p>Other</p>'))],
-  ])('resolves with the last valid template if %s', async (_, respond) => {
-    respondWith('one');
-    await readBuildId();
-    clock = 1_000;
-    fetchTemplate.mockImplementationOnce(respond);
-    expect(await readBuildId()).toBe('one');
-    clock = 2_000;
-    respondWith('two');
-    expect(await readBuildId()).toBe('two');
-  });
-
   it('after a failed request, resolves with the error and the last template, until Hosting sends or confirms a template', async () => {
     const read = async () => {
       const { template, error } = await templates.read(ORIGIN);
@@ -96,6 +78,15 @@ describe('PageTemplateCache.read', () => {
     clock = 2_000;
     fetchTemplate.mockResolvedValueOnce(new Response(null, { status: 304 }));
     expect(await read()).toEqual(['one', undefined]);
+    clock = 3_000;
+    fetchTemplate.mockRejectedValueOnce(failure);
+    expect(await read()).toEqual(['one', failure]);
+    clock = 4_000;
+    fetchTemplate.mockResolvedValueOnce(new Response(createTemplateHtml(), { status: 500 }));
+    expect(await read()).toEqual(['one', expect.any(Error)]);
+    clock = 5_000;
+    respondWith('two');
+    expect(await read()).toEqual(['two', undefined]);
   });
 
   it('cancels the body of an error response, so its connection is free for the next request', async () => {
@@ -115,12 +106,6 @@ describe('PageTemplateCache.read', () => {
     expect(timeout.mock.calls).toEqual([[2_500], [1_000]]);
     expect(fetchTemplate.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[1]?.value);
     timeout.mockRestore();
-  });
-
-  it('shares one request to Hosting between concurrent calls', async () => {
-    respondWith('one');
-    expect(await Promise.all([readBuildId(), readBuildId()])).toEqual(['one', 'one']);
-    expect(fetchTemplate).toHaveBeenCalledTimes(1);
   });
 
   it('caches a separate template for each origin', async () => {

@@ -15,9 +15,7 @@ describe('detectPhotoFileFormat', () => {
     ['52494646ffffffff57415645', undefined],
     ['58494646ffffffff57454250', undefined],
     ['89504e470d0a1a', undefined],
-    ['89504e47', undefined],
     ['ffd8', undefined],
-    ['474946383961', undefined],
     ['', undefined],
   ])('maps a file with the first bytes "%s" to the type %s', (hex, type) => {
     expect(detectPhotoFileFormat(Buffer.from(hex, 'hex'))).toBe(type);
@@ -94,15 +92,11 @@ describe('removePngChunks', () => {
     expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
   });
 
-  it('returns a valid PNG file with the chunk IEND at its end after it has removed a chunk', async () => {
-    const file = removePngChunks(insertBeforeEnd(createChunk('tEXt', 'payload')));
+  it('returns a valid PNG file that ends with the chunk IEND after it has removed a chunk, and the bytes after the last chunk', async () => {
+    const upload = insertBeforeEnd(createChunk('tEXt', 'payload'));
+    const file = removePngChunks(Buffer.concat([upload, Buffer.from('<script>')]));
     expect(file.subarray(-END_LENGTH)).toEqual(png.subarray(-END_LENGTH));
     expect(await sharp(file).metadata()).toMatchObject({ width: 3, height: 3 });
-  });
-
-  it('removes the bytes after the last chunk', () => {
-    const file = Buffer.concat([png, Buffer.from('<script>')]);
-    expect(removePngChunks(file).toString('latin1')).not.toContain('<script>');
   });
 
   it('returns the available bytes of a chunk if the declared length exceeds the file', () => {

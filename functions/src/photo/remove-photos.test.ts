@@ -81,18 +81,6 @@ describe('sweepPhotos', () => {
     await expectRemaining('1', '5');
   });
 
-  it('checks all photos even if they do not fit into one batch', async () => {
-    await store('1');
-    const photo = (await photosCollection(db).doc('1'.repeat(32)).get()).data();
-    const writer = db.batch();
-    for (let number = 0; number < 20; number += 1) {
-      const hash = String(number).padStart(32, '0');
-      if (photo) writer.set(photosCollection(db).doc(hash), photo);
-    }
-    await writer.commit();
-    expect(await sweep()).toBe(21);
-  });
-
   it('keeps a photo if a cook saves a dish with this photo during the sweep', async () => {
     const address = await store('1');
     const orders = db.collection.bind(db);
