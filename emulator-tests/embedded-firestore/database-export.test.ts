@@ -12,15 +12,9 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(directory, { recursive: true }));
 
-async function exportTo(host: string, body: object): Promise<Response> {
-  return fetch(`http://${host}/emulator/v1/projects/${testProjectId}:export`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-}
-
 describe('a database export', () => {
   it('preserves every value when a second embedded emulator loads it', async () => {
+    const exportName = 'firestore_export';
     const values = {
       nullValue: null,
       half: 0.5,
@@ -35,15 +29,20 @@ describe('a database export', () => {
     const first = await startTestFirestoreEmulator();
     await first.firestore.doc('foods/soup').set(values);
     await first.firestore.doc('foods/gone/reviews/one').set({});
-    const response = await exportTo(first.host, {
-      database: `projects/${testProjectId}/databases/(default)`,
-      export_directory: directory,
-      export_name: 'firestore_export',
-    });
+    const response = await fetch(
+      `http://${first.host}/emulator/v1/projects/${testProjectId}:export`,
+      {
+        method: 'POST',
+        body: JSON.stringify({
+          database: `projects/${testProjectId}/databases/(default)`,
+          export_directory: directory,
+          export_name: exportName,
+        }),
+      },
+    );
     expect(response.status).toBe(200);
     await first.stop();
 
-    const exportName = 'firestore_export';
     const seedFromExport = join(directory, exportName, `${exportName}.overall_export_metadata`);
     const second = await startTestFirestoreEmulator({ seedFromExport });
     expect((await second.firestore.doc('foods/soup').get()).data()).toEqual(values);

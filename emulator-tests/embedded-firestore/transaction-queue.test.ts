@@ -1,14 +1,10 @@
-import assert from 'node:assert';
-import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from 'firebase-admin/firestore';
-import { Client, credentials, Metadata } from '@grpc/grpc-js';
-import { loadFirestoreGrpcService } from './firestore-protos';
-import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
+import { startTestFirestoreEmulator } from './test-firestore-emulator';
 
 // A blocked transaction waits longer than the time limit of a test, so it fails the test.
 const emulatorWithLongTimeout = await startTestFirestoreEmulator({ maxSlotMs: 600_000 });
-const { host, collection, firestore } = emulatorWithLongTimeout;
+const { collection, firestore } = emulatorWithLongTimeout;
 afterAll(emulatorWithLongTimeout.stop);
 
 const foods = collection();
@@ -17,42 +13,6 @@ const invalidQuery = foods.where('a', 'not-in', [1]).where('b', 'in', [1]);
 /** Runs a transaction. Resolves only if no earlier transaction blocks the queue. */
 async function runTransaction(): Promise<void> {
   await firestore.runTransaction(async (transaction) => transaction.get(foods.doc()));
-}
-
-const database = `projects/${testProjectId}/databases/(default)`;
-
-/** Starts a read of one document directly over gRPC, so the caller can cancel the read. */
-function startRead(client: Client, options: object) {
-  const { BatchGetDocuments: method } = loadFirestoreGrpcService();
-  assert(method);
-  const metadata = new Metadata();
-  metadata.set('authorization', 'Bearer owner');
-  const documents = [`${database}/documents/foods/soup`];
-  const { path, requestSerialize, responseDeserialize } = method;
-  const request = { database, documents, ...options };
-  return client.makeServerStreamRequest(
-    path,
-    requestSerialize,
-    responseDeserialize,
-    request,
-    metadata,
-  );
-}
-
-/** Starts a transaction with a read, and cancels the read after the emulator has received it. */
-async function readAndCancel(client: Client): Promise<void> {
-  const call = startRead(client, { newTransaction: { readWrite: {} } });
-  await once(call, 'metadata');
-  call.cancel();
-  await once(call, 'error');
-}
-
-/**
- * Waits until the emulator has received all earlier calls on the connection. A response to a later
- * call proves this.
- */
-async function waitForEarlierCalls(client: Client): Promise<void> {
-  await once(startRead(client, {}).resume(), 'end');
 }
 
 describe('concurrent transactions', () => {
@@ -85,17 +45,6 @@ describe('concurrent transactions', () => {
   ])('are not blocked after an earlier transaction %s', async (_name, callback) => {
     await firestore.runTransaction(callback).catch(() => undefined);
     await runTransaction();
-  });
-
-  it('are not blocked by transactions that were canceled while they waited for a queue slot', async () => {
-    const client = new Client(host, credentials.createInsecure());
-    await firestore.runTransaction(async (transaction) => {
-      await transaction.get(foods.doc());
-      await Promise.all(Array.from({ length: 5 }, async () => readAndCancel(client)));
-      await waitForEarlierCalls(client);
-    });
-    await runTransaction();
-    client.close();
   });
 
   it('run although another transaction has kept its queue slot longer than maxSlotMs', async () => {

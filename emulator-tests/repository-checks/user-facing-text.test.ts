@@ -15,13 +15,6 @@ const files = [
 const BRITISH_SPELLINGS =
   /\w*(?:colour|favour|flavour|neighbour|honour|centre|litre|yoghurt|chilli|mollusc|prawn|coriander|grey)\w*|\b(?:queue on|rota)\b/gi;
 
-/**
- * Matches claims about services that Potluck does not have: delivery, staff who respond, and
- * messages to cooks.
- */
-const UNTRUE_CLAIMS =
-  /to your door|arrives with|starts cooking|a person answers|somebody in the kitchen answers|cook who joins|who taste everything|reaches the kitchen/gi;
-
 /** Matches the allergen `molluscs` of the API. The site shows the label “Mollusks” instead. */
 const MOLLUSCS = /'molluscs'|\bmolluscs(?=:)/g;
 
@@ -49,10 +42,6 @@ describe('the texts of the site', () => {
 
   it('use American spelling', () => {
     expect(findInFiles(BRITISH_SPELLINGS)).toEqual([]);
-  });
-
-  it('do not claim services that Potluck does not offer', () => {
-    expect(findInFiles(UNTRUE_CLAIMS)).toEqual([]);
   });
 
   it('mention delivery only in the title that the specification requires', () => {

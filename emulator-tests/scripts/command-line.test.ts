@@ -44,55 +44,44 @@ describe('run.mjs', () => {
     expect(calls).toHaveLength(8);
   });
 
-  it.each(calls)('prints the usage of “$call” for --help and -h', ({ command, call }) => {
-    for (const option of ['--help', '-h']) {
-      const { exit } = parseCommandLine([command, option]);
-      expect(exit?.text).toMatch(new RegExp(`^Usage: ${call}( -- |\n)`));
-      expect(exit?.code).toBe(0);
-    }
-  });
-
   it.each(calls)(
-    'rejects an unknown option of “$call” and prints the usage',
+    'prints the usage of “$call” for --help and -h, and after the error about an unknown option',
     ({ command, call }) => {
-      const { exit } = parseCommandLine([command, '--no-such-option']);
-      expect(exit?.text).toMatch(
-        new RegExp(`^Unknown option '--no-such-option'\\.\n\nUsage: ${call}( -- |\n)`),
-      );
-      expect(exit?.code).toBe(1);
+      const usage = `Usage: ${call}( -- |\n)`;
+      for (const [option, code, start] of [
+        ['--help', 0, ''],
+        ['-h', 0, ''],
+        ['--no-such-option', 1, "Unknown option '--no-such-option'\\.\n\n"],
+      ] as const) {
+        const { exit } = parseCommandLine([command, option]);
+        expect(exit?.text).toMatch(new RegExp(`^${start}${usage}`));
+        expect(exit?.code).toBe(code);
+      }
     },
   );
 
-  it('prints an error message without a stack trace on the error output', () => {
-    const { status, stdout, stderr } = runInClone('start', 'dishes');
-    expect(stderr).toMatch(/^Unexpected argument 'dishes'\.\n\nUsage: npm start/);
-    expect(stderr).not.toMatch(/^ {4}at /m);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  });
-
-  it('prints the help text on the standard output', () => {
-    const { status, stdout, stderr } = runInClone('test', '--help');
-    expect(stdout).toMatch(/^Usage: npm test -- \[--all\] \[--long\]\n/);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  it('prints the help text on the standard output, and an error message without a stack trace on the error output', () => {
+    const help = runInClone('test', '--help');
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^Usage: npm test -- \[--all\] \[--long\]\n/);
+    const failed = runInClone('start', 'dishes');
+    expect(failed).toMatchObject({ status: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/^Unexpected argument 'dishes'\.\n\nUsage: npm start/);
+    expect(failed.stderr).not.toMatch(/^ {4}at /m);
   });
 
   it.each([
     ['start', ['dishes'], "Unexpected argument 'dishes'"],
     ['start', ['--keep'], "Option '--keep <value>' argument missing"],
     ['start', ['--keep='], "Option '--keep' has no value"],
-    ['dev', ['5173'], "Unexpected argument '5173'"],
-    ['test', ['purchase'], "Unexpected argument 'purchase'"],
     ['bench', ['throughput', 'lunch'], "Unknown part 'lunch'"],
     ['screens', ['home', 'foods'], "Unexpected argument 'foods'"],
     ['smoke', [], 'The URL of the site is missing'],
     ['smoke', ['potluck.example'], "'potluck.example' is not an http or https URL"],
-    ['smoke', ['https://potluck.example', '2'], "Unexpected argument '2'"],
     ['moderate', [], "Unknown action ''"],
     ['moderate', ['constructor'], "Unknown action 'constructor'"],
     ['moderate', ['hide', 'an-id'], "'hide' needs the ID of a dish and a reason"],
     ['moderate', ['reports', 'all'], "'reports' needs no arguments"],
-    ['moderate', ['closures', '--project='], "Option '--project' has no value"],
-    ['menu', ['potluck'], "Unexpected argument 'potluck'"],
     ['menu', ['--project='], "Option '--project' has no value"],
     ['menu', ['--check=all'], "Option '--check' does not take an argument"],
   ])(
@@ -116,8 +105,8 @@ describe('run.mjs', () => {
       );
       return false;
     };
-    const accepted = ['20.19.0', '20.20.2', '22.12.0', '22.23.1', '24.0.0', '24.21.0'];
-    const rejected = ['18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1', '25.0.0', '26.1.0'];
+    const accepted = ['20.19.0', '22.12.0', '24.0.0'];
+    const rejected = ['18.20.8', '20.18.3', '22.11.0', '23.11.1', '25.0.0'];
     expect([...rejected, ...accepted].filter(isAccepted)).toEqual(accepted);
   });
 
