@@ -69,16 +69,21 @@ const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  */
 export const allUnless = (isTypical: boolean) => (isTypical ? '' : ' @all');
 
-/**
- * Runs a test twice: on a phone, and in `npm run test:all` also in the desktop viewport. Use this function if
- * a feature depends on the screen width.
- */
-export function testOnDesktopAndPhone(title: string, body: Parameters<typeof test>[2]): void {
-  test(`${title} @all`, body);
+/** Runs a test on a phone. Use this function if the layout of the feature depends on the screen width. */
+export function testOnPhone(title: string, body: Parameters<typeof test>[2]): void {
   test.describe('on a phone', () => {
     test.use(phoneOptions);
     test(title, body);
   });
+}
+
+/**
+ * Runs a test twice: on a phone, and in `npm run test:all` also in the desktop viewport. Use this function if
+ * a feature differs between the two.
+ */
+export function testOnDesktopAndPhone(title: string, body: Parameters<typeof test>[2]): void {
+  test(`${title} @all`, body);
+  testOnPhone(title, body);
 }
 
 export { expect };

@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
-import { delayRequests } from '../delay-requests';
-import { clickDialogButton } from '../click-dialog-button';
-import { openAccountMenu, signIn } from '../sign-in';
-import { allUnless, expect, test } from '../fixtures';
-import { fillFoodForm } from '../fill-food-form';
+import { pagePaths } from '../../../web/src/lib/paths';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
+import { expect, test } from '../fixtures';
 
 const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));
 
@@ -15,142 +14,101 @@ async function expectLoggedOut(page: Page): Promise<void> {
   expect(await readStoredToken(page)).toBeNull();
 }
 
-const deleteFirstItem = async (page: Page) => {
+test.describe('A protected page', () => {
+  test('redirects a visitor to /login', async ({ page }) => {
+    for (const path of [
+      pagePaths.myFoods,
+      pagePaths.receivedOrders,
+      pagePaths.myOrders,
+      pagePaths.receipt('no-such-order'),
+      pagePaths.addFood,
+      pagePaths.purchase('tonkotsu-ramen'),
+      pagePaths.updateFood('jollof-rice'),
+      pagePaths.account,
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/login');
+    }
+  });
+
+  test('opens after the login of a visitor who requested it, and the browser stores an access token', async ({
+    page,
+  }) => {
+    await page.goto('/my-orders');
+    await expectNavigatedTo(page, '/login');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await submitLoginForm(page, buyerAccount);
+    await expect(page).toHaveURL('/my-orders');
+    expect(await readStoredToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+});
+
+test('The registration page /register opens from the login page, redirects to / after a registration, and then the user can log out and log in again', async ({
+  page,
+}) => {
+  const user = { email: `nina-${randomUUID()}@potluck.test`, password: 'Potluck1' };
+  await page.goto('/my-orders');
+  await expect(page).toHaveURL('/login');
   await page
-    .getByRole('button', { name: /delete/i })
-    .first()
+    .getByRole('main')
+    .getByRole('link', { name: /register/i })
     .click();
-  await clickDialogButton(page, 'Yes, delete it!');
-};
+  await expect(page).toHaveURL('/register');
+  await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
+  await page.getByLabel('Photo URL').fill('/images/people/default.svg');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expectNavigatedTo(page, '/');
+  await openAccountMenu(page);
+  await expect(page.getByText('Nina Novak')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  // If the test navigated before the logout had finished, the user would stay logged in.
+  await expect(page.getByText('Logged out successfully!')).toBeVisible();
+  await page.goto('/login');
+  await submitLoginForm(page, user);
+  await expectNavigatedTo(page, '/');
+});
 
-interface ProtectedCall {
-  action: string;
-  /**
-   * Status of the mocked response. Both statuses end a session. Each action tests only one of them,
-   * because `http.ts` handles them in the same way and its test covers both.
-   */
-  status: 401 | 403;
-  account: SeedAccount;
-  path: string;
-  method: string;
-  apiPath: string;
-  /** Makes the page send the request, for example by a click. Undefined if the page sends it when it opens. */
-  sendRequest?: (page: Page) => Promise<void>;
-}
-
-const protectedCalls: ProtectedCall[] = [
-  {
-    action: 'loading My Foods',
-    status: 401,
-    account: cookAccount,
-    path: '/my-foods',
-    method: 'GET',
-    apiPath: 'my-foods/*',
-  },
-  {
-    action: 'loading My Orders',
-    status: 403,
-    account: buyerAccount,
-    path: '/my-orders',
-    method: 'GET',
-    apiPath: 'orders/*',
-  },
-  {
-    action: 'purchasing a dish',
-    status: 401,
-    account: buyerAccount,
-    path: '/purchase/tonkotsu-ramen',
-    method: 'POST',
-    apiPath: 'purchase',
-    sendRequest: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
-  },
-  {
-    action: 'adding a dish',
-    status: 403,
-    account: cookAccount,
-    path: '/add-food',
-    method: 'POST',
-    apiPath: 'foods',
-    sendRequest: async (page) => {
-      await fillFoodForm(page);
-      await page.getByRole('button', { name: 'Add Item' }).click();
-    },
-  },
-  {
-    action: 'updating a dish',
-    status: 401,
-    account: cookAccount,
-    path: '/update/jollof-rice',
-    method: 'PUT',
-    apiPath: 'foods/*',
-    sendRequest: async (page) => {
-      await page.getByLabel('Price ($)').fill('9.75');
-      await page.getByRole('button', { name: 'Update Item' }).click();
-    },
-  },
-  {
-    action: 'deleting a dish',
-    status: 403,
-    account: cookAccount,
-    path: '/my-foods',
-    method: 'DELETE',
-    apiPath: 'foods/*',
-    sendRequest: deleteFirstItem,
-  },
-  {
-    action: 'deleting an order',
-    status: 401,
-    account: buyerAccount,
-    path: '/my-orders',
-    method: 'DELETE',
-    apiPath: 'orders/*',
-    sendRequest: deleteFirstItem,
-  },
-];
-
-test.describe('An expired session logs the user out and redirects to /login', () => {
+test.describe('An ended session logs the user out and redirects to /login', () => {
   test.use({ expectedMessages: /status of (401|403)/ });
 
-  for (const { action, status, account, path, method, apiPath, sendRequest } of protectedCalls) {
-    test(`if ${action} fails with status ${status}${allUnless(method === 'POST' || path === '/my-orders')}`, async ({
-      page,
-    }) => {
-      const code = status === 401 ? 'unauthenticated' : 'forbidden';
-      await signIn(page, account);
-      await page.route(`**/api/${apiPath}`, (route) =>
-        route.request().method() === method
-          ? route.fulfill({ status, json: { code, message: 'No.', requestId: 'r' } })
-          : route.continue(),
-      );
-      await page.goto(path);
-      await sendRequest?.(page);
-      await expectLoggedOut(page);
-    });
-  }
+  test('if the API rejects a protected load with 403', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    const json = { code: 'forbidden', message: 'No.', requestId: 'r' };
+    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 403, json }));
+    await page.goto('/my-orders');
+    await expectLoggedOut(page);
+  });
 
-  for (const [name, path] of [
-    ['My Foods', '/my-foods'],
-    ['My Orders', '/my-orders'],
-  ] as const) {
-    test(`if the user opens ${name} without a stored token${allUnless(path === '/my-orders')}`, async ({
-      page,
-    }) => {
-      await signIn(page, cookAccount);
-      // Wait until the navbar has read the number of new orders. Without a token, this request would
-      // end the session too early.
-      const countResponse = page.waitForResponse('**/api/received-orders/*/count');
-      await page.goto('/about-us');
-      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-      await countResponse;
-      await page.evaluate(() => localStorage.removeItem('access-token'));
-      await openAccountMenu(page);
-      await page.getByRole('link', { name, exact: true }).first().click();
-      await expect(page).not.toHaveURL(path);
-      await expectLoggedOut(page);
-    });
-  }
+  test('if the API rejects a protected action with 401', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    const json = { code: 'unauthenticated', message: 'No.', requestId: 'r' };
+    await page.route('**/api/purchase', (route) => route.fulfill({ status: 401, json }));
+    await page.goto('/purchase/tonkotsu-ramen');
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expectLoggedOut(page);
+  });
 
-  test('if the user reloads a page without a stored token', async ({ page }) => {
+  test('if the user opens My Orders without a stored token', async ({ page }) => {
+    await signIn(page, cookAccount);
+    // Wait until the navbar has read the number of new orders. Without a token, this request would
+    // end the session too early.
+    const countResponse = page.waitForResponse('**/api/received-orders/*/count');
+    await page.goto('/about-us');
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await countResponse;
+    await page.evaluate(() => localStorage.removeItem('access-token'));
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
+    await expect(page).not.toHaveURL('/my-orders');
+    await expectLoggedOut(page);
+  });
+
+  test('if the user reloads a page without a stored token, and deletes the stored login', async ({
+    page,
+  }) => {
     await signIn(page, cookAccount);
     await page.goto('/about-us');
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
@@ -161,20 +119,6 @@ test.describe('An expired session logs the user out and redirects to /login', ()
       .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
       .not.toContain(cookAccount.email);
     await expectLoggedOut(page);
-  });
-});
-
-test.describe('A protected page', () => {
-  test('shows a spinner while Firebase Auth loads', async ({ page }) => {
-    await signIn(page, buyerAccount);
-    // Delay the code instead of the responses. If the code runs and Firebase does not respond within 3 s, the page shows
-    // the orders without Firebase.
-    const release = await delayRequests(page, '**/assets/session-*.js');
-    await page.goto('/my-orders');
-    await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
-    await expect(page).toHaveURL('/my-orders');
-    release();
-    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
   });
 });
 

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { PAGE_SIZE } from '../../../web/src/lib/shown-count';
+import { expect, test } from '../fixtures';
+import { delayRequests } from '../delay-requests';
+import { createMenu, mockMenu } from '../mock-menu';
+
+const menu = createMenu(2310);
+const cards = (page: Page) => page.locator('main article');
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
+const scrollDown = (page: Page) =>
+  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** Opens the food list and scrolls until its first three pages have loaded. The next pages need a click. */
+async function openThreePages(page: Page): Promise<void> {
+  await page.goto('/foods');
+  for (const count of [24, 48, 72]) {
+    await expect(status(page)).toHaveText(`${count} of 2,310 dishes`);
+    await expect(cards(page)).toHaveCount(count);
+    await scrollDown(page);
+  }
+}
+
+test.describe('The food list page /foods', () => {
+  test('shows a spinner while the list loads, then cards for the first 24 dishes, sorted by Name (A-Z)', async ({
+    page,
+  }) => {
+    const release = await delayRequests(page, '**/api/foods?*');
+    const listRequest = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
+    await page.goto('/foods');
+    await listRequest;
+    await expect(page.getByRole('heading', { name: 'All Our Foods', level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+    await expect(page.getByText('No food items match your search.')).toBeHidden();
+    release();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
+    await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
+    const card = cards(page).filter({ hasText: 'Party Jollof Rice' });
+    await expect(card).toContainText('Available Quantity: 18');
+    await expect(card).toContainText('$9.00 BDT');
+    await expect(card).toContainText('Rice');
+    await expect(card.getByRole('img')).toBeVisible();
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL('/foods/jollof-rice');
+  });
+
+  test('finds dishes that are not loaded yet, without regard to case, and keeps the search and the sort option in the URL, without a history entry for each character', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    await page.getByLabel(/sort/i).selectOption({ label: 'Price (High to Low)' });
+    await expect(page).toHaveURL(/price-desc/);
+    const entries = await page.evaluate(() => history.length);
+    await searchField(page).pressSequentially('RAMEN');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/RAMEN/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.reload();
+    await expect(searchField(page)).toHaveValue('RAMEN');
+    await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
+    await expect(cards(page)).toHaveCount(1);
+    await searchField(page).fill('no such dish');
+    await expect(page.getByText('No food items match your search.')).toBeVisible();
+    await expect(page.getByText('Try searching for something else!')).toBeVisible();
+  });
+
+  test('shows the search and sort fields in one row, and the first dish in the upper half of the screen without a layout shift, on a small phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const release = await delayRequests(page, '**/api/foods?*');
+    await page.goto('/foods');
+    const placeholder = page.locator('main [data-picture]').first();
+    const expectedTop = (await placeholder.boundingBox())?.y;
+    release();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
+    const [searchBox, sortBox, cardBox] = await Promise.all([
+      searchField(page).boundingBox(),
+      page.getByLabel(/sort/i).boundingBox(),
+      cards(page).first().boundingBox(),
+    ]);
+    expect(searchBox?.y).toBe(sortBox?.y);
+    expect(searchBox?.height).toBe(sortBox?.height);
+    expect(searchBox && searchBox.x + searchBox.width).toBeLessThan(sortBox?.x ?? 0);
+    expect(sortBox && sortBox.x + sortBox.width).toBeLessThanOrEqual(320 - 16);
+    expect(cardBox?.y, 'top of the first card').toBeLessThan(568 / 2);
+    expect(Math.abs((cardBox?.y ?? 0) - (expectedTop ?? 0)), 'layout shift').toBeLessThan(2);
+  });
+});
+
+test.describe('The food list page with 2,310 dishes', () => {
+  test('loads 24 dishes once, two more pages while the user scrolls, and restores the cards and the scroll position after a back navigation, and after a reload with only one request', async ({
+    page,
+  }) => {
+    const queries = await mockMenu(page, menu);
+    await openThreePages(page);
+    const firstQuery = 'sortField=food_name&sortOrder=asc&limit=24';
+    expect(queries).toHaveLength(3);
+    expect(queries[0]).toBe(firstQuery);
+    const link = page.getByRole('link', { name: /Dish 0060/ });
+    await link.scrollIntoViewIfNeeded();
+    const scrollTop = await page.evaluate(() => scrollY);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: /Dish 0060/ })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+    await expect(cards(page)).toHaveCount(72);
+
+    // After the back navigation, the page may read the first page of the list again. The other pages have not changed.
+    expect(queries.filter((query) => query.includes('after='))).toHaveLength(2);
+    queries.length = 0;
+    await page.reload();
+    await expect(cards(page)).toHaveCount(72);
+    // Scroll anchoring keeps the visible cards in place when loaded fonts change the height of the
+    // cards above.
+    await expect(link).toBeInViewport();
+    expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
+  });
+
+  test('shows “Show more dishes” after three pages, so the user can reach the footer, and focuses the first new dish after Enter @all', async ({
+    page,
+  }) => {
+    await mockMenu(page, menu);
+    await openThreePages(page);
+    await scrollDown(page);
+    await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport();
+    await page.getByRole('button', { name: 'Show more dishes' }).press('Enter');
+    await expect(status(page)).toHaveText('96 of 2,310 dishes');
+    await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
+  });
+});
+
+test.describe('The food list page on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('opens the filters in a modal sheet that keeps the focus and the scroll position, and returns the focus after Escape', async ({
+    page,
+  }) => {
+    await mockMenu(page, menu);
+    await page.goto('/foods');
+    const opener = page.getByRole('button', { name: /^Filters/ });
+    await searchField(page).focus();
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByLabel('Category')).toBeEnabled();
+    await sheet.getByLabel('Mollusks').check();
+    for (const name of [/^Show [\d,]+ dishes$/, 'Close the filters']) {
+      await expect(sheet.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+
+    // Expect that Tab never moves the focus to the page behind the modal sheet. If the focus is in the
+    // controls of the browser, `activeElement` is `body`.
+    for (let count = 0; count < 25; count += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => !document.activeElement?.matches('body, dialog, dialog *'),
+      );
+      expect(isOutside, 'focus outside of the sheet').toBe(false);
+    }
+
+    const scrollPosition = await page.evaluate(() => scrollY);
+    await page.mouse.move(160, 20);
+    await page.mouse.wheel(0, 500);
+    expect(await page.evaluate(() => scrollY), 'scroll position of the page').toBe(scrollPosition);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveText('Filters (1)');
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrollPosition);
+  });
+});

@@ -1,0 +1,231 @@
+import { seedFoods } from '../../scripts/seed/foods';
+import { replaceResponseFields } from '../page-states/mock-requests';
+import { waitForHydration } from '../wait-for-hydration';
+import { expect, test } from '../fixtures';
+
+/** Runs in the page. Returns the total layout shift since the page load, with the formula of Lighthouse. */
+async function measureLayoutShift(): Promise<number> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const observer = new PerformanceObserver(() => undefined);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+  return shifts.reduce((sum, { value }) => sum + value, 0);
+}
+
+test.describe('The home page /', () => {
+  test('does not shift its content on a phone while it loads and hydrates', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.locator('.swiper-initialized').first()).toBeVisible();
+    await expect(page.locator('main article')).toHaveCount(6);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family }) => family === 'Fraunces'),
+    );
+    expect(await page.evaluate(measureLayoutShift)).toBeLessThanOrEqual(0.01);
+  });
+
+  test('shows ten rounded slides that are 60vh high, the six most purchased foods, and five testimonials', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const [heading, tagline] of [
+      ['FRESH FOODS', 'Handmade daily with the finest ingredients.'],
+      ['SPICY CURRY', 'A taste of tradition in every bite.'],
+      ['GOURMET FOOD', 'Juicy, delicious, and unforgettable.'],
+      ['ARTISAN PIE', 'Oven-baked to perfection.'],
+      ['HEALTHY SALADS', 'Fresh, crisp, and full of flavor.'],
+      ['DECADENT DESSERTS', 'The perfect sweet ending.'],
+      ['FRESH SUSHI', 'Expertly crafted, exceptionally fresh.'],
+      ['HEARTY SOUPS', 'Warmth and comfort in every spoonful.'],
+      ['SIZZLING STEAKS', 'Grilled to your desire.'],
+      ['TASTY TACOS', 'A fiesta of flavors.'],
+    ] as const) {
+      await expect(page.getByText(heading, { exact: true }).first()).toBeAttached();
+      await expect(page.getByText(tagline, { exact: true }).first()).toBeAttached();
+    }
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    const box = await hero.locator('.swiper-slide-active img').boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBe(360);
+    await expect(hero.locator('.swiper-slide-active figure')).not.toHaveCSS('border-radius', '0px');
+
+    await expect(page.getByRole('heading', { name: 'Our Top Selling Foods' })).toBeVisible();
+    const topFoods = [...seedFoods].sort((a, b) => b.purchase_count - a.purchase_count).slice(0, 6);
+    await expect(page.locator('main article').getByRole('heading')).toHaveText(
+      topFoods.map(({ food_name }) => food_name),
+    );
+    await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+    for (const title of [
+      'Food Critic',
+      'Loyal Customer',
+      'First-time Visitor',
+      'Event Planner',
+      'Weekly Regular',
+    ]) {
+      await expect(page.getByText(title, { exact: true }).first()).toBeAttached();
+    }
+  });
+
+  test('moves the hero carousel one slide for each click on an arrow, also during the transition to another slide', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    // `getByRole` ignores the other slides, because screen readers do so, too.
+    const visibleSlide = hero.getByRole('group');
+    await expect(hero.locator('.swiper-initialized')).toBeVisible();
+    await hero.getByRole('button', { name: 'Pause the slides' }).click();
+    await hero.getByRole('button', { name: /^Go to slide 1:/ }).click();
+    await expect(visibleSlide).toContainText('FRESH FOODS');
+    await hero.evaluate((element) => {
+      for (const label of ['Next', 'Next', 'Next', 'Previous']) {
+        element.querySelector<HTMLElement>(`[aria-label="${label} slide"]`)?.click();
+      }
+    });
+    await expect(visibleSlide).toContainText('GOURMET FOOD');
+    await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD');
+  });
+
+  for (const [name, text, delay] of [
+    ['hero', 'FRESH FOODS', 3000],
+    ['testimonials', 'Food Critic', 3500],
+  ] as const) {
+    test(`advances the ${name} carousel every ${delay} ms`, async ({ page }) => {
+      const carousel = page.getByRole('region').filter({ hasText: text });
+      const slide = carousel.getByRole('group');
+      const now = Date.now();
+      await page.clock.install({ time: now });
+      await page.clock.pauseAt(now + 1000);
+      // Waits for the dishes, because the paused clock would reach the timeout of their request.
+      const foods = page.waitForResponse('**/api/top-foods*');
+      await page.goto('/');
+      await (await foods).finished();
+      // Polls, because the code of the carousel needs both time and frames, and the clock is paused.
+      const isReady = async () => {
+        await carousel.evaluate((element) => element.scrollIntoView());
+        await page.clock.runFor(20);
+        return carousel.locator('.swiper-initialized').isVisible();
+      };
+      await expect.poll(isReady).toBe(true);
+      await page.clock.runFor(delay - 100);
+      await expect(slide).toContainText(text);
+      await page.clock.runFor(200);
+      await expect(slide).not.toContainText(text);
+    });
+  }
+});
+
+test('The pages for reading show the texts of their specification', async ({ page }) => {
+  for (const [path, texts] of Object.entries({
+    '/foodGallery': ['Our Gallery', 'A visual feast of our finest culinary creations.'],
+    '/about-us': [/story/i, /mission/i, /vision/i, 'Executive Chef', 'Pastry Chef', 'Sous Chef'],
+    '/privacy': [
+      'Log of moderation',
+      'The page of a dish shows your name, photo, and email.',
+      'Go to my account',
+    ],
+    '/foods/tonkotsu-ramen': [
+      'Noodles',
+      '$13.50',
+      /Pork bones boiled hard/,
+      'Food Details',
+      /Quantity Available\s*16/,
+      /Country of Origin\s*Japan/,
+      /Times Purchased\s*214/,
+      'Added By',
+      'Kenji Mori',
+      'kenji@potluck.test',
+      'Purchase Food',
+    ],
+  })) {
+    await page.goto(path);
+    for (const text of texts) {
+      await expect(page.getByRole('main')).toContainText(text, { ignoreCase: true });
+    }
+  }
+});
+
+test('The page of a dish shows 0 for Times Purchased if the count is missing', async ({ page }) => {
+  await replaceResponseFields('**/api/foods/tonkotsu-ramen*', { purchase_count: undefined })(page);
+  await page.goto('/foods/tonkotsu-ramen');
+  await expect(page.getByRole('main')).toContainText(/Times Purchased\s*0/);
+});
+
+test('The privacy page opens from the footer', async ({ page }) => {
+  await page.goto('/about-us');
+  await waitForHydration(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeFocused();
+});
+
+test.describe('The not-found page', () => {
+  test.use({ expectedMessages: /status of 404/ });
+
+  test('appears for an unknown path and for a path in lowercase, with the status 404', async ({
+    page,
+  }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('404');
+    await expect(main).toContainText('Page Not Found');
+    await expect(main).toContainText(
+      "Sorry, the page you're looking for doesn't exist. It might have been moved or deleted.",
+    );
+    await main.getByRole('link', { name: 'Return to Homepage' }).click();
+    await expect(page).toHaveURL('/');
+    // Hosting and the site treat paths as case-sensitive.
+    expect((await page.goto('/foodgallery'))?.status()).toBe(404);
+    await expect(main).toContainText('Page Not Found');
+  });
+});
+
+test.describe('The lightbox of the gallery page', () => {
+  test.use({ hasTouch: true });
+
+  test('supports arrow keys, Escape, buttons, and swipes, wraps around, and returns the focus to the clicked image', async ({
+    page,
+  }) => {
+    await page.goto('/foodGallery');
+    await page.getByAltText('Delicious Food 12', { exact: true }).click();
+    const lightbox = page.locator('.yarl__root');
+    const currentImage = page.locator('.yarl__slide_current img');
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 12');
+    const announcement = page.getByRole('dialog').getByRole('status');
+    await expect(announcement).toHaveText('Delicious Food 12, 12 of 12');
+    await page.keyboard.press('ArrowRight');
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 1');
+    await expect(announcement).toHaveText('Delicious Food 1, 1 of 12');
+    await page.keyboard.press('ArrowLeft');
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 12');
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+
+    await page.getByAltText('Delicious Food 5', { exact: true }).click();
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 5');
+    await lightbox.getByRole('button', { name: 'Next' }).click();
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 6');
+    await lightbox.getByRole('button', { name: 'Previous' }).click();
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 5');
+
+    const devTools = await page.context().newCDPSession(page);
+    const touchAt = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...touchAt(900) });
+    for (let x = 850; x >= 300; x -= 50) {
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...touchAt(x) });
+    }
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 6');
+
+    // After a key press, the browser shows the focus ring even if a script calls `focus()`.
+    await page.keyboard.press('Tab');
+    for (const name of ['Previous', 'Next', 'Close']) {
+      const button = lightbox.getByRole('button', { name });
+      await button.focus();
+      await expect(button).toHaveCSS('outline', 'rgb(255, 255, 255) solid 3px');
+    }
+    await page.keyboard.press('Enter');
+    await expect(lightbox).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delicious Food 5' })).toBeFocused();
+  });
+});
