@@ -1,5 +1,29 @@
 import type { Page } from '@playwright/test';
-import { createPhonePhoto } from './create-phone-photo';
+import sharp from 'sharp';
+
+const WIDTH = 2000;
+const HEIGHT = 1500;
+
+/**
+ * Returns a JPEG like a photo from a phone that was held upright: the pixels are rotated, and the
+ * metadata contains the orientation. The upper half of the photo is red, and the lower half is green.
+ */
+async function createPhonePhoto(): Promise<Buffer> {
+  const lowerHalf = {
+    input: { create: { width: WIDTH, height: HEIGHT / 2, channels: 3, background: '#2f7d32' } },
+    left: 0,
+    top: HEIGHT / 2,
+  } as const;
+  const photo = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#b4381a' },
+  })
+    .composite([lowerHalf])
+    .png()
+    .toBuffer();
+  // Rotate the pixels counterclockwise. The EXIF orientation 6 makes a viewer rotate them back by 90°
+  // clockwise.
+  return sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
 
 interface PhotoFile {
   name: string;

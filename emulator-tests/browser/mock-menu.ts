@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Page, Route } from '@playwright/test';
 import { type Food, foodListQuerySchema } from '@potluck/functions/contract/food';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import { allergenNames } from '@potluck/functions/contract/allergens';
 import { seedFoods } from '../scripts/seed/foods';
 
@@ -33,7 +32,7 @@ export function createMenu(count: number): Food[] {
 
 /**
  * Mocks the API requests for the food list, the categories, and a single dish with the dishes in
- * `menu`. The mocked lists of other dishes of the same cook are empty. Returns an array that collects
+ * `menu`. The mock of the list supports pages and the filter for allergens. The mocked lists of other dishes of the same cook are empty. Returns an array that collects
  * the query strings of the food list requests.
  */
 export async function mockMenu(page: Page, menu: Food[]): Promise<string[]> {
@@ -59,17 +58,11 @@ export async function mockMenu(page: Page, menu: Food[]): Promise<string[]> {
 async function respondWithPage(route: Route, menu: Food[]): Promise<void> {
   const url = new URL(route.request().url());
   const query = v.parse(foodListQuerySchema, Object.fromEntries(url.searchParams));
-  const { sortField, sortOrder, search = '', category, inStock, without = [] } = query;
+  const { without = [] } = query;
   const matches = menu.filter(
-    (food) =>
-      normalizeForSearch(food.food_name).includes(normalizeForSearch(search)) &&
-      (category === undefined || food.food_category === category) &&
-      (inStock === undefined || food.quantity > 0) &&
-      (without.length === 0 ||
-        (food.allergens && !without.some((name) => food.allergens?.includes(name)))),
+    ({ allergens }) =>
+      without.length === 0 || (allergens && !without.some((name) => allergens.includes(name))),
   );
-  if (sortField === 'price') matches.sort((one, other) => one.price - other.price);
-  if (sortOrder === 'desc') matches.reverse();
   const start = Number(query.after ?? 0);
   const end = start + (query.limit ?? 1000);
   const headers: Record<string, string> = { 'X-Total-Count': String(matches.length) };

@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Ends the time that the toast is visible, and waits until the toast has closed. */
-export async function closeToast(page: Page): Promise<void> {
-  const toast = page.locator('.Toastify__toast');
-  await getTimerBar(toast).evaluate((bar) => {
-    for (const animation of bar.getAnimations()) animation.finish();
-  });
-  await expect(toast).toHaveCount(0);
-}
-
 /** Waits until the toast is visible and its opening animation has ended. The toast then stays open. */
 export async function waitForToastAnimation(page: Page): Promise<void> {
   const toast = page.locator('.Toastify__toast').first();
@@ -24,10 +15,8 @@ export async function waitForToastAnimation(page: Page): Promise<void> {
  * has looked at it.
  */
 export async function keepToastOpen(toast: Locator): Promise<void> {
-  await getTimerBar(toast).evaluate((bar) => {
+  // The toast closes when the animation of its progress bar ends.
+  await toast.getByRole('progressbar', { includeHidden: true }).evaluate((bar) => {
     for (const animation of bar.getAnimations()) animation.pause();
   });
 }
-
-/** Returns the progress bar of the toast. The toast closes when the animation of this bar ends. */
-const getTimerBar = (toast: Locator) => toast.getByRole('progressbar', { includeHidden: true });

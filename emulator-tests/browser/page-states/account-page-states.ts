@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
-import { failRequests, mockResponse } from './mock-requests';
+import { mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
 
 const accountPage = { path: '/account', signedInAs: cookAccount };
@@ -26,17 +26,6 @@ export const accountPageStates: PageState[] = [
     name: 'login-invalid',
     path: '/login',
     afterOpen: (page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click(),
-  },
-  {
-    name: 'login-failed',
-    path: '/login',
-    beforeOpen: failRequests('**/accounts:signInWithPassword*'),
-    afterOpen: async (page) => {
-      await page.getByLabel('Email').fill('sam@potluck.test');
-      await page.getByLabel('Password', { exact: true }).fill('Potluck1');
-      await page.getByLabel('Password', { exact: true }).press('Enter');
-      await page.getByRole('dialog').waitFor();
-    },
   },
   {
     name: 'register-invalid',
@@ -67,16 +56,6 @@ export const accountPageStates: PageState[] = [
     },
   },
   {
-    name: 'email-link-invalid',
-    path: '/account/action?mode=resetPassword&oobCode=expired',
-    afterOpen: (page) => page.getByRole('heading', { name: 'This link does not work' }).waitFor(),
-  },
-  {
-    name: 'email-link-reset-password',
-    path: '/account/action?mode=resetPassword&oobCode=valid',
-    beforeOpen: mockResponse('**/accounts:resetPassword?*', validResetCode),
-  },
-  {
     name: 'email-link-reset-password-invalid',
     path: '/account/action?mode=resetPassword&oobCode=valid',
     beforeOpen: mockResponse('**/accounts:resetPassword?*', validResetCode),
@@ -103,18 +82,6 @@ export const accountPageStates: PageState[] = [
     name: 'account-unconfirmed',
     ...accountPage,
     beforeOpen: unconfirmEmail,
-  },
-  {
-    name: 'account-link-sent',
-    ...accountPage,
-    beforeOpen: async (page) => {
-      await unconfirmEmail(page);
-      await mockResponse('**/accounts:sendOobCode?*', { email: cookAccount.email })(page);
-    },
-    afterOpen: async (page) => {
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText('We have sent a link').waitFor();
-    },
   },
   {
     name: 'account-wrong-password',

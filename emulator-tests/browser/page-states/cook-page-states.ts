@@ -4,12 +4,11 @@ import { addOrderEvent, receivedOrderFixture } from '../../../web/src/order/rece
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { waitForHydration } from '../wait-for-hydration';
-import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
+  LONG_FOOD_FIELDS,
   replaceResponseFields,
   failRequests,
   hangRequests,
-  mockPagedList,
   mockResponse,
 } from './mock-requests';
 import type { PageState } from './page-state';
@@ -37,24 +36,9 @@ export const cookPageStates: PageState[] = [
   { name: 'my-foods', ...myFoodsPage },
   { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },
   {
-    name: 'my-foods-failed',
-    ...myFoodsPage,
-    beforeOpen: failRequests('**/api/my-foods/*'),
-  },
-  {
-    name: 'my-foods-loading',
-    ...myFoodsPage,
-    beforeOpen: hangRequests('**/api/my-foods/*'),
-  },
-  {
     name: 'my-foods-long',
     ...myFoodsPage,
     beforeOpen: replaceResponseFields('**/api/my-foods/*', LONG_FOOD_FIELDS),
-  },
-  {
-    name: 'my-foods-many',
-    ...myFoodsPage,
-    beforeOpen: mockPagedList('**/api/my-foods/*'),
   },
   {
     name: 'my-foods-delete',
@@ -70,21 +54,6 @@ export const cookPageStates: PageState[] = [
     name: 'received-orders',
     ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),
-  },
-  {
-    name: 'received-orders-empty',
-    path: '/my-foods/orders',
-    signedInAs: buyerAccount,
-  },
-  {
-    name: 'received-orders-loading',
-    ...receivedOrdersPage,
-    beforeOpen: hangRequests('**/api/received-orders/*?*'),
-  },
-  {
-    name: 'received-orders-failed',
-    ...receivedOrdersPage,
-    beforeOpen: failRequests('**/api/received-orders/*?*'),
   },
   {
     name: 'received-orders-long',
@@ -147,9 +116,4 @@ export const cookPageStates: PageState[] = [
     },
   },
   { name: 'update-food', ...updateFoodPage },
-  {
-    name: 'update-food-failed',
-    ...updateFoodPage,
-    beforeOpen: failRequests('**/api/foods/jollof-rice'),
-  },
 ];

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** Fields of a dish with the longest texts and the largest numbers. */
+export const LONG_FOOD_FIELDS = {
+  food_name: 'Slow-Smoked '.repeat(10).trim(),
+  description: 'A very long story about a very small dish. '.repeat(46).trim(),
+  quantity: 1_000_000,
+  price: 1_000_000,
+  food_category: 'Everything except for the kitchen sinks!',
+};
+
 const neverRespond = () => new Promise<void>(() => undefined);
 
 /** Leaves the requests to `pattern` without a response. */
@@ -8,16 +17,6 @@ export const hangRequests = (pattern: string) => (page: Page) => page.route(patt
 /** Responds to the requests to `pattern` with the status 500. */
 export const failRequests = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: '{}' }));
-
-/** Responds to `method` requests to `pattern` with the error `code`, in the error format of the API. */
-export const rejectRequests =
-  (method: string, pattern: string, code: string, status = 409) =>
-  (page: Page) =>
-    page.route(pattern, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status, json: { code, message: code, requestId: code } })
-        : route.fallback(),
-    );
 
 /** Responds to the requests to `pattern` with `json`, and does not send them to the API. */
 export const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
@@ -35,26 +34,4 @@ export const replaceResponseFields = (pattern: string, fields: object) => (page:
       ? body.map((item: object, index) => (index % 2 === 0 ? { ...item, ...fields } : item))
       : { ...(body as object), ...fields };
     await route.fulfill({ response, json: changedBody });
-  });
-
-/**
- * Mocks a paged list of 310 items. Each page has 24 items, which are repeated items of the seed with
- * new ids.
- */
-export const mockPagedList = (pattern: string) => (page: Page) =>
-  page.route(pattern, async (route) => {
-    const url = new URL(route.request().url());
-    const number = Number(url.searchParams.get('after') ?? 0);
-    const response = await route.fetch({ url: url.origin + url.pathname });
-    const seed = (await response.json()) as { _id: string }[];
-    await route.fulfill({
-      json: Array.from({ length: 24 }, (_, index) => ({
-        ...seed[index % seed.length],
-        _id: `item-${number}-${index}`,
-      })),
-      headers: {
-        Link: `<?limit=24&after=${number + 1}>; rel="next"`,
-        'X-Total-Count': '310',
-      },
-    });
   });

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pages } from '@potluck/functions/contract/pages';
 import { createMenu, mockMenu } from '../mock-menu';
-import { crashFoodList } from './crash-page';
-import { LONG_FOOD_FIELDS } from './long-food-fields';
-import { replaceResponseFields, failRequests, hangRequests, mockResponse } from './mock-requests';
+import { makePriceFormattingThrow } from '../make-price-formatting-throw';
+import { LONG_FOOD_FIELDS, replaceResponseFields, failRequests } from './mock-requests';
 import type { PageState } from './page-state';
-import { serveFoodSkeleton } from '../serve-food-skeleton';
 
 /** The initial state of each page with its own HTML file, with names such as `forgot-password`. */
 const prerenderedPageStates: PageState[] = Object.entries(pages)
@@ -18,10 +16,7 @@ const prerenderedPageStates: PageState[] = Object.entries(pages)
 /** Page states in `testedPageStates`: the pages that need no login, except the pages about the account. */
 export const publicPageStates: PageState[] = [
   ...prerenderedPageStates,
-  { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
-  { name: 'foods-loading', path: '/foods', beforeOpen: hangRequests('**/api/foods?*') },
   { name: 'foods-failed', path: '/foods', beforeOpen: failRequests('**/api/foods?*') },
-  { name: 'foods-empty', path: '/foods', beforeOpen: mockResponse('**/api/foods?*', []) },
   {
     name: 'foods-long',
     path: '/foods',
@@ -45,30 +40,8 @@ export const publicPageStates: PageState[] = [
       await page.getByLabel('Mollusks').waitFor();
     },
   },
-  {
-    name: 'foods-filtered',
-    path: '/foods?category=Category+2&inStock=true&without=milk,nuts',
-    beforeOpen: (page) => mockMenu(page, createMenu(2310)),
-  },
-  {
-    name: 'foods-more-failed',
-    path: '/foods',
-    beforeOpen: async (page) => {
-      await mockMenu(page, createMenu(2310));
-      await failRequests('**/api/foods?*after=*')(page);
-    },
-    afterOpen: async (page) => {
-      await page.locator('main article').nth(23).scrollIntoViewIfNeeded();
-      await page.getByText('More dishes could not be loaded.').waitFor();
-    },
-  },
   { name: 'food', path: '/foods/tonkotsu-ramen' },
   { name: 'food-sold-out', path: '/foods/country-sourdough' },
-  {
-    name: 'food-loading',
-    path: '/foods/tonkotsu-ramen',
-    beforeOpen: openSkeletonAnd(hangRequests('**/api/foods/*')),
-  },
   { name: 'food-missing', path: '/foods/no-such-dish' },
   {
     name: 'food-long',
@@ -91,12 +64,6 @@ export const publicPageStates: PageState[] = [
     },
   },
   { name: 'not-found', path: '/no/such/page' },
-  {
-    name: 'not-found-retry',
-    path: '/about-us',
-    beforeOpen: (page) => page.route('**/assets/about-page-*.js', (route) => route.abort()),
-    afterOpen: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
-  },
   { name: 'crash', path: '/foods', afterOpen: crashFoodList },
 ];
 
@@ -106,4 +73,23 @@ function openSkeletonAnd(mock: (page: Page) => Promise<unknown>) {
     await serveFoodSkeleton(page);
     await mock(page);
   };
+}
+
+/** Makes the food list fail with a rendering error. */
+async function crashFoodList(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .waitFor();
+  await makePriceFormattingThrow(page);
+  await page.getByPlaceholder('Search for a food item...').fill('a');
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+}
+
+/** Serves the HTML of each dish page without the dish, as the function `pages` does during an outage. */
+async function serveFoodSkeleton(page: Page): Promise<void> {
+  await page.route(/\/foods\/[\w-]+$/, async (route) => {
+    if (route.request().resourceType() !== 'document') await route.fallback();
+    else await route.fulfill({ response: await route.fetch({ url: '/shells/food' }) });
+  });
 }

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
-import { testedPageStates } from '../page-states';
+import type { Locator, Page } from '@playwright/test';
+import { buyerAccount } from '../../scripts/seed/accounts';
+import { expect, test, testOnDesktopAndPhone, testOnPhone } from '../fixtures';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
 import { openAccountMenu, signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 
@@ -63,20 +63,19 @@ async function listHeadingFonts(page: Page): Promise<boolean[]> {
   return fonts.map(({ isCustomFont }) => isCustomFont);
 }
 
-/** Returns how much of the width of its container each dish name on the page with received orders can use, from 0 to 1. */
-const measureFoodNameWidths = (page: Page) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(/^(?:New|Ready|Collected|Canceled)$/) })
-    .evaluateAll((items) =>
-      items.map((item) => {
-        const name = item.querySelector('bdi')?.parentElement;
-        const getWidth = (element: Element | null | undefined) =>
-          element?.getBoundingClientRect().width ?? NaN;
-        const block = name?.matches('h3') ? name : name?.parentElement;
-        return getWidth(block) / getWidth(block?.parentElement);
-      }),
-    );
+/** Returns the number of columns of a grid of cards, which is the number of cards in its first row. */
+async function countCardColumns(cards: Locator): Promise<number> {
+  const tops = await cards.evaluateAll((elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+async function measureBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element.toString()} is not visible.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
 
 test.describe('The layout of all pages', () => {
   const navigationLinks = {
@@ -122,87 +121,111 @@ test.describe('The layout of all pages', () => {
     },
   );
 
-  test('moves the focus to the skip link after the first Tab key, and to the main content after Enter', async ({
-    page,
-  }) => {
-    await page.goto('/foods');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    const skipLink = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skipLink).toBeFocused();
-    await skipLink.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  testOnDesktopAndPhone(
-    'shows the skip link with padding and without covering the navbar',
+  testOnPhone(
+    'shows the skip link after the first Tab key without covering the navbar, and moves the focus to the main content after Enter',
     async ({ page }) => {
       await page.goto('/foods');
-      const skipLink = page.getByRole('link', { name: /^Skip to/ });
-      await skipLink.focus();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      const skipLink = page.getByRole('link', { name: 'Skip to content' });
+      await expect(skipLink).toBeFocused();
       await expect(skipLink).toBeInViewport({ ratio: 1 });
-      const padding = await skipLink.evaluate((link) => {
-        const { paddingTop, paddingLeft } = getComputedStyle(link);
-        return [paddingTop, paddingLeft].map(parseFloat);
-      });
-      expect(Math.min(...padding)).toBeGreaterThanOrEqual(8);
-      const skipLinkBox = await skipLink.boundingBox();
-      const bannerBox = await page.getByRole('banner').boundingBox();
-      expect((skipLinkBox?.y ?? Infinity) + (skipLinkBox?.height ?? 0)).toBeLessThanOrEqual(
-        bannerBox?.y ?? 0,
-      );
+      const { bottom } = await measureBox(skipLink);
+      expect(bottom).toBeLessThanOrEqual((await measureBox(page.getByRole('banner'))).y);
+      await skipLink.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
     },
   );
 
-  for (const { screen, height } of [
-    { screen: 'on a narrow phone', height: 568 },
-    { screen: 'at a zoom of 400 % on a desktop', height: 180 },
+  for (const { path, cards, columns } of [
+    { path: '/', cards: 'main article', columns: [1, 2, 3] },
+    { path: '/foods', cards: 'main article', columns: [1, 2, 3] },
+    { path: '/foodGallery', cards: 'main img', columns: [2, 3, 4] },
   ]) {
-    test.describe(`The layout ${screen}`, () => {
-      test.use({ viewport: { width: 320, height } });
-
-      test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
-        page,
-      }) => {
-        await signIn(page, buyerAccount);
-        await page.goto('/purchase/adana-kebab');
-        await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
-        const fields = await page.getByRole('main').locator('input, textarea').all();
-        expect(fields).toHaveLength(8);
-        for (const field of fields) {
-          await field.focus();
-          const isUncovered = () =>
-            field.evaluate((input) => {
-              const { left, bottom } = input.getBoundingClientRect();
-              return document.elementFromPoint(left + 8, bottom - 2) === input;
-            });
-          await expect.poll(isUncovered).toBe(true);
-        }
-      });
+    test(`shows the cards of ${path} in ${columns.join(', ')} columns, depending on the width`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.locator(cards).nth(5)).toBeAttached();
+      for (const [index, width] of [390, 800, 1280].entries()) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => countCardColumns(page.locator(cards))).toBe(columns[index]);
+      }
     });
   }
 
-  // At 195 px, the page has the layout of a phone with 390 px and a doubled default font size.
-  for (const { screen, width, fontSize } of [
-    { screen: 'on a phone with a doubled font size', width: 195, fontSize: '100%' },
-    { screen: 'on a desktop with doubled text', width: 1280, fontSize: '200%' },
-  ]) {
-    test.describe(`The layout ${screen}`, () => {
-      test.use({ viewport: { width, height: 800 } });
+  test('shows the dish, the quantity, and the purchase button without scrolling on a small phone, an error of the quantity above this button, and the footer below it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const main = page.getByRole('main');
+    const image = main.getByRole('img', { name: 'Tonkotsu Ramen' });
+    const name = main.locator('bdi').filter({ hasText: 'Tonkotsu Ramen' });
+    const field = getPurchaseQuantityField(page);
+    const confirmButton = getConfirmPurchaseButton(page);
+    for (const element of [image, name, field, confirmButton]) {
+      await expect(element).toBeInViewport({ ratio: 1 });
+    }
+    expect((await measureBox(image)).width).toBeLessThan(360 / 3);
+    expect((await measureBox(field)).bottom).toBeLessThan((await measureBox(confirmButton)).y);
 
-      test('uses the full width of a received order for a long dish name @all', async ({
-        page,
-      }) => {
-        const state = testedPageStates.find(({ name }) => name === 'received-orders-long');
-        await signIn(page, cookAccount);
-        await state?.beforeOpen?.(page);
-        await page.goto('/my-foods/orders');
-        await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
-        await expect(page.getByRole('heading', { name: 'Past orders' })).toBeVisible();
-        expect(await measureFoodNameWidths(page)).toEqual([1, 1, 1, 1]);
-      });
+    await field.fill('17');
+    await field.press('Enter');
+    const error = page
+      .getByRole('alert')
+      .filter({ hasText: 'You cannot purchase more than the available quantity of 16.' });
+    await expect(error).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeFocused();
+    const { y } = await measureBox(page.getByText('Total', { exact: true }));
+    await expect.poll(async () => (await measureBox(error)).bottom).toBeLessThanOrEqual(y);
+    await page.getByText('All rights reserved.').scrollIntoViewIfNeeded();
+    const footer = await measureBox(page.getByRole('contentinfo'));
+    expect((await measureBox(confirmButton)).bottom).toBeLessThan(footer.y);
+  });
+
+  test('keeps “Purchase Food” visible on a phone without covering the end of the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 760 });
+    await page.goto('/foods/tonkotsu-ramen');
+    await waitForHydration(page);
+    const purchaseLink = page.getByRole('main').getByRole('link', { name: 'Purchase Food' });
+    await expect(purchaseLink).toBeInViewport({ ratio: 1 });
+    const lastLine = page.getByText('All rights reserved.');
+    const isUncovered = async () => {
+      // Scroll repeatedly, because the other dishes of the cook load during the scrolling and make
+      // the page longer.
+      await page.mouse.wheel(0, 10_000);
+      return (await measureBox(lastLine)).bottom < (await measureBox(purchaseLink)).y;
+    };
+    await expect.poll(isUncovered).toBe(true);
+    await expect(purchaseLink).toBeInViewport({ ratio: 1 });
+  });
+
+  test.describe('The layout at a zoom of 400 % on a desktop', () => {
+    test.use({ viewport: { width: 320, height: 180 } });
+
+    test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
+      page,
+    }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/adana-kebab');
+      await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
+      const fields = await page.getByRole('main').locator('input, textarea').all();
+      expect(fields).toHaveLength(8);
+      for (const field of fields) {
+        await field.focus();
+        const isUncovered = () =>
+          field.evaluate((input) => {
+            const { left, bottom } = input.getBoundingClientRect();
+            return document.elementFromPoint(left + 8, bottom - 2) === input;
+          });
+        await expect.poll(isUncovered).toBe(true);
+      }
     });
-  }
+  });
 
   test.describe('The layout on a small phone in landscape orientation', () => {
     test.use({ viewport: { width: 568, height: 256 } });
@@ -214,39 +237,12 @@ test.describe('The layout of all pages', () => {
       // A trial click scrolls to the button, and fails if the button stays outside of the screen.
       await page.getByRole('button', { name: 'Logout' }).click({ trial: true });
     });
-
-    test('lets the user scroll the filters “Category” and “In stock” completely into view @all', async ({
-      page,
-    }) => {
-      await page.goto('/foods');
-      await page.getByRole('button', { name: /^Filter/ }).click();
-      const sheet = page.getByRole('dialog', { name: 'Filters' });
-      for (const field of [sheet.getByLabel('Category'), sheet.getByText('In stock')]) {
-        await field.scrollIntoViewIfNeeded();
-        await expect(field).toBeInViewport({ ratio: 1 });
-      }
-      await sheet.getByRole('button', { name: /^Show \d+ dishes$/ }).click();
-      await expect(sheet).toBeHidden();
-    });
-  });
-
-  test.describe('The layout on a phone with 360 px and a doubled font size', () => {
-    test.use({ viewport: { width: 180, height: 370 } });
-
-    test('shows all six digits of a purchase quantity @all', async ({ page }) => {
-      await signIn(page, buyerAccount);
-      await page.goto('/purchase/adana-kebab');
-      const quantity = page.getByLabel('Purchase quantity');
-      await quantity.fill('100000');
-      const overflow = await quantity.evaluate((input) => input.scrollWidth - input.clientWidth);
-      expect(overflow).toBe(0);
-    });
   });
 
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 
-    test('does not hide the label of a focused invalid field behind the navbar @all', async ({
+    test('does not hide the label of a focused invalid field behind the navbar', async ({
       page,
     }) => {
       await page.goto('/login');
@@ -299,7 +295,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The site after a click on the theme button', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    testOnDesktopAndPhone(
+    testOnPhone(
       'applies and stores the other theme, and restores it after a reload even before the scripts load',
       async ({ page }) => {
         await page.goto('/');

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
-import { buyerAccount } from '../../scripts/seed/accounts';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
+import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { clickDialogButton } from '../click-dialog-button';
 import { delayRequests } from '../delay-requests';
+import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 import { expect, test } from '../fixtures';
 import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
+import { waitForDialogCode, waitForToastCode } from '../wait-for-code';
 
 /** The receipt of the seed order whose cook has saved the pickup place `PICKUP_PLACE`. */
 const RECEIPT_PATH = `/my-orders/${getSeedOrderId('adana-kebab')}`;
@@ -57,7 +60,7 @@ async function expireTokens(page: Page): Promise<void> {
 
 test.use({
   serviceWorkers: 'allow',
-  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|PageLoadError/,
+  expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|PageLoadError|Signing in is not possible/,
 });
 
 test.describe('The site without a network', () => {
@@ -109,7 +112,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
   });
 
-  test('shows the login page after a logout @all', async ({ page }) => {
+  test('shows the login page after a logout', async ({ page }) => {
     await page.goto('/my-orders');
     await openAccountMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -124,13 +127,6 @@ test.describe('The site without a network', () => {
     await page.goto(RECEIPT_PATH);
     await expect(page.getByRole('article')).toContainText(PICKUP_PLACE);
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  });
-
-  test('states that the user is offline when an action fails @all', async ({ page }) => {
-    await page.goto(RECEIPT_PATH);
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    await clickDialogButton(page, 'Yes, cancel it');
-    await expect(page.getByText(/You can safely try again\. You are offline\.$/)).toBeVisible();
   });
 
   test('shows the offline page instead of /about-us, and opens /about-us when the network returns', async ({
@@ -161,24 +157,63 @@ test('If the network does not respond, My Orders shows the saved orders without 
   await expect(page.getByText(/^As of /)).toBeHidden();
 });
 
-test('Orders that a closed tab has saved are deleted at the next visit if the session has ended @all', async ({
-  page,
-}) => {
-  await signIn(page, buyerAccount);
-  await openMyOrders(page);
-  // Simulate that the session ends after the tab is closed. The page does not notice the removal of the
-  // token, because the tab that removes an item gets no storage event.
-  await page.evaluate(() => localStorage.removeItem('access-token'));
-  await page.goto('/about-us');
-  await expect.poll(() => readBrowserStorage(page)).not.toContain(PICKUP_PLACE);
-  expect(await readBrowserStorage(page)).not.toContain(getSeedOrderId('adana-kebab'));
+test.describe('The login page /login without a network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('shows an error dialog for each way to log in, and keeps the input', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login');
+    await expect(heading(page)).toBeVisible();
+    await waitForDialogCode(page);
+    await context.setOffline(true);
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Email').fill(buyerAccount.email);
+    await password.fill(buyerAccount.password);
+    for (const [name, text] of [
+      ['Login', 'Failed to login Please try again! You are offline.'],
+      ['Continue with Google', 'Failed to login with Google Please try again! You are offline.'],
+    ] as const) {
+      const button = page.getByRole('main').getByRole('button', { name });
+      await button.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(text);
+      await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
+      await clickDialogButton(page, 'Try Again');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveValue(buyerAccount.email);
+      await expect(password).toHaveValue(buyerAccount.password);
+    }
+  });
 });
 
-test('The offline page /offline redirects to the home page if the browser is online @all', async ({
-  page,
-}) => {
-  await page.goto('/offline');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  // Do not click "Try again". The page checks the network every 5 s, so the click could come too late.
-  await expect(page).toHaveURL('/');
+test.describe('The form for a new dish without a network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('keeps the input and states that the user is offline, also if a photo upload fails', async ({
+    page,
+    context,
+  }) => {
+    const expectInput = async () => {
+      for (const [label, value] of Object.entries(validFoodFormValues)) {
+        await expect(page.getByLabel(label)).toHaveValue(value);
+      }
+    };
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    await fillFoodForm(page);
+    await waitForToastCode(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Failed to add food item. You are offline.')).toBeVisible();
+    await expectInput();
+
+    await choosePhoto(page, await createPhotoFile());
+    const photo = page.getByRole('group', { name: 'Photo' });
+    await expect(photo.getByRole('status')).toContainText('You are offline.');
+    await expect(photo.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectInput();
+  });
 });

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
-import { allUnless, expect, test } from '../fixtures';
-import { waitForToastAnimation } from '../toast-timer';
+import { expect, test } from '../fixtures';
+import { keepToastOpen, waitForToastAnimation } from '../toast-timer';
 import { fillFoodForm } from '../fill-food-form';
 
 /** Makes every write request fail, except the request for an access token. */
@@ -31,55 +31,36 @@ async function logOut(page: Page): Promise<void> {
 interface ToastCase {
   path: string;
   account: SeedAccount;
-  /** Action that makes the page show a toast. Undefined if the page shows a toast when it opens. */
-  triggerToast?: (page: Page) => Promise<void>;
+  /** Makes the page show a toast. */
+  triggerToast: (page: Page) => Promise<void>;
 }
 
-/** Every kind of page that can show a toast, with the action that triggers the toast. */
-const toastCases: ToastCase[] = [
-  {
-    path: '/purchase/tonkotsu-ramen',
-    account: buyerAccount,
-    triggerToast: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+const deleteFirstItem = (page: Page) => deleteItem(page, deleteButtons(page).first());
+
+const homeCase: ToastCase = { path: '/', account: buyerAccount, triggerToast: logOut };
+const addFoodCase: ToastCase = {
+  path: '/add-food',
+  account: cookAccount,
+  triggerToast: async (page) => {
+    await fillFoodForm(page);
+    await page.getByRole('button', { name: 'Add Item' }).click();
   },
-  {
-    path: '/my-orders',
-    account: buyerAccount,
-    triggerToast: (page) => deleteItem(page, deleteButtons(page).first()),
-  },
-  {
-    path: '/my-foods',
-    account: cookAccount,
-    triggerToast: (page) => deleteItem(page, deleteButtons(page).first()),
-  },
-  {
-    path: '/update/jollof-rice',
-    account: cookAccount,
-    triggerToast: async (page) => {
-      await page.getByLabel('Quantity').fill('3');
-      await page.getByRole('button', { name: 'Update Item' }).click();
-    },
-  },
-  {
-    path: '/add-food',
-    account: cookAccount,
-    triggerToast: async (page) => {
-      await fillFoodForm(page);
-      await page.getByRole('button', { name: 'Add Item' }).click();
-    },
-  },
-  // The buyer does not own this dish. The page redirects to /my-foods, where the toast appears.
-  { path: '/update/jollof-rice', account: buyerAccount },
-  { path: '/', account: buyerAccount, triggerToast: logOut },
-  { path: '/foods', account: buyerAccount, triggerToast: logOut },
-  { path: '/foods/tonkotsu-ramen', account: buyerAccount, triggerToast: logOut },
-  { path: '/foodGallery', account: buyerAccount, triggerToast: logOut },
-  { path: '/about-us', account: buyerAccount, triggerToast: logOut },
-  { path: '/contact-us', account: buyerAccount, triggerToast: logOut },
-  { path: '/no-such-page', account: buyerAccount, triggerToast: logOut },
-  // The logout redirects the user from this page to /login, where the toast appears.
-  { path: '/my-orders', account: buyerAccount, triggerToast: logOut },
-];
+};
+const myFoodsCase: ToastCase = {
+  path: '/my-foods',
+  account: cookAccount,
+  triggerToast: deleteFirstItem,
+};
+const myOrdersCase: ToastCase = {
+  path: '/my-orders',
+  account: buyerAccount,
+  triggerToast: deleteFirstItem,
+};
+const purchaseCase: ToastCase = {
+  path: '/purchase/tonkotsu-ramen',
+  account: buyerAccount,
+  triggerToast: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+};
 
 /**
  * Returns the texts of the elements that a toast overlaps: the navbar, the bar with the purchase button, and, on a wide
@@ -111,17 +92,22 @@ test.describe('Toasts', () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  for (const { path, account, triggerToast } of toastCases) {
-    test(`cover neither a heading nor a bar of ${path} if ${account.name} is signed in${triggerToast === logOut ? ' and logs out' : ''}, at widths from 320 to 1440 px${allUnless(['/', '/add-food', '/my-foods', '/purchase/tonkotsu-ramen'].includes(path))}`, async ({
+  for (const { path, account, triggerToast } of [
+    homeCase,
+    addFoodCase,
+    myFoodsCase,
+    purchaseCase,
+  ]) {
+    test(`cover neither a heading nor a bar of ${path} at widths from 320 to 1440 px`, async ({
       page,
     }) => {
       await signIn(page, account);
       await failWrites(page);
       await page.goto(path);
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
-      await triggerToast?.(page);
+      await triggerToast(page);
       await waitForToastAnimation(page);
-      for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440]) {
+      for (const width of [320, 390, 640, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await page.evaluate(() => scrollTo(0, 0));
         // Poll the elements and the width, because some components render again after a change of the
@@ -134,49 +120,62 @@ test.describe('Toasts', () => {
     });
   }
 
-  for (const width of [390, 1280]) {
-    test(`do not move the page at ${width} px${allUnless(width === 390)}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 1000 });
-      await signIn(page, buyerAccount);
-      await failWrites(page);
-      await page.goto('/my-orders');
-      // The viewport is high enough to show the button without scrolling, because scroll anchoring would hide a movement
-      // on a scrolled page.
-      const button = deleteButtons(page).first();
-      const before = await button.boundingBox();
-      await deleteItem(page, button);
-      await waitForToastAnimation(page);
-      await expect(button).toBeFocused();
-      expect(await button.boundingBox()).toEqual(before);
-    });
-  }
+  test('do not move the page, and do not cover the menus of the navbar', async ({ page }) => {
+    // The viewport is high enough to show the button without scrolling, because scroll anchoring would hide a movement
+    // on a scrolled page.
+    await page.setViewportSize({ width: 390, height: 1000 });
+    await signIn(page, buyerAccount);
+    await failWrites(page);
+    await page.goto('/my-orders');
+    const button = deleteButtons(page).first();
+    const before = await button.boundingBox();
+    await deleteItem(page, button);
+    await waitForToastAnimation(page);
+    // Wait until the closed dialog returns the focus to the delete button. Otherwise this change
+    // of the focus would close the menu that the test opens next.
+    await expect(button).toBeFocused();
+    expect(await button.boundingBox()).toEqual(before);
 
-  for (const width of [390, 1280]) {
-    test(`do not cover the menus of the navbar at ${width} px${allUnless(width === 390)}`, async ({
+    await openAccountMenu(page);
+    const names = ['My Foods', 'Add Food', 'My Orders'];
+    const items = names.map((name) => page.getByRole('link', { name, exact: true }));
+    for (const item of [...items, page.getByRole('button', { name: 'Logout' })]) {
+      // A trial click fails if another element covers the item and would receive the click.
+      await item.click({ trial: true });
+    }
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const homeLink = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').first();
+    await homeLink.click({ trial: true });
+    await expect(page.locator('.Toastify__toast')).toBeVisible();
+  });
+
+  // Reduced motion must not shorten the time that a toast is visible.
+  for (const { path, text, seconds, ...toastCase } of [
+    { ...myFoodsCase, text: 'An error occurred while deleting the item.', seconds: 5 },
+    { ...purchaseCase, text: 'An error occurred while placing your order.', seconds: 5 },
+    { ...myOrdersCase, text: 'Error! Could not delete the order.', seconds: 3 },
+  ]) {
+    test(`appear at the top right for ${seconds} s on ${path}, with a light theme also on a dark page`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await signIn(page, buyerAccount);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await signIn(page, toastCase.account);
       await failWrites(page);
-      await page.goto('/my-orders');
-      await deleteItem(page, deleteButtons(page).first());
-      await waitForToastAnimation(page);
-      // Wait until the closed dialog returns the focus to the delete button. Otherwise this change
-      // of the focus would close the menu that the test opens next.
-      await expect(deleteButtons(page).first()).toBeFocused();
-      await openAccountMenu(page);
-      const names = ['My Foods', 'Add Food', 'My Orders'];
-      const items = names.map((name) => page.getByRole('link', { name, exact: true }));
-      for (const item of [...items, page.getByRole('button', { name: 'Logout' })]) {
-        // A trial click fails if another element covers the item and would receive the click.
-        await item.click({ trial: true });
-      }
-      if (width === 390) {
-        await page.getByRole('button', { name: 'Open the menu' }).click();
-        const homeLink = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').first();
-        await homeLink.click({ trial: true });
-      }
-      await expect(page.locator('.Toastify__toast')).toBeVisible();
+      await page.goto(path);
+      await toastCase.triggerToast(page);
+      const toast = page.locator('.Toastify__toast').filter({ hasText: text });
+      await keepToastOpen(toast);
+      await expect(toast).toBeVisible();
+      await expect(toast).toHaveClass(/toast-theme--light/);
+      // The progress bar of a toast runs as long as the toast is visible, so the duration of its animation
+      // shows how long the toast stays.
+      await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS(
+        'animation-duration',
+        `${seconds}s`,
+      );
+      const box = await toast.boundingBox();
+      expect(box?.x).toBeGreaterThan(1280 / 2);
+      expect(box?.y).toBeLessThan(200);
     });
   }
 });

@@ -2,9 +2,9 @@ import { createUserApiClient } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { placeOrder } from '../place-order';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { expect, test, testOnPhone } from '../fixtures';
 
-testOnDesktopAndPhone(
+testOnPhone(
   'A new name on the account page appears in the account menu and on the dishes of the cook',
   async ({ page, cook, dish }) => {
     await signIn(page, cook);
@@ -19,33 +19,10 @@ testOnDesktopAndPhone(
   },
 );
 
-test.describe('If a new name is saved but the change of the dishes fails,', () => {
-  test.use({ expectedMessages: /status of 500/ });
-
-  test('the account page asks the user to save again, and the next save updates the dishes @all', async ({
-    page,
-    cook,
-    dish,
-  }) => {
-    await signIn(page, cook);
-    await page.goto('/account');
-    await page.getByLabel('Name').fill('Nina Novak');
-    await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }), {
-      times: 1,
-    });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please save again.');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your profile has been saved.')).toBeVisible();
-    await page.goto(`/foods/${dish.id}`);
-    await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
-  });
-});
-
 test.describe('The button “Delete my account”', () => {
   test.use({ expectedMessages: /status of 4(?:00|09)/ });
 
-  testOnDesktopAndPhone(
+  testOnPhone(
     'deletes the account with its dishes only if the password is right and no order is open, and the email can then register again',
     async ({ page, cook, guest, dish }) => {
       const orderId = await placeOrder(guest, dish.id);

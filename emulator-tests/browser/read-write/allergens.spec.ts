@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { cookAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { clickDialogButton } from '../click-dialog-button';
-import { expect, test, testOnDesktopAndPhone, type Dish } from '../fixtures';
+import { expect, test, testOnPhone, type Dish } from '../fixtures';
 import { openSignedInPage } from '../open-signed-in-page';
 import { signIn } from '../sign-in';
 
 const main = (page: Page) => page.getByRole('main');
 const allergens = (page: Page) => page.getByRole('group', { name: 'Allergens (optional)' });
-const NOT_DECLARED = 'The cook has not declared allergens';
 
 async function declareAllergens(page: Page, dish: Dish, labels: string[]): Promise<void> {
   await page.goto(`/update/${dish.id}`);
@@ -27,7 +25,7 @@ async function changeStoredAllergens({ id }: Dish, stored: string[]): Promise<vo
   await close();
 }
 
-testOnDesktopAndPhone(
+testOnPhone(
   'If a cook declares allergens, the page of the dish, the purchase page, the receipt, and the order ticket show the allergens',
   async ({ page: buyer, browser, cook: cookUser, guest, dish }) => {
     const text = 'Contains: Milk, Nuts';
@@ -70,42 +68,6 @@ testOnDesktopAndPhone(
     });
   },
 );
-
-test.describe('The allergen field', () => {
-  test('unchecks the allergens if the user selects “None of these” with the keyboard, and shows no declaration after “Clear” @all', async ({
-    page,
-  }) => {
-    await signIn(page, cookAccount);
-    await page.goto('/add-food');
-    const status = allergens(page).getByRole('status');
-    await expect(status).toContainText(NOT_DECLARED);
-    await allergens(page).getByLabel('Gluten').focus();
-    await page.keyboard.press('Space');
-    await expect(status).toContainText('Contains: Gluten');
-    for (let step = 0; step < 14; step += 1) await page.keyboard.press('Tab');
-    await expect(allergens(page).getByLabel('None of these')).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(status).toContainText('Contains none of the 14 listed allergens');
-    await expect(allergens(page).getByLabel('Gluten')).not.toBeChecked();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(status).toContainText(NOT_DECLARED);
-    await expect(allergens(page).getByLabel('Gluten')).toBeFocused();
-  });
-
-  test.describe('The allergen field on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('fits the screen width @all', async ({ page }) => {
-      await signIn(page, cookAccount);
-      await page.goto('/add-food');
-      await allergens(page).getByLabel('Crustaceans').check();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-    });
-  });
-});
 
 test.describe('A buyer whose page shows older allergens', () => {
   test('sees an alert when the open purchase page loads the new allergens', async ({

@@ -1,96 +1,150 @@
-import type { StoredFood } from '@potluck/functions/firestore/collections';
+import type { Page } from '@playwright/test';
 import { changeStoredFood } from '@potluck/functions/testing/write-food';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { delayRequests } from '../delay-requests';
-import { expectToast } from '../expect-toast';
-import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
+import {
+  collectIdempotencyKeys,
+  getConfirmPurchaseButton,
+  expectSold,
+  getPurchaseQuantityField,
+  openPurchaseForm,
+} from '../purchase-form';
 import { signIn } from '../sign-in';
-import { allUnless, expect, test, type Dish } from '../fixtures';
+import { expect, test } from '../fixtures';
 
-/** Changes the stored dish, like a request of the cook. */
-async function changeDish({ id }: Dish, fields: Partial<StoredFood>): Promise<void> {
-  const { db, close } = connectFirestore();
-  await changeStoredFood(db, id, fields);
-  await close();
-}
+const purchaseErrorText = 'An error occurred while placing your order.';
+const field = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true });
 
 test.describe('The purchase page /purchase/{id}', () => {
-  test('sends one request after a double click on the purchase button, and redirects to /my-orders @all', async ({
+  test.use({
+    expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 40[49]/,
+  });
+
+  test('shows the dish, the buyer, and the seller in read-only fields, or that the dish does not exist', async ({
     page,
+    cook,
     guest,
     dish,
   }) => {
     await signIn(page, guest);
     await page.goto(`/purchase/${dish.id}`);
-    let requestCount = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/purchase')) requestCount += 1;
-    });
-    await getConfirmPurchaseButton(page).dblclick();
-    await expect(page).toHaveURL('/my-orders');
-    expect(requestCount).toBe(1);
-  });
-
-  test.describe('The purchase page, if the purchase request fails,', () => {
-    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
-
-    test('shows an error for 5000 ms, keeps the quantity, and places only one order after a retry', async ({
-      page,
-      guest,
-      dish,
-    }) => {
-      await signIn(page, guest);
-      await page.goto(`/purchase/${dish.id}`);
-      await getPurchaseQuantityField(page).fill('3');
-      const keys: (string | undefined)[] = [];
-      await page.route('**/api/purchase', async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        if (keys.length > 1) return route.continue();
-        await route.fetch();
-        return route.fulfill({ status: 500, body: '{}' });
-      });
-      await getConfirmPurchaseButton(page).click();
-      await expectToast(page, 'An error occurred while placing your order.', 5);
-      await expect(getPurchaseQuantityField(page)).toHaveValue('3');
-      await getConfirmPurchaseButton(page).click();
-      await expect(page).toHaveURL('/my-orders');
-      expect(keys[0]).toBeTruthy();
-      expect(keys[1]).toBe(keys[0]);
-      await page.goto(`/foods/${dish.id}`);
-      await expect(page.getByRole('main')).toContainText(/Quantity Available\s*13/);
-    });
-  });
-
-  test.describe('The purchase page, if the dish changed after the page loaded,', () => {
-    test.use({ expectedMessages: /status of 409/ });
-
-    for (const [changedField, fields, message, label, newValue] of [
-      ['price', { price: 14.25 }, /The price has changed/, 'Price', '$14.25'],
-      ['stock', { quantity: 1 }, /available quantity of 1\./, 'Quantity available', '1'],
-    ] as const) {
-      test(`shows the new ${changedField} with a message, and keeps the quantity${allUnless(changedField === 'price')}`, async ({
-        page,
-        guest,
-        dish,
-      }) => {
-        await signIn(page, guest);
-        await page.goto(`/purchase/${dish.id}`);
-        await getPurchaseQuantityField(page).fill('2');
-        // The page polls the dish. Delay the responses until the purchase is sent, so the purchase contains the
-        // old values.
-        const release = await delayRequests(page, `**/api/foods/${dish.id}*`);
-        await changeDish(dish, fields);
-        const purchase = page.waitForRequest('**/api/purchase');
-        await getConfirmPurchaseButton(page).click();
-        await purchase;
-        release();
-        await expect(page.getByText(message).first()).toBeVisible();
-        await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveValue(
-          newValue,
-        );
-        await expect(getPurchaseQuantityField(page)).toHaveValue('2');
-        await expect(page).toHaveURL(`/purchase/${dish.id}`);
-      });
+    for (const [label, value] of Object.entries({
+      'Food name': dish.food_name,
+      Price: '$13.50',
+      'Buyer name': guest.name,
+      'Buyer email': guest.email,
+      'Seller name': cook.name,
+      'Quantity available': '16',
+      Date: /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th) 20\d\d$/,
+    })) {
+      await expect(field(page, label)).toHaveValue(value);
+      await expect(field(page, label)).not.toBeEditable();
     }
+    const quantity = getPurchaseQuantityField(page);
+    await expect(quantity).toHaveValue('1');
+    await expect(quantity).toHaveAttribute('min', '1');
+    await expect(quantity).toHaveAttribute('max', '16');
+    await page.goto('/purchase/no-such-dish');
+    await expect(page.getByText('Food item not found.')).toBeVisible();
+  });
+
+  test('keeps the quantity if there is no network, and places one order after the network returns', async ({
+    page,
+    context,
+    guest,
+    dish,
+  }) => {
+    await openPurchaseForm(page, guest, dish);
+    await context.setOffline(true);
+    await getConfirmPurchaseButton(page).click();
+    await expect(page.getByText(`${purchaseErrorText} You are offline.`)).toBeVisible();
+    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
+    await context.setOffline(false);
+    await getConfirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await expectSold(dish, { units: 3, orders: 1 });
+  });
+
+  test('places only one order if the response is lost and the user confirms again after a reload', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await openPurchaseForm(page, guest, dish);
+    const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
+    await page.route('**/api/purchase', async (route) => {
+      // The API places the order, but the page does not receive the response.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await getConfirmPurchaseButton(page).click();
+    await expect(page.getByText(purchaseErrorText)).toBeVisible();
+    await page.unroute('**/api/purchase');
+    await page.reload();
+    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
+    await getConfirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    await expectSold(dish, { units: 3, orders: 1 });
+  });
+
+  test('shows the new price with a message, and keeps the quantity, if the price changed after the page loaded', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await openPurchaseForm(page, guest, dish);
+    // The page polls the dish. Delay the responses until the purchase is sent, so the purchase contains the
+    // old price.
+    const release = await delayRequests(page, `**/api/foods/${dish.id}*`);
+    const { db, close } = connectFirestore();
+    await changeStoredFood(db, dish.id, { price: 14.25 });
+    await close();
+    const purchase = page.waitForRequest('**/api/purchase');
+    await getConfirmPurchaseButton(page).click();
+    await purchase;
+    release();
+    await expect(page.getByText(/The price has changed/).first()).toBeVisible();
+    await expect(field(page, 'Price')).toHaveValue('$14.25');
+    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
+    await expect(page).toHaveURL(`/purchase/${dish.id}`);
+    await expectSold(dish, { units: 0, orders: 0 });
+  });
+
+  test('shows a toast without a redirect if the response arrives after the user left the page', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await openPurchaseForm(page, guest, dish);
+    const release = await delayRequests(page, '**/api/purchase');
+    await getConfirmPurchaseButton(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeVisible();
+    release();
+    await expect(page.getByText('Your order has been placed.')).toBeVisible();
+    await expect(page).toHaveURL('/foodGallery');
+    await expectSold(dish, { units: 3, orders: 1 });
+  });
+
+  test('shows the remaining stock and places no other order after a back navigation from My Orders', async ({
+    page,
+    guest,
+    dish,
+  }) => {
+    await openPurchaseForm(page, guest, dish);
+    const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
+    await getConfirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    // Wait for the heading of My Orders. Until this page renders, the purchase form stays open.
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`/purchase/${dish.id}`);
+    await expect(field(page, 'Quantity available')).toHaveValue('13');
+    await expect(getPurchaseQuantityField(page)).toHaveValue('1');
+    expect(keys).toHaveLength(1);
+    await expectSold(dish, { units: 3, orders: 1 });
   });
 });

@@ -1,8 +1,8 @@
 import { signIn, submitLoginForm } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { expect, test, testOnPhone } from '../fixtures';
 
 test.describe('The “Report this dish” form on the page /foods/{id}', () => {
-  testOnDesktopAndPhone(
+  testOnPhone(
     'sends a report and thanks the user, and shows that a second report is a duplicate',
     async ({ page, guest, dish }) => {
       await signIn(page, guest);
@@ -22,34 +22,6 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
       ).toBeVisible();
     },
   );
-
-  test('asks for the missing reason and sends the report if the user uses only the keyboard', async ({
-    page,
-    guest,
-    dish,
-  }) => {
-    await signIn(page, guest);
-    await page.goto(`/foods/${dish.id}`);
-    await page.getByRole('button', { name: 'Report this dish' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('What is wrong?')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Note (optional)')).toBeFocused();
-    await page.keyboard.type('Cold.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const reason = page.getByLabel('What is wrong?');
-    await expect(reason).toBeFocused();
-    await expect(reason).toHaveAccessibleDescription('Choose what is wrong with this dish.');
-    await page.keyboard.type('It may');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const thanks = page.getByText('Thank you. We will look at this dish.');
-    await expect(thanks).toBeInViewport();
-    await expect(thanks).toBeFocused();
-  });
 
   test('opens the login page for a visitor, and returns to the dish after the login @all', async ({
     page,

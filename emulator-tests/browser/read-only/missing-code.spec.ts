@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { buyerAccount } from '../../scripts/seed/accounts';
 import { delayRequests } from '../delay-requests';
+import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
+import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
@@ -119,50 +122,6 @@ test.describe('A page with code that a deploy removed', () => {
     await expect(page).toHaveURL('/');
     expect(documents.count).toBe(1);
   });
-
-  test('does not reload the previous page if the user goes back before the new document arrives @all', async ({
-    page,
-  }) => {
-    await openContact(page);
-    await page.getByRole('main').getByLabel('Message').fill('Written before.');
-    await removeAboutPageCode(page);
-    let release!: () => void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await deployNewBuild(page, '/about-us');
-    await page.route('**/about-us', async (route) => {
-      await released;
-      await route.fallback();
-    });
-    const documents = countDocumentLoads(page);
-    const documentRequest = page.waitForRequest('**/about-us');
-    await openAbout(page);
-    await documentRequest;
-    // Wait until the spinner has replaced the contact page. Otherwise, the test could type into the
-    // form of the old page.
-    await expect(page.getByRole('main').getByLabel('Message')).toHaveCount(0);
-    await page.goBack();
-    await page.getByRole('main').getByLabel('Message').fill('Do you deliver on Sundays?');
-    const documentResponse = page.waitForResponse('**/about-us');
-    release();
-    await documentResponse;
-    await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Nina');
-    await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(
-      'Do you deliver on Sundays?',
-    );
-    expect(documents.count).toBe(0);
-  });
-
-  test('reloads once on /login if only the sign-in code is missing @all', async ({ page }) => {
-    await openContact(page);
-    await page.route('**/assets/session-*.js', (route) => route.fulfill(removedAssetResponse));
-    await deployNewBuild(page, '/login');
-    const documents = countDocumentLoads(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await expect.poll(() => documents.count).toBe(1);
-    await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
-    await page.getByRole('main').getByLabel('Email').fill('nina@example.com');
-    expect(documents.count).toBe(1);
-  });
 });
 
 test.describe('A page whose scripts do not start within 8 s', () => {
@@ -218,5 +177,60 @@ test.describe('A page whose scripts do not start within 8 s', () => {
     await expect(message(page)).toBeHidden();
     await expect(page.getByLabel('Name')).toHaveValue('Nina');
     await expect(page.getByLabel('Message')).toHaveValue('Do you deliver on Sundays?');
+  });
+});
+
+test.describe('A lazy-loaded component', () => {
+  test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    for (const chunk of ['signed-in-updates', 'swiper']) {
+      await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
+    }
+    const failedRequest = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('signed-in-updates'),
+    );
+    await page.goto('/foods/tonkotsu-ramen');
+    await failedRequest;
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+    await banner.getByRole('link', { name: 'Potluck, home' }).click();
+    await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
+  });
+
+  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
+    await page.goto('/my-orders');
+    const deleteButtons = page.getByRole('button', { name: 'Delete' });
+    await expect(deleteButtons.first()).toBeVisible();
+    const orderCount = await deleteButtons.count();
+    await deleteButtons.first().click();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(deleteButtons).toHaveCount(orderCount);
+    await expect(deleteButtons.first()).toBeEnabled();
+  });
+});
+
+test.describe('A tab that was open during a deploy', () => {
+  test.use({ expectedMessages: /status of 409/ });
+
+  test('shows why the API rejected a purchase, although the scripts of its build no longer exist', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const button = getConfirmPurchaseButton(page);
+    await expect(button).toBeEnabled();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+    const message = 'The price has changed to $14.25.';
+    await page.route('**/api/purchase', (route) =>
+      route.fulfill({ status: 409, json: { code: 'price-changed', message, requestId: '7' } }),
+    );
+    await button.click();
+    await expect(getPurchaseQuantityField(page)).toHaveAccessibleDescription(message);
   });
 });
