@@ -1,23 +1,7 @@
-import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
-import {
-  addFoodRequestSchema,
-  foodFieldNames,
-  foodFieldsSchema,
-  updateFoodRequestSchema,
-  type FoodFields,
-} from '@potluck/functions/contract/food';
-import {
-  kitchenTextLimits,
-  updateKitchenRequestSchema,
-  updateNotificationSettingsRequestSchema,
-} from '@potluck/functions/contract/kitchen';
-import {
-  cancelOrderRequestSchema,
-  MAX_CANCEL_NOTE_LENGTH,
-  orderStatusChangeRequestSchema,
-  purchaseRequestSchema,
-} from '@potluck/functions/contract/order';
-import { MAX_REPORT_NOTE_LENGTH, reportRequestSchema } from '@potluck/functions/contract/report';
+import { MAX_DESCRIPTION_LENGTH, MAX_FOOD_NAME_LENGTH } from '@potluck/functions/contract/food';
+import { kitchenTextLimits } from '@potluck/functions/contract/kitchen';
+import { MAX_CANCEL_NOTE_LENGTH } from '@potluck/functions/contract/order';
+import { MAX_REPORT_NOTE_LENGTH } from '@potluck/functions/contract/report';
 
 /**
  * Values that are not strings, as JSON text. All lists of values in this file contain JSON text,
@@ -120,9 +104,8 @@ const badImage = [
 ];
 
 /**
- * Invalid values for the image URL that a cook enters in the form of a food: `badImage` and an http URL. A
- * purchase may contain an http URL, because it repeats the stored image URL of the food. `badImage` therefore
- * contains no http URL.
+ * Invalid values for the image URL that a cook enters. A purchase may contain an http URL, because it repeats the
+ * stored image URL of the dish, so `badImage` contains none.
  */
 const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
 
@@ -147,61 +130,23 @@ const badId = [
 
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 
-/** The part of a request schema from which `deriveBadValues` derives invalid values. */
-interface FieldSchema {
-  type: string;
-  /** Set only for an optional field: the schema of its value. */
-  wrapped?: FieldSchema;
-  /** Set only for a list: the schema of its items. */
-  item?: FieldSchema;
-  /** The base schema, followed by its checks. */
-  pipe?: readonly { type: string; requirement?: unknown }[];
-}
-
-/**
- * Derives invalid values from the schema of a field. The field contains text, a value of a picklist, or a
- * list of such values, and can be optional.
- * @throws Error if the schema of a text has no maximum length
- */
-function deriveBadValues({ type, wrapped, item, pipe = [] }: FieldSchema): string[] {
-  if (wrapped) return deriveBadValues(wrapped);
-  if (item) {
-    const badLists = deriveBadValues(item).map((bad) => `[${bad}]`);
-    return ['null', '5', 'true', '"text"', '{}', ...badLists];
-  }
-  if (type === 'picklist') return [...nonStringValues, '""', '"unknown"', '"__proto__"'];
-  const maxLength = findMaxLength(pipe);
-  if (maxLength === undefined)
-    throw new Error(`Add the invalid values of type ${type} to badFoodFields.`);
-  return badText(maxLength);
-}
-
-/**
- * Returns the maximum length that a check of a schema requires. Also searches the base schemas,
- * because a schema with checks can be the base of another schema with more checks.
- */
-function findMaxLength(pipe: NonNullable<FieldSchema['pipe']>): number | undefined {
-  for (const item of pipe) {
-    if (item.type === 'max_length') return Number(item.requirement);
-    const nested = (item as FieldSchema).pipe;
-    const found = nested && findMaxLength(nested);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** Invalid values for food fields. `deriveBadValues` cannot derive these values from the schema. */
-const badFoodFields: Partial<Record<keyof FoodFields, string[]>> = {
+const foodFields = {
+  food_name: badText(MAX_FOOD_NAME_LENGTH),
   food_image: badEnteredImage,
+  food_category: badText(40),
   quantity: [...badInteger(0), '1000001'],
   price: badPrice,
+  food_origin: badText(60),
+  description: badText(MAX_DESCRIPTION_LENGTH),
+  allergens: [
+    'null',
+    '5',
+    'true',
+    '"text"',
+    '{}',
+    ...[...nonStringValues, '""', '"unknown"', '"__proto__"'].map((name) => `[${name}]`),
+  ],
 };
-const foodFields = Object.fromEntries(
-  foodFieldNames.map((name) => [
-    name,
-    badFoodFields[name] ?? deriveBadValues(foodFieldsSchema.entries[name]),
-  ]),
-);
 const profileFields = { name: badUserText(120), email: badEmail, photoURL: badPhoto };
 const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
@@ -266,22 +211,6 @@ export const badFields: Record<string, Record<string, string[]>> = {
   },
 };
 
-/**
- * Request body fields of each route, as defined by the request schemas in `functions/src/contract`.
- * A test checks that `badFields` has values for all of them.
- */
-export const contractFieldNames: Record<string, string[]> = {
-  ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.entries)),
-  'POST /foods/:id/reports': Object.keys(reportRequestSchema.entries),
-  'POST /foods': Object.keys(addFoodRequestSchema.entries),
-  'PUT /foods/:id': Object.keys(updateFoodRequestSchema.entries),
-  'POST /purchase': Object.keys(purchaseRequestSchema.entries),
-  'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.entries),
-  'POST /orders/:id/transitions': Object.keys(orderStatusChangeRequestSchema.entries),
-  'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.entries),
-  'PUT /notifications/:email': Object.keys(updateNotificationSettingsRequestSchema.entries),
-};
-
 interface BadBody {
   type?: string;
   text: string;
@@ -313,4 +242,16 @@ export const badBodies: Record<string, BadBody> = {
 
 function quoteAsJson(value: string): string {
   return JSON.stringify(value);
+}
+
+/** Returns the body as JSON, with the JSON text `value` at `path`, for example `added_by.name`. */
+export function replaceJsonValue(body: object, path: string, value: string): string {
+  const placeholder = '<replaced value>';
+  const names = path.split('.');
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const parent = names
+    .slice(0, -1)
+    .reduce((object, name) => object[name] as Record<string, unknown>, copy);
+  parent[names.at(-1) ?? ''] = placeholder;
+  return JSON.stringify(copy).replace(JSON.stringify(placeholder), () => value);
 }

@@ -1,74 +1,47 @@
-import * as v from 'valibot';
-import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
+import { routes } from '@potluck/functions/routes';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
-import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
+import { addFood, createPurchaseRequest, parseOrderId } from '../test-support/food-requests';
 import { createTestUser, createUserApiClient, type TestUser } from '../test-support/test-users';
 import { readTokenSecret } from '../scripts/local-emulator-files';
 import {
   invalidAuthorizationHeaders,
   validAuthorizationHeaders,
   createHugeAuthorizationHeader,
-  signWithEmptySecret,
   type AuthTokensAndSigningSecret,
 } from './invalid-tokens';
+import { createValidRequest } from './valid-requests';
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
 let validTokenAndSecret: AuthTokensAndSigningSecret;
-type ProtectedRequest = [method: string, path: string, body?: unknown];
-let protectedRequests: ProtectedRequest[];
+const protectedRoutes = Object.entries(routes).flatMap(([route, { access }]) =>
+  access === 'everyone' ? [] : [route],
+);
+let protectedRequests: ReturnType<typeof createValidRequest>[];
 beforeAll(async () => {
   await clearFirestore();
   victim = await createTestUser('Victim');
-  const { accessToken: validToken, idToken, email } = victim;
-  validTokenAndSecret = {
-    secret: readTokenSecret(),
-    validToken,
-    idToken,
-    emptySecretToken: signWithEmptySecret(validToken),
-  };
+  const { accessToken: validToken, idToken } = victim;
+  validTokenAndSecret = { secret: readTokenSecret(), validToken, idToken };
+  const foodId = await addFood(victim, foodFieldsFixture);
   const cook = await createTestUser('Cook');
-  const id = await addFood(victim);
   const purchase = await createPurchaseRequest(await addFood(cook), victim);
-  const placeOrder = async (buyer: TestUser, request: PurchaseRequest) => {
-    const { body } = await createUserApiClient(buyer).post('/purchase', request);
-    return v.parse(purchaseResponseSchema, body).orderResult?.insertedId ?? '';
-  };
-  const orderId = await placeOrder(victim, purchase);
-  const receivedOrderId = await placeOrder(cook, await createPurchaseRequest(id, cook));
-  protectedRequests = [
-    ['GET', '/account/export'],
-    ['DELETE', '/account', { email }],
-    ['POST', '/foods', { ...soupFixture, added_by: victim.publicProfile }],
-    ['PUT', `/foods/${id}`, { ...soupFixture, price: 1, email }],
-    ['DELETE', `/foods/${id}`, { email }],
-    ['GET', `/my-foods/${email}`],
-    ['POST', '/purchase', purchase],
-    ['GET', `/orders/${email}`],
-    ['DELETE', `/orders/${orderId}`, { email }],
-    ['GET', `/orders/${orderId}/receipt`],
-    ['POST', `/orders/${orderId}/cancel`, { email, version: 1 }],
-    ['POST', `/orders/${receivedOrderId}/transitions`, { email, version: 1, to: 'ready' }],
-    ['GET', `/received-orders/${email}`],
-    ['GET', `/received-orders/${email}/portions`],
-    ['GET', `/received-orders/${email}/count`],
-    ['GET', `/kitchens/${email}`],
-    ['PUT', `/kitchens/${email}`, { ...BLANK_KITCHEN, email }],
-    ['GET', `/notifications/${email}`],
-    ['PUT', `/notifications/${email}`, { email, mail: false }],
-    ['POST', `/foods/${id}/reports`, { email, reason: 'unsafe' }],
-    ['PUT', '/account', { email }],
-    ['POST', '/account/sign-outs', { email }],
-  ];
+  const orderId = parseOrderId(await createUserApiClient(victim).post('/purchase', purchase)) ?? '';
+  protectedRequests = protectedRoutes.map((route) =>
+    createValidRequest(route, { ...victim, foodId, orderId }),
+  );
 });
 afterAll(close);
 
 let rejectedCount = 0;
-const fetchStatus = async (header: string | undefined, [method, path, body]: ProtectedRequest) => {
+const fetchStatus = async (
+  header: string | undefined,
+  { method, path, body }: (typeof protectedRequests)[number],
+) => {
   const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
   return (await anonymousApiClient.send(method, path, body, headers)).status;
 };
@@ -77,9 +50,8 @@ describe('a request', () => {
   it.each(Object.entries(validAuthorizationHeaders))(
     'with %s gets status 200',
     async (_description, createHeader) => {
-      expect(
-        await fetchStatus(createHeader(validTokenAndSecret), ['GET', `/orders/${victim.email}`]),
-      ).toBe(200);
+      const listRequest = { method: 'GET', path: `/orders/${victim.email}`, body: undefined };
+      expect(await fetchStatus(createHeader(validTokenAndSecret), listRequest)).toBe(200);
     },
   );
 

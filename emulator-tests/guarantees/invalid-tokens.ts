@@ -9,7 +9,6 @@ export interface AuthTokensAndSigningSecret {
   /** A valid access token. Many invalid tokens are changed copies of it. */
   validToken: string;
   idToken: string;
-  emptySecretToken: string;
 }
 
 type TokenParts = [header: Record<string, unknown>, payload: Record<string, unknown>];
@@ -133,8 +132,9 @@ export const invalidAuthorizationHeaders: Record<
   'a token with an unknown kid': withHeaderFields({ kid: 'other' }),
   'a token with the kid __proto__': withHeaderFields({ kid: '__proto__' }),
   'a Firebase ID token': ({ idToken }) => `Bearer ${idToken}`,
-  'a token that is signed with an empty secret': ({ emptySecretToken }) =>
-    `Bearer ${emptySecretToken}`,
+  // A service without a configured secret would create the same signature.
+  'a token that is signed with an empty secret': ({ validToken }) =>
+    `Bearer ${signToken(...decodeToken(validToken), '')}`,
 };
 
 /**
@@ -143,12 +143,4 @@ export const invalidAuthorizationHeaders: Record<
  */
 export function createHugeAuthorizationHeader({ validToken }: AuthTokensAndSigningSecret): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;
-}
-
-/**
- * Returns the token with a new signature that uses an empty secret. A service without a configured
- * secret would create the same signature.
- */
-export function signWithEmptySecret(validToken: string): string {
-  return signToken(...decodeToken(validToken), '');
 }

@@ -1,21 +1,21 @@
-import * as v from 'valibot';
-import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import { purchaseResponseSchema } from '@potluck/functions/contract/order';
+import { routes, type RouteName } from '@potluck/functions/routes';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
+import { readTokenSecret } from '../scripts/local-emulator-files';
 import { anonymousApiClient } from '../test-support/api-client';
 import { connectFirestore } from '../test-support/firestore-connection';
-import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
+import { addFood, createPurchaseRequest, parseOrderId } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
-import { createExpiredToken, createTokenWithWrongSecret } from './rejected-access-tokens';
-import { routes, type RouteName } from '@potluck/functions/routes';
+import { invalidAuthorizationHeaders } from './invalid-tokens';
+import { createValidRequest } from './valid-requests';
 
 /** Credentials with which the tests call each route. */
 const callerCredentials = [
   'no header',
   'a malformed header',
-  'a token with an invalid signature',
-  'an expired token',
+  'a token that is signed with another secret',
+  'a token with exp in the past',
   'a Firebase ID token',
   'the token of another user',
   'the token of the owner',
@@ -53,60 +53,41 @@ beforeAll(async () => {
 });
 afterAll(close);
 
-function createAuthorizationHeader(caller: CallerCredential): Record<string, string> {
-  const createBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
+function createHeaders(caller: CallerCredential): Record<string, string> {
+  const header = createAuthorizationHeader(caller);
+  return header === undefined ? {} : { Authorization: header };
+}
+
+function createAuthorizationHeader(caller: CallerCredential): string | undefined {
+  const tokens = {
+    secret: readTokenSecret(),
+    validToken: owner.accessToken,
+    idToken: owner.idToken,
+  };
   switch (caller) {
     case 'no header':
-      return {};
+      return undefined;
     case 'a malformed header':
-      return { Authorization: owner.accessToken };
-    case 'a token with an invalid signature':
-      return createBearerHeader(createTokenWithWrongSecret(owner));
-    case 'an expired token':
-      return createBearerHeader(createExpiredToken(owner));
-    case 'a Firebase ID token':
-      return createBearerHeader(owner.idToken);
+      return owner.accessToken;
     case 'the token of another user':
-      return createBearerHeader(otherUser.accessToken);
+      return `Bearer ${otherUser.accessToken}`;
+    case 'a token that is signed with another secret':
+    case 'a token with exp in the past':
+    case 'a Firebase ID token':
+      return invalidAuthorizationHeaders[caller]?.(tokens);
     default:
-      return createBearerHeader(owner.accessToken);
+      return `Bearer ${owner.accessToken}`;
   }
 }
 
 /** Creates a request for the route, and the food or order that the request needs. */
 async function createRequest(route: string, email: string) {
-  const [method = '', template = ''] = route.split(' ');
-  const foodOwner = route === 'POST /foods/:id/reports' ? cook : owner;
-  const foodId = route.includes('/foods/:id') ? await addFood(foodOwner) : '';
+  const needsForeignFood = ['POST /purchase', 'POST /foods/:id/reports'].includes(route);
+  const needsFood = needsForeignFood || route.includes('/foods/:id');
+  const foodOwner = needsForeignFood ? cook : owner;
+  const foodId = needsFood ? await addFood(foodOwner, foodFieldsFixture) : '';
   const orderId = await placeOrderFor(route);
-  const path = template
-    .replace('/foods/:id', `/foods/${foodId}`)
-    .replace('/orders/:id', `/orders/${orderId}`)
-    .replace(':email', email);
-  return { method, path, body: await createRequestBody(route, email) };
-}
-
-async function createRequestBody(route: string, email: string): Promise<unknown> {
-  switch (route) {
-    case 'POST /foods':
-      return { ...soupFixture, added_by: { ...owner.publicProfile, email } };
-    case 'PUT /foods/:id':
-      return { ...soupFixture, price: 7, email };
-    case 'POST /foods/:id/reports':
-      return { reason: 'unsafe', email };
-    case 'POST /purchase':
-      return { ...(await createPurchaseRequest(await addFood(cook), owner)), buyer_email: email };
-    case 'POST /orders/:id/cancel':
-      return { version: 1, email };
-    case 'POST /orders/:id/transitions':
-      return { version: 1, to: 'ready', email };
-    case 'PUT /kitchens/:email':
-      return { ...BLANK_KITCHEN, email };
-    case 'PUT /notifications/:email':
-      return { mail: false, email };
-    default:
-      return route.startsWith('GET') ? undefined : { email };
-  }
+  return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId });
 }
 
 /** Places the order that a request for the route needs. Returns an empty id for the other routes. */
@@ -118,8 +99,7 @@ async function placeOrderFor(route: string): Promise<string> {
 
 async function placeOrder(buyer = owner, foodOwner = cook): Promise<string> {
   const request = await createPurchaseRequest(await addFood(foodOwner), buyer);
-  const { body } = await createUserApiClient(buyer).post('/purchase', request);
-  return v.parse(purchaseResponseSchema, body).orderResult?.insertedId ?? '';
+  return parseOrderId(await createUserApiClient(buyer).post('/purchase', request)) ?? '';
 }
 
 /**
@@ -134,19 +114,13 @@ describe.each(Object.keys(routes) as RouteName[])('%s', (route) => {
   )('called with the credentials “%s” responds with status %i', async (caller, expectedStatus) => {
     const email = caller.endsWith('another letter case') ? owner.email.toUpperCase() : owner.email;
     const { method, path, body } = await createRequest(route, email);
-    const { status } = await anonymousApiClient.send(
-      method,
-      path,
-      body,
-      createAuthorizationHeader(caller),
-    );
+    const { status } = await anonymousApiClient.send(method, path, body, createHeaders(caller));
     if (routesThatEndLogins.includes(route)) owner = await createTestUser('Owner');
     expect(status).toBe(expectedStatus);
   });
 });
 
-// The upload route belongs to the Cloud Function `photos`, so `authorizationMatrix` does not
-// contain it. The request body is not an image, so 415 means that the function accepted the token.
+// The upload route belongs to the Cloud Function `photos`, so `routes` does not contain it. The request body is not an image, so 415 means that the function accepted the token.
 it.each([
   ...callerCredentials.slice(0, 5).map((caller) => [caller, 401] as const),
   ...callerCredentials.slice(5, 7).map((caller) => [caller, 415] as const),
@@ -155,22 +129,21 @@ it.each([
   async (caller, expectedStatus) => {
     const { status } = await fetch(`${localSiteUrl}/api/photos`, {
       method: 'POST',
-      headers: { ...createAuthorizationHeader(caller), 'Content-Type': 'image/jpeg' },
+      headers: { ...createHeaders(caller), 'Content-Type': 'image/jpeg' },
       body: 'This is not an image.',
     });
     expect(status).toBe(expectedStatus);
   },
 );
 
-it('PUT and DELETE /foods/:id respond with 403 to users other than the cook, even if the request body contains the email of the caller', async () => {
-  const id = await addFood(owner);
-  const edit = { ...soupFixture, price: 1, email: otherUser.email };
-  expect((await createUserApiClient(otherUser).put(`/foods/${id}`, edit)).status).toBe(403);
-  expect(
-    (await createUserApiClient(otherUser).delete(`/foods/${id}`, { email: otherUser.email }))
-      .status,
-  ).toBe(403);
-});
+it.each(['PUT', 'DELETE'])(
+  '%s /foods/:id responds with 403 to users other than the cook, even if the request body contains the email of the caller',
+  async (method) => {
+    const edit = { ...foodFieldsFixture, price: 1, email: otherUser.email };
+    const path = `/foods/${await addFood(owner)}`;
+    expect((await createUserApiClient(otherUser).send(method, path, edit)).status).toBe(403);
+  },
+);
 
 it.each([
   ['DELETE', '/orders/:id', {}],

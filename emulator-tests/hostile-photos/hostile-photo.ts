@@ -17,13 +17,18 @@ export const UNREADABLE_RESPONSE = '400 photo-unreadable';
 export const TOO_SMALL_RESPONSE = '400 photo-too-small';
 export const TOO_LARGE_RESPONSE = '413 photo-too-large';
 
-/** Returns a hostile file that is sent with the header `Content-Type: type`. */
-export const createHostilePhoto = (
-  name: string,
+/** Returns hostile files by name, which are sent with the header `Content-Type: type`. */
+export const createHostilePhotos = (
   type: string,
   expected: string,
-  create: HostilePhoto['create'],
-): HostilePhoto => ({ name, create, headers: { 'Content-Type': type }, expected });
+  files: Record<string, HostilePhoto['create']>,
+): HostilePhoto[] =>
+  Object.entries(files).map(([name, create]) => ({
+    name,
+    create,
+    headers: { 'Content-Type': type },
+    expected,
+  }));
 
 /** Returns an image with a soft gradient. */
 export function createGradientImage(width: number, height: number): Sharp {

@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import {
   createSingleColorImage,
   createGradientImage,
-  createHostilePhoto,
+  createHostilePhotos,
   createSmallJpeg,
   STORED_RESPONSE,
   TOO_SMALL_RESPONSE,
-  type HostilePhoto,
 } from './hostile-photo';
 import { insertJpegSegments, jpegSegment } from './jpeg-file';
 import { createPng, pngChunk } from './png-file';
@@ -25,81 +24,60 @@ async function createAnimation(): Promise<Buffer> {
 }
 
 /** Valid photos that cameras and programs rarely write. */
-export const unusualPhotos: HostilePhoto[] = [
-  createHostilePhoto('an animated WebP', 'image/webp', STORED_RESPONSE, createAnimation),
-  createHostilePhoto('an animated PNG', 'image/png', STORED_RESPONSE, () =>
-    createPng(SMALL, pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))),
-  ),
-  createHostilePhoto('a CMYK JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).toColourspace('cmyk').jpeg().toBuffer(),
-  ),
-  createHostilePhoto('a grayscale JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).grayscale().jpeg().toBuffer(),
-  ),
-  createHostilePhoto('a progressive JPEG', 'image/jpeg', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).jpeg({ progressive: true }).toBuffer(),
-  ),
-  createHostilePhoto(
-    'a JPEG with the profile of another color space',
-    'image/jpeg',
-    STORED_RESPONSE,
-    () => createGradientImage(400, 300).withIccProfile('p3').jpeg().toBuffer(),
-  ),
-  createHostilePhoto(
-    'a JPEG with an invalid color profile',
-    'image/jpeg',
-    STORED_RESPONSE,
-    async () =>
+export const unusualPhotos = [
+  ...createHostilePhotos('image/webp', STORED_RESPONSE, {
+    'an animated WebP': createAnimation,
+    'a lossless WebP': () => createGradientImage(400, 300).webp({ lossless: true }).toBuffer(),
+  }),
+  ...createHostilePhotos('image/png', STORED_RESPONSE, {
+    'an animated PNG': () =>
+      createPng(SMALL, pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))),
+    'a PNG with 16 bits per channel': () =>
+      createGradientImage(400, 300).toColourspace('rgb16').png().toBuffer(),
+    'a PNG with 1 bit per pixel': () => createPng({ ...SMALL, depth: 1, colorType: 0 }),
+    'a PNG with a palette': () => createPng({ ...SMALL, depth: 1, colorType: 3 }, PALETTE),
+    'a transparent gray PNG': () => createPng({ ...SMALL, colorType: 4 }),
+    'an interlaced PNG': () => createGradientImage(400, 300).png({ progressive: true }).toBuffer(),
+  }),
+  ...createHostilePhotos('image/jpeg', STORED_RESPONSE, {
+    'a CMYK JPEG': () => createGradientImage(400, 300).toColourspace('cmyk').jpeg().toBuffer(),
+    'a grayscale JPEG': () => createGradientImage(400, 300).grayscale().jpeg().toBuffer(),
+    'a progressive JPEG': () =>
+      createGradientImage(400, 300).jpeg({ progressive: true }).toBuffer(),
+    'a JPEG with the profile of another color space': () =>
+      createGradientImage(400, 300).withIccProfile('p3').jpeg().toBuffer(),
+    'a JPEG with an invalid color profile': async () =>
       insertJpegSegments(
         await createSmallJpeg(),
         jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01profile'),
       ),
-  ),
-  createHostilePhoto('a JPEG with a GPS position in its EXIF', 'image/jpeg', STORED_RESPONSE, () =>
-    createGradientImage(400, 300)
-      .withExif({
-        IFD0: { Model: 'Phone' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-      })
-      .jpeg()
-      .toBuffer(),
-  ),
-  createHostilePhoto('a PNG with 16 bits per channel', 'image/png', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).toColourspace('rgb16').png().toBuffer(),
-  ),
-  createHostilePhoto('a PNG with 1 bit per pixel', 'image/png', STORED_RESPONSE, () =>
-    createPng({ ...SMALL, depth: 1, colorType: 0 }),
-  ),
-  createHostilePhoto('a PNG with a palette', 'image/png', STORED_RESPONSE, () =>
-    createPng({ ...SMALL, depth: 1, colorType: 3 }, PALETTE),
-  ),
-  createHostilePhoto('a transparent gray PNG', 'image/png', STORED_RESPONSE, () =>
-    createPng({ ...SMALL, colorType: 4 }),
-  ),
-  createHostilePhoto('an interlaced PNG', 'image/png', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).png({ progressive: true }).toBuffer(),
-  ),
-  createHostilePhoto('a lossless WebP', 'image/webp', STORED_RESPONSE, () =>
-    createGradientImage(400, 300).webp({ lossless: true }).toBuffer(),
-  ),
-  createHostilePhoto('a JPEG of 200 × 200 pixels', 'image/jpeg', STORED_RESPONSE, () =>
-    createGradientImage(200, 200).jpeg().toBuffer(),
-  ),
-  createHostilePhoto('a JPEG of 199 × 500 pixels', 'image/jpeg', TOO_SMALL_RESPONSE, () =>
-    createGradientImage(199, 500).jpeg().toBuffer(),
-  ),
-  createHostilePhoto('a PNG of 1 × 1 pixel', 'image/png', TOO_SMALL_RESPONSE, () =>
-    createGradientImage(1, 1).png().toBuffer(),
-  ),
-  createHostilePhoto('a WebP of 500 × 1 pixels', 'image/webp', TOO_SMALL_RESPONSE, () =>
-    createGradientImage(500, 1).webp().toBuffer(),
-  ),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) =>
-    createHostilePhoto(
-      `a JPEG with the orientation ${orientation}`,
-      'image/jpeg',
-      STORED_RESPONSE,
-      () => createGradientImage(600, 400).withMetadata({ orientation }).jpeg().toBuffer(),
+    'a JPEG with a GPS position in its EXIF': () =>
+      createGradientImage(400, 300)
+        .withExif({
+          IFD0: { Model: 'Phone' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+        })
+        .jpeg()
+        .toBuffer(),
+    'a JPEG of 200 × 200 pixels': () => createGradientImage(200, 200).jpeg().toBuffer(),
+  }),
+  ...createHostilePhotos('image/jpeg', TOO_SMALL_RESPONSE, {
+    'a JPEG of 199 × 500 pixels': () => createGradientImage(199, 500).jpeg().toBuffer(),
+  }),
+  ...createHostilePhotos('image/png', TOO_SMALL_RESPONSE, {
+    'a PNG of 1 × 1 pixel': () => createGradientImage(1, 1).png().toBuffer(),
+  }),
+  ...createHostilePhotos('image/webp', TOO_SMALL_RESPONSE, {
+    'a WebP of 500 × 1 pixels': () => createGradientImage(500, 1).webp().toBuffer(),
+  }),
+  ...createHostilePhotos(
+    'image/jpeg',
+    STORED_RESPONSE,
+    Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => [
+        `a JPEG with the orientation ${orientation}`,
+        () => createGradientImage(600, 400).withMetadata({ orientation }).jpeg().toBuffer(),
+      ]),
     ),
   ),
 ];

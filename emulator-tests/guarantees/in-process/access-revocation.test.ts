@@ -3,16 +3,10 @@ import { createInMemoryIdentityProvider } from '@potluck/functions/testing/ident
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFood } from '@potluck/functions/testing/write-food';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { projectId } from '../../scripts/project-config';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
-import { checkMenuAfterAll } from './check-menu-after-all';
-import {
-  createBuyerAccount,
-  sendPurchase,
-  startApiInstance,
-  type ApiInstance,
-} from './api-instance';
+import { createBuyerAccount, sendPurchase, type ApiInstance } from './api-instance';
+import { useApiInstance } from './use-api-instance';
 
 /**
  * Maximum time in ms from the end of the access of an account until every API instance rejects the
@@ -29,19 +23,14 @@ let isOutage = false;
 const findUser = (uid: string) =>
   isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);
 
-const project = `${projectId}-access-ends`;
-checkMenuAfterAll(project);
-let instances: ApiInstance[];
-beforeAll(async () => {
-  const overrides = {
+const apiInstance = useApiInstance('access-ends', {
+  count: 2,
+  overrides: {
     identity: { ...identity, findUser },
     now: () => new Date(Date.now() + clockAhead),
-  };
-  instances = await Promise.all([1, 2].map(() => startApiInstance(project, undefined, overrides)));
+  },
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
+const { instances } = apiInstance;
 
 const loginTime = () => Math.floor(Date.now() / 1000);
 const createLogin = (number: number): Account => ({
@@ -127,9 +116,7 @@ describe('every API instance', () => {
 });
 
 it('PUT /account updates the cook name in 120 dishes, even if buyers purchase one dish and the cook deletes another one at the same time', async () => {
-  const [first, second] = instances;
-  if (!first || !second) throw new Error('Two instances are needed.');
-  const { service } = first;
+  const { service, otherService } = apiInstance;
   const foods = Array.from({ length: 120 }, () => service.db.collection('foods').doc());
   const batch = service.db.batch();
   for (const food of foods) {
@@ -146,9 +133,9 @@ it('PUT /account updates the cook name in 120 dishes, even if buyers purchase on
   const body = { email: ownerFixture.email };
   const [rename, remove, ...purchases] = await Promise.all([
     service.call('PUT', '/account', { account: renamed, body }),
-    second.service.call('DELETE', `/foods/${deletedId}`, { account: ownerFixture, body }),
+    otherService.call('DELETE', `/foods/${deletedId}`, { account: ownerFixture, body }),
     ...Array.from({ length: 5 }, (_, number) =>
-      sendPurchase(second.service, createBuyerAccount(3_000 + number), boughtId),
+      sendPurchase(otherService, createBuyerAccount(3_000 + number), boughtId),
     ),
   ]);
   expect([rename.status, remove.status]).toEqual([200, 200]);

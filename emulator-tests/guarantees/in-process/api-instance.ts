@@ -54,13 +54,7 @@ export const createAccount = (uid: string): Account => ({
   authTime: loginTimeFixture,
 });
 
-export const createBuyerAccount = (number: number): Account => ({
-  uid: `buyer-${number}`,
-  email: `buyer-${number}@potluck.test`,
-  name: `Buyer ${number}`,
-  photoURL: null,
-  authTime: loginTimeFixture,
-});
+export const createBuyerAccount = (number: number): Account => createAccount(`buyer-${number}`);
 
 export const addFoodWithStock = (service: TestApiService, quantity: number) =>
   addFoodFixture(service, { quantity });
@@ -83,4 +77,14 @@ export function sendPurchase(
     body: createPurchaseBody(account, foodId, quantity),
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
+}
+
+/** Places an order of one unit. Resolves with the id of the order. */
+export async function placeOrder(
+  service: TestApiService,
+  account: Account,
+  foodId: string,
+): Promise<string> {
+  const { json } = await sendPurchase(service, account, foodId);
+  return (json.orderResult as { insertedId: string }).insertedId;
 }

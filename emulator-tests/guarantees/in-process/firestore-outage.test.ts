@@ -1,12 +1,8 @@
 import { scaleDeadlines } from '@potluck/functions/http/limits';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterAll } from './check-menu-after-all';
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { EXTENDED_DEADLINE_FACTOR } from './extend-deadlines';
-import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
   startClosableFirestore,
@@ -14,14 +10,12 @@ import {
   type InterruptibleFirestore,
 } from './interruptible-firestore';
 import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
+import { startProxiedInstance, useApiInstance } from './use-api-instance';
 
 /** The factor of the deadlines during an outage. A read then ends after 0.5 s, and a purchase after 1 s. */
 const OUTAGE_DEADLINE_FACTOR = 0.1;
 
-const project = `${projectId}-outage`;
-const inspectionClient = connectFirestore({ project });
-checkMenuAfterAll(project);
-afterAll(inspectionClient.close);
+const { db, project } = useApiInstance('outage', { count: 0 });
 
 /**
  * Two API instances handle the requests: one connects to Firestore and loads the menu before the
@@ -88,7 +82,7 @@ describe.each([
       });
       expect(status).toBe(201);
     }
-    expect(await readStockAndOrderCounts(inspectionClient.db, foodId)).toEqual({
+    expect(await readStockAndOrderCounts(db, foodId)).toEqual({
       left: 5,
       sold: 5,
       orders: 5,
@@ -98,8 +92,8 @@ describe.each([
 });
 
 it('PUT and DELETE /foods/:id respond with 403 to users other than the cook without waiting for a running purchase of the food', async () => {
-  const proxy = await startFirestoreProxy();
-  const apiInstance = await startApiInstance(project, proxy.host);
+  const apiInstance = await startProxiedInstance(project);
+  const { proxy } = apiInstance;
   const foodId = await addFoodWithStock(apiInstance.service, 10);
   const commitHeld = proxy.holdCall('Commit', 'before');
   const purchase = sendPurchase(apiInstance.service, buyerFixture, foodId).then(
@@ -116,5 +110,4 @@ it('PUT and DELETE /foods/:id respond with 403 to users other than the cook with
   proxy.clearFaults();
   expect(await purchase).toBe('the purchase');
   await apiInstance.close();
-  proxy.stop();
 });

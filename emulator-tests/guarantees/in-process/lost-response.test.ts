@@ -1,50 +1,44 @@
 import { status } from '@grpc/grpc-js';
+import { applyStockChanges } from '@potluck/functions/food/change-stock';
+import { createPurchaseAttempt } from '@potluck/functions/order/plan-stock-changes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { createCancelFixture } from '@potluck/functions/testing/purchase-fixture';
+import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { checkMenuAfterAll } from './check-menu-after-all';
-import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
-import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readStockAndOrderCounts } from './stock-and-order-counts';
+import {
+  addFoodWithStock,
+  createBuyerAccount,
+  createPurchaseBody,
+  placeOrder,
+  sendPurchase,
+} from './api-instance';
+import { useApiInstance } from './use-api-instance';
 
-const project = `${projectId}-lost-response`;
-checkMenuAfterAll(project);
-let proxy: FirestoreProxy;
-let apiInstance: ApiInstance;
-beforeAll(async () => {
-  proxy = await startFirestoreProxy();
-  apiInstance = await startApiInstance(project, proxy.host);
-});
-afterAll(async () => {
-  await apiInstance.close();
-  proxy.stop();
+const apiInstance = useApiInstance('lost-response', { isProxied: true });
+afterEach(() => {
+  expect(apiInstance.proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
 });
 
-const call = (...request: Parameters<ApiInstance['service']['call']>) =>
+const call = (...request: Parameters<TestApiService['call']>) =>
   apiInstance.service.call(...request);
+const addFood = (quantity = 5) => addFoodWithStock(apiInstance.service, quantity);
 const edit = { ...foodFieldsFixture, price: 7.75, email: ownerFixture.email };
-const ownerRequest = { account: ownerFixture, body: { email: ownerFixture.email } };
 
-/** Places an order of one unit of a new dish. Resolves with the id of the order. */
-async function placeOrder(): Promise<string> {
-  const foodId = await addFoodWithStock(apiInstance.service, 5);
-  const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId);
-  return (json.orderResult as { insertedId: string }).insertedId;
-}
-
+/** Sends a request of the cook, or of the buyer, whose body contains the email of the caller. */
+const callAs = (account: typeof ownerFixture, method: string, path: string, body: object = {}) =>
+  call(method, path, { account, body: { email: account.email, ...body } });
+const purchase = (foodId: string, options: { quantity?: number; key?: string } = {}) =>
+  sendPurchase(apiInstance.service, buyerFixture, foodId, options);
 const readReceipt = async (id: string, account = buyerFixture) =>
   (await call('GET', `/orders/${id}/receipt`, { account })).json;
 
-/**
- * Firestore executes the commit, but the response is lost once. The Firestore client then retries.
- */
+/** Firestore executes the commit, but the response is lost once. The Firestore client then retries. */
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   'when the commit response is lost with %s,',
   (code) => {
-    const loseResponse = () => proxy.failCalls('Commit', 'after', status[code], 1);
-    afterEach(() => {
-      expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
-    });
+    const loseResponse = () => apiInstance.proxy.failCalls('Commit', 'after', status[code], 1);
 
     it('POST /foods adds exactly one food', async () => {
       const countOwnFoods = async () =>
@@ -53,73 +47,153 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
         ).length;
       const countBefore = await countOwnFoods();
       loseResponse();
-      await addFoodWithStock(apiInstance.service, 5);
+      await addFood();
       expect(await countOwnFoods()).toBe(countBefore + 1);
     });
 
-    it('PUT /foods/:id updates the food and responds with modifiedCount 1', async () => {
-      const foodId = await addFoodWithStock(apiInstance.service, 5);
-      loseResponse();
-      await expect(
-        call('PUT', `/foods/${foodId}`, { account: ownerFixture, body: edit }),
-      ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
-    });
-
-    it('PUT /foods/:id with a matching If-Match header updates the food and responds with modifiedCount 1', async () => {
-      const foodId = await addFoodWithStock(apiInstance.service, 5);
+    it.each([
+      ['without an If-Match header updates the food', edit, false, 1],
+      ['with a matching If-Match header updates the food', edit, true, 1],
+      ['changes nothing if the edit is empty', { ...edit, ...foodFieldsFixture }, false, 0],
+    ])('PUT /foods/:id %s', async (_what, body, isConditional, modifiedCount) => {
+      const foodId = await addFood(foodFieldsFixture.quantity);
       const { headers } = await call('GET', `/foods/${foodId}`);
       const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
       loseResponse();
       await expect(
-        call('PUT', `/foods/${foodId}`, { account: ownerFixture, body: edit, headers: ifMatch }),
-      ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
+        call('PUT', `/foods/${foodId}`, {
+          account: ownerFixture,
+          body,
+          ...(isConditional && { headers: ifMatch }),
+        }),
+      ).resolves.toMatchObject({ status: 200, json: { modifiedCount } });
     });
 
     it('DELETE /foods/:id deletes the food and responds with 200', async () => {
-      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const foodId = await addFood();
       loseResponse();
-      expect((await call('DELETE', `/foods/${foodId}`, ownerRequest)).status).toBe(200);
+      expect((await callAs(ownerFixture, 'DELETE', `/foods/${foodId}`)).status).toBe(200);
       expect((await call('GET', `/foods/${foodId}`)).status).toBe(404);
     });
 
     it('DELETE /orders/:id responds with 200', async () => {
-      const insertedId = await placeOrder();
+      const id = await placeOrder(apiInstance.service, buyerFixture, await addFood());
       loseResponse();
-      const body = { email: buyerFixture.email };
-      const response = await call('DELETE', `/orders/${insertedId}`, {
-        account: buyerFixture,
-        body,
-      });
-      expect(response.status).toBe(200);
+      expect((await callAs(buyerFixture, 'DELETE', `/orders/${id}`)).status).toBe(200);
     });
 
-    it('POST /orders/:id/cancel cancels the order once and responds with the stored order', async () => {
-      const id = await placeOrder();
+    it.each([
+      ['cancel', buyerFixture, {}, { status: 'cancelled', version: 2, restocked: true }],
+      ['transitions', ownerFixture, { to: 'ready' }, { status: 'ready', version: 2 }],
+    ])(
+      'POST /orders/:id/%s changes the order once and responds with the stored order',
+      async (action, account, change, order) => {
+        const id = await placeOrder(apiInstance.service, buyerFixture, await addFood());
+        loseResponse();
+        const body = { version: 1, ...change };
+        const response = await callAs(account, 'POST', `/orders/${id}/${action}`, body);
+        expect(response).toMatchObject({ status: 200, json: { order } });
+        const { pickup: _pickup, ...receipt } = await readReceipt(id, account);
+        expect(receipt).toEqual(response.json.order);
+      },
+    );
+
+    it.each([
+      ['insufficient-quantity', buyerFixture, { purchase_quantity: 6 }],
+      ['own-item', ownerFixture, {}],
+      ['price-changed', buyerFixture, { price: 99 }],
+    ])('POST /purchase responds with 409 %s', async (errorCode, account, change) => {
+      const body = { ...createPurchaseBody(account, await addFood(), 1), ...change };
       loseResponse();
-      const body = { email: buyerFixture.email, version: 1 };
-      const response = await call('POST', `/orders/${id}/cancel`, { account: buyerFixture, body });
-      expect(response).toMatchObject({
-        status: 200,
-        json: { order: { status: 'cancelled', version: 2, restocked: true } },
-      });
-      expect(await readReceipt(id)).toEqual(response.json.order);
+      const response = await call('POST', '/purchase', { account, body });
+      expect(response).toMatchObject({ status: 409, json: { code: errorCode } });
     });
 
-    it('POST /orders/:id/transitions changes the order once and responds with the stored order', async () => {
-      const id = await placeOrder();
+    it('POST /purchase responds with 404 if the food does not exist', async () => {
       loseResponse();
-      const body = { email: ownerFixture.email, version: 1, to: 'ready' };
-      const response = await call('POST', `/orders/${id}/transitions`, {
-        account: ownerFixture,
-        body,
+      expect((await purchase('removed')).status).toBe(404);
+    });
+
+    it('POST /purchase returns the earlier order for a repeated idempotency key, and 409 key-reused for another quantity', async () => {
+      const foodId = await addFood();
+      const key = `repeated-${foodId}`;
+      const { json } = await purchase(foodId, { key });
+      loseResponse();
+      expect(await purchase(foodId, { key })).toMatchObject({
+        status: 201,
+        json: { orderResult: json.orderResult },
       });
-      expect(response).toMatchObject({
-        status: 200,
-        json: { order: { status: 'ready', version: 2 } },
+      loseResponse();
+      expect(await purchase(foodId, { key, quantity: 2 })).toMatchObject({
+        status: 409,
+        json: { code: 'key-reused' },
       });
-      const { pickup, ...receipt } = await readReceipt(id, ownerFixture);
-      expect(receipt).toEqual(response.json.order);
-      expect(pickup).toBeDefined();
     });
   },
 );
+
+describe('a batch of stock changes of one food', () => {
+  const createAttempt = (number: number, foodId: string, quantity: number) =>
+    createPurchaseAttempt(
+      createBuyerAccount(number),
+      createPurchaseBody(createBuyerAccount(number), foodId, quantity),
+    );
+  const applyBatch: ReturnType<typeof applyStockChanges> = (...batch) =>
+    applyStockChanges(apiInstance.service.db, () => new Date())(...batch);
+
+  it.each([
+    ['the commit response is lost', 'after', status.UNAVAILABLE],
+    ['the first commit fails', 'before', status.FAILED_PRECONDITION],
+  ] as const)(
+    'returns the correct result of every purchase when %s',
+    async (_when, moment, code) => {
+      const foodId = await addFood();
+      // The second purchase exceeds the stock. The third exceeds it only after the first.
+      const attempts = [4, 6, 3].map((quantity, number) => createAttempt(number, foodId, quantity));
+      apiInstance.proxy.failCalls('Commit', moment, code, 1);
+      await expect(applyBatch(foodId, attempts)).resolves.toMatchObject([
+        { orderId: attempts[0]?.orderId },
+        { rejection: { code: 'insufficient-quantity' } },
+        { rejection: { code: 'insufficient-quantity' } },
+      ]);
+      const counts = { left: 1, sold: 4, orders: 1, purchaseCount: 1 };
+      expect(await readStockAndOrderCounts(apiInstance.service.db, foodId)).toEqual(counts);
+    },
+  );
+
+  it('throws the commit error and stores nothing when both commits fail', async () => {
+    const foodId = await addFood();
+    apiInstance.proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 2);
+    await expect(applyBatch(foodId, [createAttempt(0, foodId, 4)])).rejects.toMatchObject({
+      code: status.FAILED_PRECONDITION,
+    });
+    const counts = { left: 5, sold: 0, orders: 0, purchaseCount: 0 };
+    expect(await readStockAndOrderCounts(apiInstance.service.db, foodId)).toEqual(counts);
+  });
+
+  it('returns the correct result of every purchase and cancellation when the commit response is lost', async () => {
+    const foodId = await addFood(3);
+    const [first, second] = [createAttempt(0, foodId, 2), createAttempt(1, foodId, 1)];
+    await applyBatch(foodId, [first, second]);
+    const createCancel = ({ orderId }: { orderId: string }) =>
+      createCancelFixture(orderId, first.buyer, {}, foodId);
+    // The dish is sold out, so the purchase needs the units of the cancelled order.
+    const third = createAttempt(2, foodId, 2);
+    apiInstance.proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
+    await expect(
+      applyBatch(foodId, [
+        third,
+        createCancel(first),
+        createAttempt(3, foodId, 6),
+        createCancel(second),
+      ]),
+    ).resolves.toMatchObject([
+      { orderId: third.orderId },
+      { orderId: first.orderId, order: { status: 'cancelled', restocked: true } },
+      { rejection: { code: 'insufficient-quantity' } },
+      { rejection: { code: 'not-found' } },
+    ]);
+    const food = await apiInstance.service.db.doc(`foods/${foodId}`).get();
+    expect(food.data()).toMatchObject({ quantity: 0, purchase_count: 2 });
+  });
+});

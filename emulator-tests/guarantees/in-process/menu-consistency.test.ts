@@ -10,14 +10,9 @@ import { createInMemoryIdentityProvider } from '@potluck/functions/testing/ident
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFoods } from '@potluck/functions/testing/write-food';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
-import {
-  createBuyerAccount,
-  sendPurchase,
-  startApiInstance,
-  type ApiInstance,
-} from './api-instance';
+import { createBuyerAccount, sendPurchase } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
 const EDITS = chooseByTestLevel({ test: 30, all: 100, long: 100 });
@@ -33,14 +28,10 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 /** Number of rounds. In each round, a new dish is changed concurrently. */
 const ROUNDS = chooseByTestLevel({ test: 2, all: 5, long: 50 });
 
-const apiInstance = useApiInstance('menu-consistency');
-const { db, project } = apiInstance;
-let otherInstance: ApiInstance;
-beforeAll(async () => {
-  otherInstance = await startApiInstance(project);
-  await otherInstance.waitForFirestore();
-});
-afterAll(() => otherInstance.close());
+const apiInstance = useApiInstance('menu-consistency', { count: 2 });
+const { db } = apiInstance;
+const getService = (number: number) =>
+  number % 2 ? apiInstance.otherService : apiInstance.service;
 
 /** Repeats a request at one of the two instances until its status is not 503. Resolves with the status. */
 async function call(
@@ -49,9 +40,8 @@ async function call(
   path: string,
   request: { account: Account; body: object },
 ): Promise<number> {
-  const { service } = number % 2 ? otherInstance : apiInstance;
   for (;;) {
-    const { status } = await service.call(method, path, request);
+    const { status } = await getService(number).call(method, path, request);
     if (status !== 503) return status;
   }
 }
@@ -102,15 +92,11 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
       const changes = [
         ...[1, 2].map((number) => edit(number, foodId, { price: number, quantity: number })),
         ...[1, 2, 3].map((number) =>
-          sendPurchase(
-            (number % 2 ? otherInstance : apiInstance).service,
-            createBuyerAccount(number),
-            foodId,
-          ),
+          sendPurchase(getService(number), createBuyerAccount(number), foodId),
         ),
         moderation.hide(foodId, 'Not food'),
         moderation.show(foodId),
-        addFoodFixture(otherInstance.service, { quantity: 0 }),
+        addFoodFixture(apiInstance.otherService, { quantity: 0 }),
       ];
       if (round % 2) changes.push(remove(round, foodId));
       const repair = isRepaired && repairMenu(db);

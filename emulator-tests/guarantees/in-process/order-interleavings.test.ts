@@ -2,12 +2,7 @@ import type { Account } from '@potluck/functions/account/authenticate';
 import { mailCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
-import { afterAll, describe, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterAll } from './check-menu-after-all';
-import { createAccount, startApiInstance, type ApiInstance } from './api-instance';
-import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import { describe, it } from 'vitest';
 import {
   computeOrderId,
   turnOnOrderMails,
@@ -17,38 +12,11 @@ import {
   type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
+import { createAccount } from './api-instance';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
+import { startProxiedInstance, useApiInstance, type ProxiedInstance } from './use-api-instance';
 
-/**
- * An API instance with a separate queue, and with a separate connection to Firestore through a
- * proxy.
- */
-interface ProxiedInstance extends ApiInstance {
-  proxy: FirestoreProxy;
-}
-
-const project = `${projectId}-order-interleavings`;
-checkMenuAfterAll(project);
-const { db, close } = connectFirestore({ project });
-afterAll(close);
-
-/**
- * Starts an API instance for one test. The tests run concurrently, because each test waits for
- * Firestore locks.
- */
-async function startProxiedInstance(): Promise<ProxiedInstance> {
-  const proxy = await startFirestoreProxy();
-  const apiInstance = await startApiInstance(project, proxy.host);
-  await apiInstance.waitForFirestore();
-  return {
-    ...apiInstance,
-    proxy,
-    async close() {
-      await apiInstance.close();
-      proxy.stop();
-    },
-  };
-}
+const { db, project } = useApiInstance('order-interleavings', { count: 0 });
 
 /** A dish with one placed order. Its cook, its buyer, and another buyer want emails. */
 interface Scene {
@@ -269,7 +237,10 @@ describe.concurrent.each(otherRequests)(
     it.for([['cancellation', true] as const, ['other request', false] as const])(
       'leave stock, events, emails, and responses consistent if the proxy delays the commit of the %s',
       async ([, isCancelHeld], { expect }) => {
-        const instances = [await startProxiedInstance(), await startProxiedInstance()] as const;
+        const instances = [
+          await startProxiedInstance(project),
+          await startProxiedInstance(project),
+        ] as const;
         const scene = await createScene(instances[0].service, left);
         const pair = isCancelHeld
           ? await interleave(instances, scene, sendBuyerCancel, send)
@@ -313,7 +284,7 @@ describe.concurrent('the email about an order event', () => {
     ],
   ];
   it.for(actions)('is stored in the same commit as %s', async ([, createAction], { expect }) => {
-    const apiInstance = await startProxiedInstance();
+    const apiInstance = await startProxiedInstance(project);
     const { proxy, service } = apiInstance;
     const scene = await createScene(service, 1);
     const action = createAction(scene);

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { connectFirestore } from '../../test-support/firestore-connection';
+import { expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
-import { checkMenuAfterAll } from './check-menu-after-all';
-import { startApiInstance, type ApiInstance } from './api-instance';
-import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { startOrderSchedule, type ScheduleEnvironment } from './order-schedule';
-import { orderScheduleGenerator, type CommitFault } from './order-schedule-generator';
+import { orderScheduleGenerator } from './order-schedule-generator';
+import { useApiInstance } from './use-api-instance';
 
 const SCHEDULES = chooseByTestLevel({ test: 4, all: 300, long: 1_500 });
 /**
@@ -24,44 +20,23 @@ const isFaultlessGroup = (group: number) => group % 4 === 1;
 /** Jump of the test clock in ms. Longer than the period in which a cook can undo a transition. */
 const PAUSE_MS = 16 * 60_000;
 
-const project = `${projectId}-order-schedules`;
-const inspectionClient = connectFirestore({ project });
-checkMenuAfterAll(project);
-const proxies: FirestoreProxy[] = [];
-const apiInstances: ApiInstance[] = [];
 let clockOffsetMs = 0;
-beforeAll(async () => {
-  for (let index = 0; index < 2; index += 1) {
-    const proxy = await startFirestoreProxy();
-    proxies.push(proxy);
-    const now = () => new Date(Date.now() + clockOffsetMs);
-    apiInstances.push(await startApiInstance(project, proxy.host, { now }));
-  }
-  await Promise.all(apiInstances.map((apiInstance) => apiInstance.waitForFirestore()));
+const apiInstance = useApiInstance('order-schedules', {
+  count: 2,
+  isProxied: true,
+  overrides: { now: () => new Date(Date.now() + clockOffsetMs) },
 });
-afterAll(async () => {
-  await Promise.all(apiInstances.map((apiInstance) => apiInstance.close()));
-  for (const proxy of proxies) proxy.stop();
-  await inspectionClient.close();
-});
-
-function injectFault(instance: number, { moment, code }: CommitFault): void {
-  proxies[instance]?.failCalls('Commit', moment, code, 1);
-}
-
-function getServices(): ScheduleEnvironment['services'] {
-  const [first, second] = apiInstances;
-  if (!first || !second) throw new Error('The instances are not running.');
-  return [first.service, second.service];
-}
+const { db, instances, proxies } = apiInstance;
 
 it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edits, deletions, and requests to hide orders at two API instances leave stock, events, emails, and responses consistent`, async () => {
   const seed = Number(process.env.ORDER_SEED ?? fc.sample(fc.integer(), 1)[0]);
   console.log(`Seed of the order schedules (ORDER_SEED): ${seed}`);
   let hasPaused = false;
   const environment: ScheduleEnvironment = {
-    services: getServices(),
-    injectFault,
+    services: [apiInstance.service, apiInstance.otherService],
+    injectFault(instance, { moment, code }) {
+      proxies[instance]?.failCalls('Commit', moment, code, 1);
+    },
     // The schedules of a group run concurrently and share the test clock, so it jumps at most once per group.
     // After two jumps during a request, the access token of the request would be expired.
     pause() {
@@ -86,10 +61,10 @@ it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edit
     );
     if (hasFaults) faultySchedules += running.length;
     await Promise.all(running.map((schedule) => schedule.run({ hasFaults })));
-    await Promise.all(apiInstances.map((apiInstance) => apiInstance.waitForTransactions()));
+    await Promise.all(instances.map((instance) => instance.waitForTransactions()));
     for (const proxy of proxies) proxy.clearFaults();
     for (const schedule of running) {
-      violations.push(...(await schedule.findViolations(inspectionClient.db, { hasFaults })));
+      violations.push(...(await schedule.findViolations(db, { hasFaults })));
       for (const name of ['operations', 'orders', 'failedAttempts'] as const)
         figures[name] += schedule.figures[name];
     }

@@ -1,36 +1,15 @@
 import fc from 'fast-check';
 import { status } from '@grpc/grpc-js';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { connectFirestore } from '../../test-support/firestore-connection';
-import { checkMenuAfterAll } from '../in-process/check-menu-after-all';
-import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
+import { expect, it } from 'vitest';
 import { readStockAndOrderCounts } from '../in-process/stock-and-order-counts';
-import {
-  sendPurchase,
-  startApiInstance,
-  addFoodWithStock,
-  type ApiInstance,
-} from '../in-process/api-instance';
+import { addFoodWithStock, sendPurchase } from '../in-process/api-instance';
+import { useApiInstance } from '../in-process/use-api-instance';
 
 const SCHEDULE_COUNT = 200;
 const STOCK = 20;
 
-const project = `${projectId}-random-outages`;
-const inspectionClient = connectFirestore({ project });
-checkMenuAfterAll(project);
-let proxy: FirestoreProxy;
-let apiInstance: ApiInstance;
-beforeAll(async () => {
-  proxy = await startFirestoreProxy();
-  apiInstance = await startApiInstance(project, proxy.host);
-});
-afterAll(async () => {
-  await apiInstance.close();
-  proxy.stop();
-  await inspectionClient.close();
-});
+const apiInstance = useApiInstance('random-outages', { isProxied: true });
 
 /**
  * Generates lists of faults that the Firestore proxy injects. While the proxy injects the faults of one
@@ -84,14 +63,14 @@ it(
       const foodId = await addFoodWithStock(apiInstance.service, STOCK);
       for (const { call, code, times } of schedule) {
         const [method, moment] = call;
-        proxy.failCalls(method, moment, code, times);
+        apiInstance.proxy.failCalls(method, moment, code, times);
         plannedCount += times;
       }
       await Promise.all(
         Array.from({ length: 8 }, (_, number) => buyUntilPlaced(foodId, `${foodId}-${number}`)),
       );
-      unusedCount += proxy.clearFaults();
-      expect(await readStockAndOrderCounts(inspectionClient.db, foodId), `seed ${seed}`).toEqual({
+      unusedCount += apiInstance.proxy.clearFaults();
+      expect(await readStockAndOrderCounts(apiInstance.db, foodId), `seed ${seed}`).toEqual({
         left: STOCK - 8,
         sold: 8,
         orders: 8,

@@ -39,8 +39,8 @@ const stockQuantitySchema = v.pipe(
 );
 
 /**
- * Validates the fields that a cook enters for a dish. The stored document, the form draft, and the invalid
- * inputs of the tests are derived from this schema.
+ * Validates the fields that a cook enters for a dish. The stored document and the form draft are derived from
+ * this schema.
  */
 export const foodFieldsSchema = objectSchema({
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
