@@ -223,7 +223,11 @@ describe('PurchaseForm', () => {
 });
 
 describe('PurchasePage', () => {
-  const renderPage = () =>
+  it.each([
+    ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
+    ['could not be loaded', createNoResponseError()],
+  ])('shows “Food item not found.” if the food %s', async (_state, error) => {
+    vi.mocked(readFood).mockRejectedValue(error);
     render(
       <AccountContext
         value={createAccountContext({ status: 'signed-in', account: accountFixture })}
@@ -231,27 +235,11 @@ describe('PurchasePage', () => {
         <MemoryRouter initialEntries={[pagePaths.purchase(food._id)]}>
           <Routes>
             <Route path={pagePaths.purchase(':id')} element={<PurchasePage />} />
-            <Route path={pagePaths.myOrders} element="My Orders" />
           </Routes>
         </MemoryRouter>
       </AccountContext>,
     );
-
-  it('opens My Orders after the purchase', async () => {
-    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
-    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-    renderPage();
     expect(screen.getByRole('status').textContent).toBe('Loading…');
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Purchase' }));
-    expect(await screen.findByText('My Orders')).toBeTruthy();
-  });
-
-  it.each([
-    ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
-    ['could not be loaded', createNoResponseError()],
-  ])('shows “Food item not found.” if the food %s', async (_state, error) => {
-    vi.mocked(readFood).mockRejectedValue(error);
-    renderPage();
     expect(await screen.findByText('Food item not found.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Back to All Foods' });
     expect(link.getAttribute('href')).toBe('/foods');

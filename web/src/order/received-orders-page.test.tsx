@@ -229,11 +229,18 @@ describe('The past orders of ReceivedOrdersPage', () => {
 });
 
 describe('An order that the cook changes on ReceivedOrdersPage', () => {
+  const placedLabels = ['Ready', 'Cancel…'];
+  const readyLabels = ['Collected', 'Undo', 'Cancel…'];
+  const createConflict = (code: 'order-changed' | 'order-state') =>
+    new ApiError({ status: 409, code, message: 'It changed.' });
+  const requestId = '12345678-9';
+  const busy = new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId });
+
   it('shows and announces its new status, although the list of the API still contains the earlier version', async () => {
     await renderPage();
     change.mockResolvedValueOnce(respondWith(ready));
     await click(/^Ready/);
-    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    expect(labels()).toEqual(readyLabels);
     expect(announcement()).toContain('2 × Party Jollof Rice for Sam Rivera: Ready to collect.');
     expect(showToast).not.toHaveBeenCalled();
   });
@@ -248,42 +255,22 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     expect(listItems('Past orders')).toHaveLength(1);
   });
 
-  it.each([
-    ['order-changed', [ready], [], ['Collected', 'Undo', 'Cancel…']],
-    ['order-state', [], [canceled], []],
-  ] as const)(
-    'shows the message of the API and its current state after the error %s',
-    async (code, active, old, expected) => {
+  it.each<[string, ApiError, string | undefined, Order[], Order[], string[]]>([
+    ['has changed', createConflict('order-changed'), undefined, [ready], [], readyLabels],
+    ['was canceled', createConflict('order-state'), undefined, [], [canceled], []],
+    ['gets no response', createNoResponseError(), undefined, [placed], [], placedLabels],
+    ['gets a 503', busy, '12345678', [placed], [], placedLabels],
+  ])(
+    'shows the error and its current state if it %s',
+    async (_what, error, reference, active, old, expected) => {
       await renderPage();
-      change.mockRejectedValueOnce(new ApiError({ status: 409, code, message: 'Too late.' }));
-      mockLists([...active], [...old]);
+      change.mockRejectedValueOnce(error);
+      mockLists(active, old);
       await click(/^Ready/);
-      expect(vi.mocked(showToast).mock.calls).toEqual([
-        ['error', 'Too late.', undefined, undefined],
-      ]);
+      const { message } = error;
+      expect(vi.mocked(showToast).mock.calls).toEqual([['error', message, undefined, reference]]);
       expect(titles()).toEqual(['2 × Party Jollof Rice']);
       expect(labels()).toEqual(expected);
-    },
-  );
-
-  it.each([
-    ['no response arrives', createNoResponseError(), undefined],
-    [
-      'the response status is 503',
-      new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId: '12345678-9' }),
-      '12345678',
-    ],
-  ])(
-    'stays unchanged, and another click sends the same request, if %s',
-    async (_what, error, reference) => {
-      await renderPage();
-      change.mockRejectedValue(error);
-      await click(/^Ready/);
-      expect(vi.mocked(showToast).mock.calls).toEqual([
-        ['error', error.message, undefined, reference],
-      ]);
-      await click(/^Ready/);
-      expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
     },
   );
 
@@ -291,8 +278,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     await renderPage();
     await click(/^Cancel…/);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
-    const conflict = new ApiError({ status: 409, code: 'order-changed', message: 'It changed.' });
-    cancel.mockRejectedValueOnce(conflict);
+    cancel.mockRejectedValueOnce(createConflict('order-changed'));
     mockLists([ready]);
     await click('Cancel the order');
     expect(showToast).toHaveBeenLastCalledWith('error', 'It changed.', undefined, undefined);
