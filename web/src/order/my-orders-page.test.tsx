@@ -2,15 +2,15 @@ import type { Order } from '@potluck/functions/contract/order';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { AccountContext } from '../account/account-provider';
 import { createNoResponseError } from '../lib/api';
+import { pagePaths } from '../lib/paths';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { deletionQuestion } from '../ui/use-confirmed-action';
 import { hideOrder, listOrders, readNotificationSettings, readReceipt } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
+import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { formatDateTime, formatShortDateTime } from './order-texts';
 import MyOrdersPage, { OrdersList } from './my-orders-page';
 import { mayBePlaced, settlePurchase, startPurchase } from './purchase';
@@ -43,7 +43,7 @@ function renderOrders(...orders: Partial<Order>[]) {
 describe('OrdersList', () => {
   it('shows exactly the seven columns of the specification', () => {
     renderOrders({});
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    expect(getTexts('columnheader')).toEqual([
       'Photo',
       'Food Name',
       'Food Owner',
@@ -127,15 +127,13 @@ describe('OrdersList', () => {
         { _id: 'order-2', buying_date: later, food_name: 'Suya' },
         { _id: 'order-1', buying_date: date },
       );
-      const getNames = (role: 'link' | 'button') =>
-        screen.getAllByRole(role).map(({ textContent }) => textContent);
       const text = format(date);
-      expect(getNames('link')).toEqual([
+      expect(getTexts('link')).toEqual([
         `Party Jollof Rice ordered ${text}, 1 of 2`,
         `Suya ordered ${text}`,
         `Party Jollof Rice ordered ${text}, 2 of 2`,
       ]);
-      expect(getNames('button')).toEqual([
+      expect(getTexts('button')).toEqual([
         `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
         `Delete the order of Suya from ${text}`,
         `Delete the order of Party Jollof Rice from ${text}, 2 of 2`,
@@ -168,31 +166,11 @@ describe('The My Orders page', () => {
     });
   });
 
-  const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
   const poll = () => settle(ORDER_REFRESH_INTERVAL_MS);
-  async function renderPage() {
-    render(
-      <AccountContext
-        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
-      >
-        <MemoryRouter>
-          <MyOrdersPage />
-        </MemoryRouter>
-      </AccountContext>,
-    );
-    await settle();
-  }
-  // Uses `querySelectorAll`, because queries by role are slow for tables.
-  const click = async (name: string) => {
-    const buttons = [...document.querySelectorAll('button')];
-    const button = buttons.find(({ textContent }) => textContent.startsWith(name));
-    fireEvent.click(button ?? expect.fail(`The button ${name} is missing.`));
-    await settle();
-  };
+  const renderPage = () => renderOrderPage(<MyOrdersPage />, pagePaths.myOrders);
   const dishes = () =>
     [...document.querySelectorAll('tbody a bdi')].map((name) => name.textContent);
   const dishesUntil = (end: number) => stored.slice(0, end).map(({ food_name }) => food_name);
-  const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
   it('shows the heading, the subtitle, a spinner, and then an empty state with a link to the menu and a checkbox for emails', async () => {
     stored = [];
@@ -223,10 +201,10 @@ describe('The My Orders page', () => {
     const state = () =>
       screen.getByRole('button', { name: 'Try again' }).parentElement?.textContent;
     expect(state()).toBe('Try again');
-    await click('Try again');
+    await clickButton('Try again');
     expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
     expect(state()).toBe('Try again');
-    await click('Try again');
+    await clickButton('Try again');
     expect(dishes()).toContain('Dish 0');
     expect(showToast).toHaveBeenCalledOnce();
   });
@@ -235,17 +213,17 @@ describe('The My Orders page', () => {
     await renderPage();
     expect(screen.getByText('3 of 30 orders')).toBeTruthy();
     list.mockRejectedValueOnce(createNoResponseError());
-    await click('Show more orders');
+    await clickButton('Show more orders');
     expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
     expect(screen.queryByText('Your latest orders could not be loaded.')).toBeNull();
     expect(dishes()).toEqual(dishesUntil(3));
-    await click('Try again');
+    await clickButton('Try again');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(dishes()).toEqual(dishesUntil(4));
-    expect(statuses()).toContain('');
+    expect(getTexts('status')).toContain('');
     stored = stored.with(3, { ...orderFixture, _id: 'order-3', status: 'ready' });
     await poll();
-    expect(statuses()).toContain('Party Jollof Rice: Ready to collect.');
+    expect(getTexts('status')).toContain('Party Jollof Rice: Ready to collect.');
     expect(screen.getByText('Ready to collect')).toBeTruthy();
     stored = [{ ...orderFixture, _id: 'soup', food_name: 'Soup' }, ...stored];
     await poll();
@@ -277,7 +255,7 @@ describe('The My Orders page', () => {
     vi.mocked(askToConfirm).mockResolvedValue(true);
     if (outcome instanceof Error) hide.mockRejectedValue(outcome);
     else hide.mockResolvedValue(outcome);
-    await click('Delete the order of Dish 1 ');
+    await clickButton('Delete the order of Dish 1 ');
     expect(hide).toHaveBeenCalledExactlyOnceWith('order-1', 'sam@potluck.test');
     expect(vi.mocked(showToast).mock.calls).toEqual([toast]);
     expect(screen.getByText(count)).toBeTruthy();
@@ -359,7 +337,7 @@ describe('The My Orders page', () => {
       expect(asOf()).toBe(timeOfData);
       expect(failure()).toBeTruthy();
       list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
-      await click('Try again');
+      await clickButton('Try again');
       expect(asOf()).toBeUndefined();
       expect(failure()).toBeNull();
     });

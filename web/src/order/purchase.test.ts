@@ -97,40 +97,22 @@ describe('submitPurchase', () => {
     expect(await purchase(lost, { ...food, _id: 'pie' })).toBe(pieKey);
   });
 
-  it.each<[string, [0 | 1, Outcome][]]>([
-    [
-      'the first is rejected with 429, and the second gets no response',
-      [
-        [0, limited],
-        [1, lost],
-      ],
-    ],
-    [
-      'the first is rejected with 409, and the second gets no response',
-      [
-        [0, soldOut],
-        [1, lost],
-      ],
-    ],
-    [
-      'the second gets no response, and the first is rejected with 429',
-      [
-        [1, lost],
-        [0, limited],
-      ],
-    ],
+  it.each([
+    ['a 429 for the first and then no response', 0, limited, lost],
+    ['a 409 for the first and then no response', 0, soldOut, lost],
+    ['no response for the second and then a 429', 1, lost, limited],
   ])(
-    'sends the same idempotency key again after two concurrent requests, of which %s',
-    async (_order, outcomes) => {
+    'sends the same idempotency key again after two concurrent requests with %s',
+    async (_outcomes, index, firstOutcome, secondOutcome) => {
       const rejects: ((error: unknown) => void)[] = [];
       vi.mocked(placeOrder).mockImplementation(
         () => new Promise((_resolve, reject) => rejects.push(reject)),
       );
       const requests = [submitPurchase(food, buyer, 1), submitPurchase(food, buyer, 1)];
-      for (const [index, error] of outcomes) {
-        rejects[index]?.(error);
-        await requests[index];
-      }
+      rejects[index]?.(firstOutcome);
+      await requests[index];
+      rejects[1 - index]?.(secondOutcome);
+      await requests[1 - index];
       await purchase(lost);
       expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
       expect(placeOrder).toHaveBeenCalledTimes(3);

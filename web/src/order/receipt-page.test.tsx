@@ -1,11 +1,9 @@
 import { BLANK_KITCHEN, type Kitchen, type Receipt } from '@potluck/functions/contract/kitchen';
 import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { AccountContext } from '../account/account-provider';
+import { accountFixture } from '../account/account-fixtures';
 import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
@@ -18,6 +16,7 @@ import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { cancelOrder, readReceipt } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
+import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { createOrdersQuery } from './order-queries';
 import { formatShortDateTime } from './order-texts';
 import { describeCancelReason, describeOrderEvent } from './receipt';
@@ -54,34 +53,24 @@ beforeEach(() => {
   withFood();
 });
 
-const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-
 /** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
 async function renderPage(cachedOrders: Order[] = []) {
   queryClient.setQueryData(createOrdersQuery(accountFixture).queryKey, {
     pages: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }],
     pageParams: [''],
   });
-  render(
-    <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
-      <MemoryRouter initialEntries={[pagePaths.receipt(orderFixture._id)]}>
-        <main>
-          <Routes>
-            <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
-          </Routes>
-        </main>
-      </MemoryRouter>
-    </AccountContext>,
+  await renderOrderPage(
+    <ReceiptPage />,
+    pagePaths.receipt(orderFixture._id),
+    pagePaths.receipt(':id'),
   );
-  await settle();
 }
 const renderReceipt = (fields: Partial<Receipt> = {}) => {
   read.mockResolvedValue({ ...receiptFixture, ...fields });
   return renderPage();
 };
 
-const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
-const statusText = () => texts('status').join('|');
+const statusText = () => getTexts('status').join('|');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const pickup = () => screen.queryByRole('region', { name: 'Where and when to collect' });
 const pickupTexts = (role: string) =>
@@ -90,10 +79,6 @@ const pickupTexts = (role: string) =>
     .map(({ textContent }) => textContent);
 const href = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 const queryButton = (name: string) => screen.queryAllByRole('button', { name })[0];
-const click = async (name: string) => {
-  fireEvent.click(queryButton(name) ?? expect.fail(`The button ${name} is missing.`));
-  await settle();
-};
 
 describe('The receipt page', () => {
   it('shows the number of the order, the dish, the cook, the pickup details, and the total', async () => {
@@ -161,11 +146,11 @@ describe('The receipt page', () => {
   it('lets the cook of the order only print it, and does not ask the cook to ask the cook', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     await renderReceipt({ buyer_email: undefined, allergens: undefined });
-    expect(texts('button')).toEqual(['Print']);
-    expect(texts('link')).toEqual(['My Orders', 'Party Jollof Rice']);
+    expect(getTexts('button')).toEqual(['Print']);
+    expect(getTexts('link')).toEqual(['My Orders', 'Party Jollof Rice']);
     expect(screen.getByText('This applies to the time of the order.')).toBeTruthy();
     expect(screen.queryByText(/The cook has your order/)).toBeNull();
-    await click('Print');
+    await clickButton('Print');
     expect(print).toHaveBeenCalledOnce();
   });
 
@@ -176,7 +161,7 @@ describe('The receipt page', () => {
     read.mockResolvedValue({ ...receiptFixture, ...ready });
     await settle(ORDER_REFRESH_INTERVAL_MS);
     expect(statusText()).toContain('Ready to collect');
-    expect(texts('listitem')).toEqual([
+    expect(getTexts('listitem')).toEqual([
       `Placed${formatShortDateTime(placedEvent.at)}`,
       `Ready to collect${formatShortDateTime(readyEvent.at)}`,
     ]);
@@ -190,7 +175,7 @@ describe('The receipt page', () => {
     const explanation = 'The cook cannot cook it.My oven is broken.\nSorry!';
     expect(statusText()).toBe(`CanceledAmara Okafor canceled this order.${explanation}|`);
     const time = formatShortDateTime(readyEvent.at);
-    expect(texts('listitem')[1]).toBe(`Canceled by the cook${time}${explanation}`);
+    expect(getTexts('listitem')[1]).toBe(`Canceled by the cook${time}${explanation}`);
   });
 });
 
@@ -214,7 +199,7 @@ describe('The receipt page without receipt data', () => {
     expect(pickup()?.textContent).not.toContain('has not written down');
     expect(screen.getByText('$28.50')).toBeTruthy();
     read.mockResolvedValue(receiptFixture);
-    await click('Try again');
+    await clickButton('Try again');
     expect(pickup()?.textContent).toContain('Mon to Fri, 5 pm to 8 pm');
     expect(queryButton('Try again')).toBeUndefined();
     read.mockRejectedValue(lost);
@@ -240,7 +225,7 @@ describe('The receipt page without receipt data', () => {
     expect(href('My Orders')).toBe('/my-orders');
     read.mockResolvedValue(receiptFixture);
     queryButton('Try again')?.focus();
-    await click('Try again');
+    await clickButton('Try again');
     await settle(100);
     expect(document.activeElement).toBe(heading());
     expect(heading().textContent).toBe('Order A1B2C3D4');
@@ -291,7 +276,7 @@ describe('The receipt page after a click on “Cancel order”', () => {
   it('asks for confirmation, and sends nothing if the user keeps the order', async () => {
     vi.mocked(askToConfirm).mockResolvedValue(false);
     await renderReceipt({ purchase_quantity: 1200 });
-    await click('Cancel order');
+    await clickButton('Cancel order');
     expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(
       {
         title: 'Cancel this order?',
@@ -308,7 +293,7 @@ describe('The receipt page after a click on “Cancel order”', () => {
     await renderReceipt();
     cancel.mockResolvedValue({ modifiedCount: 1, message: 'Canceled.', order: canceled });
     read.mockReturnValue(new Promise(() => undefined));
-    await click('Cancel order');
+    await clickButton('Cancel order');
     expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
     expect(statusText()).toContain('CanceledYou canceled this order.');
     expect(statusText()).not.toContain('Amara Okafor canceled');
@@ -328,11 +313,11 @@ describe('The receipt page after a click on “Cancel order”', () => {
     async (_what, error, text) => {
       await renderReceipt();
       cancel.mockRejectedValue(error);
-      await click('Cancel order');
+      await clickButton('Cancel order');
       expect(vi.mocked(showToast).mock.calls).toEqual([['error', text, undefined, undefined]]);
       expect(statusText()).toContain('Placed');
       read.mockResolvedValue({ ...receiptFixture, ...createCanceled({ by: 'buyer' }) });
-      await click('Cancel order');
+      await clickButton('Cancel order');
       const request = [orderFixture._id, { email: 'sam@potluck.test', version: 1 }];
       expect(cancel.mock.calls).toEqual([request, request]);
       expect(statusText()).toContain('You canceled this order.');

@@ -1,20 +1,16 @@
 import { statusAfterEvent } from '@potluck/functions/contract/order-change';
 import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import { orderFixture } from './order-fixtures';
+
+const { buyer_email: _email, food_owner: _owner, ...order } = orderFixture;
 
 /** An order in the format in which the API sends it to its cook. */
 export const receivedOrderFixture: Order = {
+  ...order,
   _id: 'order-1',
-  foodId: 'jollof-rice',
-  food_name: 'Party Jollof Rice',
-  food_image: '/images/foods/jollof-rice-960.webp',
   price: 10.5,
   purchase_quantity: 2,
-  allergens: ['celery', 'mustard'],
-  buyer_name: 'Sam Rivera',
-  buyer_photoURL: null,
   buying_date: '2026-11-20T12:00:00.000Z',
-  status: 'placed',
-  version: 1,
   events: [{ what: 'placed', by: 'buyer', at: '2026-11-20T12:00:00.000Z' }],
 };
 

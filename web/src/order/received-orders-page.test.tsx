@@ -1,11 +1,9 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { AccountContext } from '../account/account-provider';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { pagePaths } from '../lib/paths';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { showToast } from '../ui/toast';
 import {
@@ -17,6 +15,7 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
 } from './order-api';
+import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { formatShortDateTime } from './order-texts';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 import ReceivedOrdersPage from './received-orders-page';
@@ -58,23 +57,7 @@ beforeEach(() => {
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
 });
 
-const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-async function renderPage() {
-  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  render(
-    <MemoryRouter initialEntries={['/my-foods/orders']}>
-      <AccountContext value={context}>
-        <ReceivedOrdersPage />
-      </AccountContext>
-    </MemoryRouter>,
-  );
-  await advanceTime(0);
-}
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const click = async (name: string | RegExp) => {
-  fireEvent.click(button(name));
-  await advanceTime(0);
-};
+const renderPage = () => renderOrderPage(<ReceivedOrdersPage />, pagePaths.receivedOrders);
 const listItems = (region: string) =>
   within(screen.getByRole('region', { name: region })).queryAllByRole('listitem');
 const tickets = () => listItems('Orders');
@@ -85,7 +68,6 @@ const labels = () =>
       .queryAllByRole('button')
       .map(({ textContent }) => textContent.split(':')[0]),
   );
-const announcement = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('ReceivedOrdersPage', () => {
   it('shows the number of active orders in the tab “Orders”, and marks this tab as current', async () => {
@@ -139,9 +121,9 @@ describe('ReceivedOrdersPage', () => {
   it('shows and announces a new order after the next poll', async () => {
     await renderPage();
     mockLists([placed, suya]);
-    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
+    await settle(ORDER_REFRESH_INTERVAL_MS);
     expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
-    expect(announcement()).toContain('New order: 2 × Suya for Sam Rivera.');
+    expect(getTexts('status')).toContain('New order: 2 × Suya for Sam Rivera.');
   });
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
@@ -158,37 +140,29 @@ describe('ReceivedOrdersPage', () => {
       new Promise((_resolve, reject) => (fail = reject)),
     );
     await renderPage();
-    expect(announcement()).toContain('Loading…');
+    expect(getTexts('status')).toContain('Loading…');
     fail(createNoResponseError());
-    await advanceTime(0);
+    await settle(0);
     expect(screen.getByRole('alert').textContent).toBe('The orders could not be loaded.');
-    await click('Try again');
+    await clickButton('Try again');
     expect(tickets()).toHaveLength(1);
   });
 
   it.each([
-    [
-      'with tickets and past orders',
-      [placed],
-      [{ ...past, _id: 'past' }],
-      ['Past orders', 'Where guests collect'],
-    ],
-    ['with tickets only', [placed], [], ['Where guests collect']],
-    ['with past orders only', [], [past], []],
-  ])(
-    'has skip links that focus the headings of its later sections %s',
-    async (_what, active, old, headings) => {
-      mockLists(active, old);
-      await renderPage();
-      const links = screen.queryAllByRole('link', { name: /^Skip to/ });
-      const focused = links.map((link) => {
-        fireEvent.click(link);
-        return document.activeElement?.textContent;
-      });
-      expect(focused).toEqual(headings);
-      expect(location.hash).toBe('');
-    },
-  );
+    [['Past orders', 'Where guests collect'], [placed], [{ ...past, _id: 'past' }]],
+    [['Where guests collect'], [placed], []],
+    [[], [], [past]],
+  ])('has skip links that focus the headings %j', async (headings, active, old) => {
+    mockLists(active, old);
+    await renderPage();
+    const links = screen.queryAllByRole('link', { name: /^Skip to/ });
+    const focused = links.map((link) => {
+      fireEvent.click(link);
+      return document.activeElement?.textContent;
+    });
+    expect(focused).toEqual(headings);
+    expect(location.hash).toBe('');
+  });
 });
 
 describe('The past orders of ReceivedOrdersPage', () => {
@@ -218,10 +192,10 @@ describe('The past orders of ReceivedOrdersPage', () => {
     list.mockResolvedValue(toPage([past], 'page-2'));
     await renderPage();
     list.mockRejectedValueOnce(createNoResponseError());
-    await click('Show more orders');
+    await clickButton('Show more orders');
     expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
     list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
-    await click('Try again');
+    await clickButton('Try again');
     expect(list).toHaveBeenLastCalledWith('sam@potluck.test', 'page-2', undefined);
     expect(listItems('Past orders')[1]?.textContent).toContain('Moin Moin');
     expect(screen.queryByRole('button', { name: /^(Show more|Try again)/ })).toBeNull();
@@ -239,9 +213,9 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
   it('shows and announces its new status, although the list of the API still contains the earlier version', async () => {
     await renderPage();
     change.mockResolvedValueOnce(respondWith(ready));
-    await click(/^Ready/);
+    await clickButton('Ready');
     expect(labels()).toEqual(readyLabels);
-    expect(announcement()).toContain('2 × Party Jollof Rice for Sam Rivera: Ready to collect.');
+    expect(getTexts('status')).toContain('2 × Party Jollof Rice for Sam Rivera: Ready to collect.');
     expect(showToast).not.toHaveBeenCalled();
   });
 
@@ -250,7 +224,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     mockLists([suya], [addOrderEvent(ready, 'collected', at)]);
     await renderPage();
     expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
-    await advanceTime(ORDER_REFRESH_INTERVAL_MS);
+    await settle(ORDER_REFRESH_INTERVAL_MS);
     expect(titles()).toEqual(['2 × Suya']);
     expect(listItems('Past orders')).toHaveLength(1);
   });
@@ -266,7 +240,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
       await renderPage();
       change.mockRejectedValueOnce(error);
       mockLists(active, old);
-      await click(/^Ready/);
+      await clickButton('Ready');
       const { message } = error;
       expect(vi.mocked(showToast).mock.calls).toEqual([['error', message, undefined, reference]]);
       expect(titles()).toEqual(['2 × Party Jollof Rice']);
@@ -276,15 +250,15 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
 
   it('keeps the input of its cancel form after a conflict, and is then canceled in its new version', async () => {
     await renderPage();
-    await click(/^Cancel…/);
+    await clickButton('Cancel…');
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
     cancel.mockRejectedValueOnce(createConflict('order-changed'));
     mockLists([ready]);
-    await click('Cancel the order');
+    await clickButton('Cancel the order');
     expect(showToast).toHaveBeenLastCalledWith('error', 'It changed.', undefined, undefined);
     cancel.mockResolvedValueOnce(respondWith(canceled));
     mockLists([], [{ ...canceled, version: 3 }]);
-    await click('Cancel the order');
+    await clickButton('Cancel the order');
     expect(cancel).toHaveBeenLastCalledWith('order-1', {
       email: 'sam@potluck.test',
       version: 2,
