@@ -91,6 +91,7 @@ describe('persistQuery', () => {
     signedInUid = '';
     await readOrders();
     expect(await listSaved()).toEqual([]);
+    expect(readBuyer()).toBeNull();
   });
 
   it('deletes the orders of the previous user', async () => {

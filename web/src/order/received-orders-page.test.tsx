@@ -206,7 +206,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
   const placedLabels = ['Ready', 'Cancel…'];
   const readyLabels = ['Collected', 'Undo', 'Cancel…'];
   const createConflict = (code: 'order-changed' | 'order-state') =>
-    new ApiError({ status: 409, code, message: 'It changed.' });
+    new ApiError({ status: 409, code, message: 'It changed.', fields: { note: 'Too rude.' } });
   const requestId = '12345678-9';
   const busy = new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId });
 
@@ -256,6 +256,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     mockLists([ready]);
     await clickButton('Cancel the order');
     expect(showToast).toHaveBeenLastCalledWith('error', 'It changed.', undefined, undefined);
+    expect(screen.getByText('Too rude.')).toBeTruthy();
     cancel.mockResolvedValueOnce(respondWith(canceled));
     mockLists([], [{ ...canceled, version: 3 }]);
     await clickButton('Cancel the order');
