@@ -48,11 +48,8 @@ it.each([
 );
 
 describe('EmailConfirmationStatus', () => {
-  const renderStatus = (isEmailConfirmed: boolean) =>
-    renderWith(EmailConfirmationStatus, { isEmailConfirmed });
-
   it('shows no button and does not reload the user if the email is confirmed', () => {
-    renderStatus(true);
+    renderWith(EmailConfirmationStatus, { isEmailConfirmed: true });
     expect(screen.getByText('Confirmed')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(reloadUser).not.toHaveBeenCalled();
@@ -60,7 +57,7 @@ describe('EmailConfirmationStatus', () => {
 
   it('sends the confirmation link, even if the user cannot be reloaded, and sends it again after a second click', async () => {
     reloadUser.mockRejectedValue(new FirebaseError('auth/network-request-failed', ''));
-    renderStatus(false);
+    renderWith(EmailConfirmationStatus);
     expect(screen.getByText('Not confirmed yet')).toBeTruthy();
     await clickButton('Send the link');
     expect(await screen.findByText(/^We have sent a link to sam@potluck\.test\./)).toBeTruthy();
@@ -68,21 +65,18 @@ describe('EmailConfirmationStatus', () => {
     expect(sendConfirmationEmail).toHaveBeenCalledTimes(2);
   });
 
-  it('reloads the user when the tab becomes visible, but not when it becomes hidden', () => {
-    const { unmount } = renderStatus(false);
+  it('reloads the user when it opens and when the tab becomes visible, but not when the tab becomes hidden', () => {
+    renderWith(EmailConfirmationStatus);
     expect(reloadUser).toHaveBeenCalledTimes(1);
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    const changeVisibility = (state: DocumentVisibilityState) => {
+    for (const [state, calls] of [
+      ['hidden', 1],
+      ['visible', 2],
+    ] as const) {
       visibility.mockReturnValue(state);
       document.dispatchEvent(new Event('visibilitychange'));
-    };
-    changeVisibility('hidden');
-    expect(reloadUser).toHaveBeenCalledTimes(1);
-    changeVisibility('visible');
-    expect(reloadUser).toHaveBeenCalledTimes(2);
-    unmount();
-    changeVisibility('visible');
-    expect(reloadUser).toHaveBeenCalledTimes(2);
+      expect(reloadUser).toHaveBeenCalledTimes(calls);
+    }
   });
 });
 

@@ -10,8 +10,8 @@ vi.mock('../order/order-queries', () => ({ useOrderCount: () => ({}) }));
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
 
-function renderTwice(isProduction: boolean) {
-  if (isProduction) vi.stubEnv('PROD', true);
+function renderTwice() {
+  vi.stubEnv('PROD', true);
   const { rerender } = render(<SignedInUpdates account={accountFixture} />, {
     wrapper: MemoryRouter,
   });
@@ -26,18 +26,13 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 describe('SignedInUpdates', () => {
   it('registers the service worker and deletes the expired receipts only once, and ignores a failed registration', () => {
-    renderTwice(true);
+    renderTwice();
     expect(register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
     expect(deleteExpiredReceipts).toHaveBeenCalledOnce();
   });
 
-  it('registers no service worker in development', () => {
-    renderTwice(false);
-    expect(register).not.toHaveBeenCalled();
-  });
-
   it('does not throw if the browser does not support service workers', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    expect(() => renderTwice(true)).not.toThrow();
+    expect(() => renderTwice()).not.toThrow();
   });
 });
