@@ -237,13 +237,4 @@ describe('PUT /foods/{id} during failures and concurrent changes', () => {
     expect(await save({ price: 7 })).toEqual(updated);
     expect(await readPrice()).toBe(7);
   });
-
-  it('responds with 503 if the transaction fails after its commit and the food is then removed', async () => {
-    replaceTransaction(async ({ commit }) => {
-      await commit();
-      await getFood().delete();
-      throw createUnavailableError();
-    });
-    expect((await save({ price: 7 })).status).toBe(503);
-  });
 });

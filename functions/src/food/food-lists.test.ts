@@ -306,11 +306,6 @@ describe('GET /my-foods/{email}', () => {
     expect(readIds(last.json)).toEqual(['first']);
     expect(last.headers.get('Link')).toBeNull();
   });
-
-  it('responds with 400 to an invalid limit', async () => {
-    const message = '“limit” must be a number from 1 to 240.';
-    expect(await getOwn('?limit=0')).toMatchObject({ status: 400, json: { message } });
-  });
 });
 
 describe('GET /foods/{id}', () => {

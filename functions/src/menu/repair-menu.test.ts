@@ -42,14 +42,6 @@ const readShardTimes = async () =>
     .map(({ updateTime }) => updateTime.valueOf());
 
 describe('findMenuDifferences', () => {
-  it('returns no differences for dishes with correct menu entries, and for an empty database', async () => {
-    expect(await findMenuDifferences(db)).toEqual([]);
-    await writeFoodWithEntry('soup');
-    await changeStoredFood(db, 'soup', { allergens: ['milk'], price: 3 });
-    await repairMenu(db);
-    expect(await findMenuDifferences(db)).toEqual([]);
-  });
-
   it('returns missing, wrong, and stale menu entries, sorted by the id of the dish', async () => {
     await writeOnlyFood('missing');
     await writeFoodWithEntry('wrong');
@@ -112,9 +104,11 @@ describe('repairMenu', () => {
     }
   });
 
-  it('writes a new menu generation ID but no menu entries in a second run', async () => {
+  it('reports its progress, and writes a new menu generation ID but no menu entries in a second run', async () => {
     await writeOnlyFood('soup');
-    await repairMenu(db);
+    const fractions: number[] = [];
+    await repairMenu(db, (fraction) => fractions.push(fraction));
+    expect(fractions).toEqual([0.5, 1, 1]);
     const [generation, times] = [await readGenerationId(), await readShardTimes()];
     expect(generation).toMatch(/.{36}/);
     expect(await repairMenu(db)).toBe(0);
@@ -152,15 +146,5 @@ describe('repairMenu', () => {
     await repairMenu(db);
     expect(changeMenu).toHaveBeenCalledOnce();
     expect(await findMenuDifferences(db)).toEqual([]);
-  });
-
-  it('reports the progress in ascending fractions that end with 1', async () => {
-    await writeOnlyFood('soup');
-    await writeOnlyFood('bread');
-    const fractions: number[] = [];
-    await repairMenu(db, (fraction) => fractions.push(fraction));
-    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
-    expect(fractions[0]).toBe(0.5);
-    expect(fractions.at(-1)).toBe(1);
   });
 });

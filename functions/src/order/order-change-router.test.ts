@@ -112,13 +112,6 @@ describe('POST /orders/:id/cancel', () => {
       expect(await readOrder()).toMatchObject({ status: 'ready' });
     },
   );
-
-  it('responds with 404 to the buyer who has hidden the order, but 200 to its cook', async () => {
-    const body = { email: buyerFixture.email };
-    await service.call('DELETE', '/orders/order', { account: buyerFixture, body });
-    expect(await cancel('buyer')).toMatchObject({ status: 404 });
-    expect(await cancel('cook', { reason: 'other' })).toMatchObject({ status: 200 });
-  });
 });
 
 describe('POST /orders/:id/transitions', () => {
@@ -156,17 +149,6 @@ describe('POST /orders/:id/transitions', () => {
       status: 200,
       json: { modifiedCount: 0, message: 'The order is ready.', order: { version: 6 } },
     });
-  });
-
-  it('responds with 409 order-state to an undo 15 minutes after the event', async () => {
-    await storeOrder([ready]);
-    time = '2026-01-01T12:15:00.000Z';
-    expect(await transition('placed', 2)).toMatchObject({
-      status: 409,
-      json: { code: 'order-state', order: { status: 'ready', version: 2 } },
-    });
-    time = '2026-01-01T12:14:59.999Z';
-    expect(await transition('placed', 2)).toMatchObject({ status: 200 });
   });
 
   it('responds with 409 order-changed and the order without the email address of the buyer if the buyer has canceled the order', async () => {
