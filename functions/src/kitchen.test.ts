@@ -39,13 +39,10 @@ const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).g
 const readContact = async () => (await emailRecipientsCollection(service.db).doc(uid).get()).data();
 
 describe('GET /kitchens/:email', () => {
-  it('responds with empty pickup details if the cook has saved none, even if another cook has', async () => {
+  it('responds with the four texts of the cook, which are empty if the cook has saved none', async () => {
     await kitchensCollection(service.db).doc('another-uid').set(kitchen);
     const { status, json } = await get(kitchenPath);
     expect({ status, json }).toEqual({ status: 200, json: blankKitchen });
-  });
-
-  it('omits stored fields other than place, times, payment, and note', async () => {
     await service.db.doc(`kitchens/${uid}`).set({ place: 'Here', other: 1 });
     expect((await get(kitchenPath)).json).toEqual({ ...blankKitchen, place: 'Here' });
   });

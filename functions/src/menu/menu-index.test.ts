@@ -144,19 +144,13 @@ describe('parseMenuCursor', () => {
   });
 
   it.each([
-    ['an empty text', ''],
     ['text that is not JSON', encode('soup')],
-    ['an object', encode('{"price":1}')],
     ['a list without an id', encode('["price","desc",1,"Soup"]')],
     ['a list with another value', encode('["price","desc",1,"Soup","a",1]')],
     ['a price that is text', encode('["price","desc","1","Soup","a"]')],
-    ['an infinite price', encode('["price","desc",1e400,"Soup","a"]')],
     ['a name that is a number', encode('["price","desc",1,1,"a"]')],
     ['a cursor of another sort field', encode('["food_name","desc",1,"Soup","a"]')],
     ['a cursor of another sort order', encode('["price","asc",1,"Soup","a"]')],
-    ['a cursor with spaces in the JSON', encode('["price", "desc", 1, "Soup", "a"]')],
-    ['a cursor with padding', `${cursor}=`],
-    ['a cursor with an ignored character', `${cursor}!`],
   ])('throws HttpError 400 for %s', (_description, after) => {
     const message = '“after” must be a cursor of this sort order.';
     expect(() => parseMenuCursor({ ...sort, after })).toThrow(
@@ -203,24 +197,6 @@ describe('MenuIndex.withShards', () => {
     expect(old.find(byName).ids).toEqual(['bread', 'soup']);
     expect(old.dishIds()).toEqual(['bread', 'soup']);
   });
-
-  it.each([
-    [{ name: 'Zucchini soup' }, { search: 'zucchini' }],
-    [{ price: 1 }, { sortField: 'price', limit: 1 }],
-    [{ category: 'Stew' }, { category: 'Stew' }],
-    [{ in_stock: true }, { inStock: 'true' }],
-    [{ allergens: [] }, { without: ['milk'] }],
-  ] satisfies [Partial<MenuEntry>, Partial<FoodListQuery>][])(
-    'returns an index that finds a dish by its new value if only this field changed: %j',
-    (change, query) => {
-      const soup = createEntry('Soup', { in_stock: false });
-      const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });
-      expect(old.find({ ...byName, ...query }).ids).not.toEqual(['soup']);
-      const changed = new Map([['soup', { ...soup, ...change }]]);
-      const index = old.withShards(new Map([[findShardId('soup'), changed]]));
-      expect(index.find({ ...byName, ...query }).ids).toEqual(['soup']);
-    },
-  );
 });
 
 describe('the pages of random queries', () => {
