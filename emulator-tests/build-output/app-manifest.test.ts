@@ -45,7 +45,7 @@ describe('The built web app manifest', () => {
   );
 });
 
-describe.each(['index', 'shells/account', '404'])('%s.html', (name) => {
+describe.each(['index', 'shells/account'])('%s.html', (name) => {
   const page = parseBuiltPage(name);
   const attribute = (selector: string, key: string) =>
     page.querySelector(selector)?.getAttribute(key);

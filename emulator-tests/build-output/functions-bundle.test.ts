@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
@@ -37,8 +38,9 @@ it.each(['bundle.cjs', 'food-page-renderer.cjs'])(
   },
 );
 
-it('index.js opens no connection to Firestore before the first request', () => {
-  const connectionCount = evaluateScript(`
+it('index.js opens no connection to Firestore and loads no installed package before the first request, for example sharp', () => {
+  const connectionsAndPackages = evaluateScript(`
+    import { createRequire } from 'node:module';
     import { createServer } from 'node:net';
     import { setTimeout } from 'node:timers/promises';
     let connectionCount = 0;
@@ -46,24 +48,14 @@ it('index.js opens no connection to Firestore before the first request', () => {
       process.env.FIRESTORE_EMULATOR_HOST = '127.0.0.1:' + server.address().port;
       await import('${lib}index.js');
       await setTimeout(200);
-      console.log(connectionCount);
+      console.log(JSON.stringify([connectionCount, Object.keys(createRequire('${lib}').cache)]));
       process.exit();
     });
   `);
-  expect(connectionCount).toBe(0);
+  expect(connectionsAndPackages).toEqual([0, []]);
 });
 
-it('index.js loads no installed package before the first request, for example sharp', () => {
-  const loaded = evaluateScript(`
-    import { createRequire } from 'node:module';
-    await import('${lib}index.js');
-    console.log(JSON.stringify(Object.keys(createRequire('${lib}').cache)));
-    process.exit();
-  `);
-  expect(loaded).toEqual([]);
-});
-
-it.each(['', '--max-old-space-size=448', '--max-old-space-size=192'])(
+it.each(['', '--max-old-space-size=192'])(
   'V8 with the options “%s” accepts the code cache of the build, and keeps its heap limit',
   (NODE_OPTIONS) => {
     const script = `
@@ -99,4 +91,19 @@ it('each function names its own service account', () => {
     pages: 'potluck-pages@',
     maintenance: 'potluck-maintenance@',
   });
+});
+
+it('the build of the functions fails with an instruction and writes no files if the site is not built', () => {
+  const clone = mkdtempSync(`${tmpdir()}/potluck-clone-`);
+  const functionsFolder = `${clone}/functions`;
+  mkdirSync(functionsFolder);
+  const tsx = `${repositoryRoot}node_modules/.bin/tsx`;
+  const { status, stderr } = spawnSync(tsx, [`${repositoryRoot}functions/build.ts`], {
+    cwd: functionsFolder,
+    encoding: 'utf8',
+  });
+  const files = readdirSync(functionsFolder);
+  rmSync(clone, { recursive: true });
+  expect(stderr).toMatch(/^The build of the functions needs .* Run “npm run build” in the root/);
+  expect({ status, files }).toEqual({ status: 1, files: [] });
 });

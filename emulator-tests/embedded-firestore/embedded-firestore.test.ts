@@ -9,21 +9,6 @@ afterEach(() => vi.useRealTimers());
 const documents = `projects/${testProjectId}/databases/(default)/documents`;
 
 describe('a document', () => {
-  it('can be set, read, updated, merged, and deleted', async () => {
-    const food = collection().doc('soup');
-    await food.set({ name: 'Soup', seller: { name: 'Ann', city: 'Rome' }, tags: ['hot'] });
-    await food.update({ 'seller.city': 'Bonn', price: 4.5 });
-    await food.set({ seller: { phone: '1' } }, { merge: true });
-    expect((await food.get()).data()).toEqual({
-      name: 'Soup',
-      price: 4.5,
-      seller: { name: 'Ann', city: 'Bonn', phone: '1' },
-      tags: ['hot'],
-    });
-    await food.delete();
-    expect((await food.get()).exists).toBe(false);
-  });
-
   it('supports the field transforms increment, arrayUnion, delete, and serverTimestamp', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5, tags: ['hot'], old: true });
@@ -105,20 +90,6 @@ it('queries return the matching documents in the requested order, and their coun
 });
 
 describe('a transaction', () => {
-  it('reads and writes documents', async () => {
-    const foods = collection();
-    await foods.doc('soup').set({ quantity: 5 });
-    await firestore.runTransaction(async (transaction) => {
-      const [soup, missing] = await transaction.getAll(foods.doc('soup'), foods.doc('stew'));
-      const { size } = await transaction.get(foods.where('quantity', '>', 1));
-      expect([soup?.get('quantity'), missing?.exists, size]).toEqual([5, false, 1]);
-      transaction.update(foods.doc('soup'), { quantity: FieldValue.increment(-1) });
-      transaction.create(foods.doc('stew'), { quantity: 1 });
-    });
-    expect((await foods.doc('soup').get()).get('quantity')).toBe(4);
-    expect((await foods.doc('stew').get()).exists).toBe(true);
-  });
-
   it.each(['changed', 'deleted', 'created'])(
     'retries if a document that it read was %s, even in the same millisecond',
     async (change) => {

@@ -11,33 +11,22 @@ import { STORED_RESPONSE, UNREADABLE_RESPONSE } from './hostile-photo';
 import { hostilePhotos } from './hostile-photos';
 
 /**
- * The files that `npm test` uploads: at least one of each kind, and one for each limit of the function
- * `photos`. The other levels upload all files.
+ * The files that `npm test` uploads: at least one of each kind. The other levels upload all files. The unit tests
+ * of the function `photos` check the limits of the sides and of the pixels without large files.
  */
 const representativeNames = [
   // Files of other formats
   'an SVG with a script',
   'HTML sent as JPEG',
-  'HTML after the first bytes of a JPEG',
   // Photos with a second content
   'a JPEG with HTML at its end',
-  'a JPEG with a script in its EXIF',
   'a PNG with a script in its pixels',
   'a WebP with a script in its XMP',
-  // The limits of bytes, of pixels, of sides, and of pixels that are decoded at once
-  'a request body of more than 10 MiB',
-  'a PNG of 144 megapixels',
+  // Files that need much memory or CPU
   'a JPEG whose header claims 65,500 × 65,500 pixels',
-  'a PNG with a side of 12,001 pixels',
-  'a progressive JPEG of 26 megapixels',
-  'a JPEG of 199 × 500 pixels',
-  // The limits of scans and of metadata
-  'a progressive JPEG of 25 megapixels with 100 scans',
   'a progressive JPEG with 2,647 scans',
   'a PNG with 900 compressed text chunks of 7.9 MB each',
-  'a PNG with 200,000 text chunks',
   // Damaged files
-  'an empty request body',
   'half of a JPEG',
   'a PNG with pixels that are not compressed data',
   'a PNG without its end chunk',
@@ -47,7 +36,6 @@ const representativeNames = [
   'a JPEG with a GPS position in its EXIF',
   // Wrong headers
   'a PNG sent as JPEG',
-  'a JPEG sent as form data',
   'a JPEG with the Content-Encoding “gzip”',
 ];
 const testedPhotos = chooseByTestLevel({

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { requireFreePorts, stopEmulatorProcesses } from './emulators';
 import { formatLocalConfig } from './local-emulator-files';
@@ -80,16 +80,6 @@ describe('stopEmulatorProcesses', () => {
     await stopEmulatorProcesses(firebase, processIdFile, 'SIGINT');
     expect(firebase.signalCode).toBe('SIGINT');
     await allProcessesEnded;
-  });
-
-  it('kills only the process group of firebase-tools if the file of the process IDs is empty', async () => {
-    const firebase = spawn(process.execPath, ['-e', ''], { detached: true });
-    await once(firebase, 'exit');
-    writeFileSync(`${folder}/process-ids`, '');
-    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    onTestFinished(() => kill.mockRestore());
-    await stopEmulatorProcesses(firebase, `${folder}/process-ids`, 'SIGKILL');
-    expect(kill).toHaveBeenCalledExactlyOnceWith(-(firebase.pid ?? 0), 'SIGKILL');
   });
 });
 

@@ -63,6 +63,13 @@ describe('DELETE /account', () => {
   const countFoods = async () => (await foodsCollection(db).get()).size;
   const deleteAccount = (caller = account) =>
     service.call('DELETE', '/account', { account: caller, body: { email } });
+  /** Advances the fake timers until the condition is true. Also stops if the response arrives first. */
+  async function advanceTimersUntil(condition: () => boolean, response: Promise<unknown>) {
+    const state = { hasResponse: false };
+    void response.finally(() => (state.hasResponse = true));
+    // Advance the timers in small steps, because the in-memory Firestore also uses timers.
+    while (!condition() && !state.hasResponse) await vi.advanceTimersByTimeAsync(1);
+  }
   beforeEach(() => storeAccountDataFixture(db, account, buyerFixture));
 
   it('erases the account with its past orders and responds with 200', async () => {
@@ -123,8 +130,7 @@ describe('DELETE /account', () => {
     const reads = holdFirestoreReads(db);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const response = deleteAccount();
-    // Advance the timers in small steps, because the in-memory Firestore also uses timers.
-    while (reads.countReads() === 0) await vi.advanceTimersByTimeAsync(1);
+    await advanceTimersUntil(() => reads.countReads() > 0, response);
     await vi.advanceTimersByTimeAsync(WRITE_DEADLINE_MS);
     expect(await response).toMatchObject({ status: 503 });
     vi.useRealTimers();
@@ -140,7 +146,7 @@ describe('DELETE /account', () => {
     const setDisabled = vi.spyOn(identity, 'setDisabled').mockReturnValueOnce(disabled);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const response = deleteAccount();
-    while (setDisabled.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
+    await advanceTimersUntil(() => setDisabled.mock.calls.length > 0, response);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await response).toMatchObject({
       status: 202,

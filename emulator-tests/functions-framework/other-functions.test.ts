@@ -55,19 +55,27 @@ describe('the Cloud Function “photos”, in the Functions framework,', () => {
     expect((await connection.response()).status).toBe(401);
     connection.close();
   });
-
-  it('responds with 404 to /api/foods, which only the Cloud Function “api” serves', async () => {
-    expect((await fetch(`${instance.base}/api/foods`)).status).toBe(404);
-  });
 });
 
-describe('the Cloud Function “photo”, in the Functions framework,', () => {
-  it('responds to a request for a missing photo with 404 and Cache-Control: no-store', async () => {
-    const instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photo' });
-    onTestFinished(() => instance.kill());
-    const response = await fetch(`${instance.base}/photos/none.webp`);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response.json()).toMatchObject({ code: 'not-found' });
+async function startInstance(target: 'photo' | 'maintenance') {
+  const instance = await startFunctionsFrameworkProcess(firestore.address, { target });
+  onTestFinished(() => instance.kill());
+  return instance;
+}
+
+it('the Cloud Function “photo”, in the Functions framework, responds to a request for a missing photo with 404 and Cache-Control: no-store', async () => {
+  const { base } = await startInstance('photo');
+  const response = await fetch(`${base}/photos/none.webp`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({ code: 'not-found' });
+});
+
+it('the Cloud Function “maintenance”, in the Functions framework, responds to a request from Cloud Scheduler with 200 and an empty body', async () => {
+  const { base } = await startInstance('maintenance');
+  const response = await fetch(base, {
+    method: 'POST',
+    headers: { 'X-CloudScheduler-ScheduleTime': '2026-01-01T12:00:00Z' },
   });
+  expect([response.status, await response.text()]).toEqual([200, '']);
 });
