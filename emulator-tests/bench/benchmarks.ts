@@ -1,11 +1,11 @@
 import type { benchmarkNames } from '../scripts/command-line.mjs';
 import { measureColdStart } from './cold-start';
-import type { BenchmarkMetric } from './benchmark-metric';
+import type { BenchmarkMetric } from './metrics';
 import { measureFirestoreOutage } from './firestore-outage';
 import { measureFirstVisit } from './first-visit';
 import { measureLargeBodies } from './large-bodies';
 import { measureMenu } from './menu';
-import { measurePhotos } from './photos';
+import { measurePhotos } from './measured-process';
 import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';

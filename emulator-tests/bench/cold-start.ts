@@ -8,9 +8,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
-import { median } from './median';
+import { median, type BenchmarkMetric } from './metrics';
 import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
-import type { BenchmarkMetric } from './benchmark-metric';
 
 const START_COUNT = 15;
 /**

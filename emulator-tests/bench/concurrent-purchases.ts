@@ -1,4 +1,7 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { createBuyerAccount, createPurchaseBody } from '../guarantees/in-process/api-instance';
@@ -62,4 +65,22 @@ function sendPurchase({ base, token, body }: PurchaseRequest, agent: Agent): Pro
       })
       .end(body);
   });
+}
+
+/** Starts API instances in processes. Without `args`, starts bare Express servers. See `api-instance-process.ts`. */
+export async function startApiProcesses(count: number, args: string[]) {
+  const program = fileURLToPath(new URL('api-instance-process.ts', import.meta.url));
+  const children = Array.from({ length: count }, () =>
+    fork(program, args, { execArgv: ['--import', 'tsx'] }),
+  );
+  const bases = await Promise.all(children.map(receiveBaseUrl));
+  const stop = () => {
+    for (const child of children) child.disconnect();
+  };
+  return { bases, stop };
+}
+
+async function receiveBaseUrl(child: ChildProcess): Promise<string> {
+  const [baseUrl] = (await once(child, 'message')) as [string];
+  return baseUrl;
 }

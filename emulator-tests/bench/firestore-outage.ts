@@ -12,7 +12,7 @@ import {
 import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
-import type { BenchmarkMetric } from './benchmark-metric';
+import type { BenchmarkMetric } from './metrics';
 
 const PROJECT = `${projectId}-outage-benchmark`;
 const PURCHASES = 5;

@@ -1,7 +1,7 @@
 import parseRobots from 'robots-parser';
 import { readBuiltFile } from '../build-output/built-site';
 import { publicPageTitles } from '../test-support/public-page-titles';
-import type { BenchmarkMetric } from './benchmark-metric';
+import type { BenchmarkMetric } from './metrics';
 import { startHostingServer } from './hosting-server';
 import {
   medianLighthouseMetric,

@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import type { Food } from '@potluck/functions/contract/food';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
+import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import { generate } from 'selfsigned';
 import superstatic from 'superstatic/lib/superstatic.js';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { repositoryRoot } from '../scripts/project-config';
-import { createCompressedFileProvider, setBrotliHeaders } from './compressed-file-provider';
-import { renderFoodDocument } from './render-food-document';
 
 /**
  * Function that returns the response body for an API path with its query string. If the function
@@ -105,4 +111,79 @@ async function sendFoodPage(response: Http2ServerResponse, url: string, food: Fo
 function sendJson(response: Http2ServerResponse, body: unknown): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(body));
+}
+
+/** The extensions of the files whose content types `setBrotliHeaders` marks as compressed. */
+const TEXT_EXTENSIONS = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+]);
+
+interface CompressedFile {
+  content: Buffer;
+  etag: string;
+}
+
+/**
+ * Returns a file provider for superstatic, the web server of the Hosting emulator. The provider
+ * compresses the text files of `folder` in advance, like a CDN.
+ */
+export async function createCompressedFileProvider(folder: string) {
+  const paths = await readdir(folder, { recursive: true });
+  const files = new Map<string, CompressedFile>();
+  for (const path of paths.filter((name) => extname(name) !== '')) {
+    files.set(`/${path}`, await readCompressedFile(join(folder, path)));
+  }
+  return (_request: unknown, path: string) => {
+    const file = files.get(decodeURI(path));
+    if (!file) return Promise.resolve(null);
+    const { content, etag } = file;
+    return Promise.resolve({ stream: Readable.from([content]), size: content.length, etag });
+  };
+}
+
+async function readCompressedFile(path: string): Promise<CompressedFile> {
+  const content = await readFile(path);
+  return {
+    content: TEXT_EXTENSIONS.has(extname(path)) ? brotliCompressSync(content) : content,
+    etag: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+/**
+ * Middleware that marks text responses as brotli-compressed. It replaces the compression middleware
+ * of superstatic, because the file provider has already compressed the content.
+ */
+export function setBrotliHeaders(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  const type = String(response.getHeader('Content-Type'));
+  if (/text|javascript|json|svg|xml/.test(type)) {
+    response.setHeader('Content-Encoding', 'br');
+    response.setHeader('Vary', 'Accept-Encoding');
+  }
+  next();
+}
+
+/**
+ * Returns the HTML that the function `pages` sends for a dish. Uses the renderer of the deployed
+ * function.
+ */
+export async function renderFoodDocument(food: Food): Promise<string> {
+  const { renderFoodPage } = (await import(
+    `${repositoryRoot}functions/lib/food-page-renderer.cjs`
+  )) as FoodPageRenderer;
+  const file = `${repositoryRoot}${firebaseJson.hosting.public}/shells/food.html`;
+  const template = parsePageTemplate(readFileSync(file, 'utf8'));
+  if (!template) throw new Error(`${file} is not a template of a dish page.`);
+  const data = { foodId: food._id, food: { food, etag: '"etag"' } };
+  return fillPageTemplate(template, await renderFoodPage(data), template.buildId);
 }

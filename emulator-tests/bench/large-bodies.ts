@@ -8,8 +8,7 @@ import {
   type FunctionsFrameworkProcess,
 } from '../functions-framework/functions-framework-process';
 import { largeBodyRequests } from '../functions-framework/large-body-requests';
-import type { BenchmarkMetric } from './benchmark-metric';
-import { calculateP95 } from './p95';
+import { type BenchmarkMetric, calculateP95 } from './metrics';
 import { canMeasureProcesses, findLargest, readMegabytes, resetPeakMemory } from './process-usage';
 
 const BODY_COUNT = 20;

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { findChromium } from '../scripts/find-chromium';
-import { median } from './median';
+import { median } from './metrics';
 
 const VISIT_COUNT = 5;
 /** Maximum number of attempts for one visit. Only a visit with an unusable trace is repeated. */

@@ -6,7 +6,7 @@ import {
   menuSortOrders,
 } from '@potluck/functions/testing/random-menu';
 import { connectFirestore } from '../test-support/firestore-connection';
-import { calculateP95 } from './p95';
+import { calculateP95 } from './metrics';
 
 export interface MenuLoadMeasurement {
   /** The CPU time for loading the menu, in ms. */

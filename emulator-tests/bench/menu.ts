@@ -1,6 +1,6 @@
-import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import type { FoodListQuery } from '@potluck/functions/contract/food';
 import { normalizeForSearch } from '@potluck/functions/contract/fields';
+import type { FoodListQuery } from '@potluck/functions/contract/food';
+import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
 import {
   createRandomNumberGenerator,
   createRandomSearch,
@@ -11,12 +11,11 @@ import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
-import type { BenchmarkMetric } from './benchmark-metric';
-import { median } from './median';
 import { createMenuFoods, storeMenu } from './menu-foods';
-import { measureMenuLoad } from './menu-load';
-import { startMenuProcess } from './menu-process';
-import type { MenuServiceCommand, MenuRequestUsage } from './menu-service-process';
+import type { MenuLoadMeasurement } from './menu-load-process';
+import { startMeasuredProcess } from './measured-process';
+import type { MenuRequestUsage, MenuServiceCommand } from './menu-service-process';
+import { type BenchmarkMetric, median } from './metrics';
 
 const SMALLEST_SIZE = 100;
 const LARGEST_SIZE = 100_000;
@@ -26,7 +25,7 @@ const WARM_UPS = 2;
 const ROUNDS = 15;
 const REQUESTS_PER_ROUND = 10;
 
-type MenuProcess = ReturnType<typeof startMenuProcess>;
+type MenuProcess = ReturnType<typeof startMeasuredProcess>;
 
 const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
   createFoodListPath({
@@ -68,7 +67,7 @@ async function storeMenuOfSize(size: number, host: string): Promise<void> {
 
 async function measureServices(host: string): Promise<BenchmarkMetric[]> {
   const services = SIZES.map((size) =>
-    startMenuProcess('menu-service-process.ts', [createProjectId(size), host]),
+    startMeasuredProcess('menu-service-process.ts', [createProjectId(size), host]),
   );
   try {
     await Promise.all(services.map(({ receive }) => receive()));
@@ -227,4 +226,54 @@ function listCommonLetters(): string[] {
   return Array.from('abcdefghijklmnopqrstuvwxyz').filter(
     (letter) => names.filter((name) => name.includes(letter)).length >= PAGE_SIZE,
   );
+}
+
+const LOADS = 5;
+
+/**
+ * Measures the CPU time and the memory for loading a menu with 100,000 dishes and for finding pages in
+ * its index. `project` is a project of the emulator at `host`. Each load runs in a new process, because
+ * the first load of a process is the slowest.
+ */
+export async function measureMenuLoad(project: string, host: string): Promise<BenchmarkMetric[]> {
+  const loads: MenuLoadMeasurement[] = [];
+  while (loads.length < LOADS) loads.push(await measureLoad(project, host));
+  const valuesOf = (field: keyof MenuLoadMeasurement) => loads.map((load) => load[field]);
+  const rangeOf = (field: keyof MenuLoadMeasurement) => {
+    const [fastest, slowest] = [Math.min(...valuesOf(field)), Math.max(...valuesOf(field))];
+    return `single processes ${fastest.toFixed(1)} to ${slowest.toFixed(1)} ms`;
+  };
+  const peakMegabytes = Math.max(...valuesOf('peakBytes')) / 1e6;
+  return [
+    {
+      label: 'Menu of 100,000 dishes, CPU time of a scan, p95',
+      value: median(valuesOf('scanP95Ms')),
+      unit: 'ms',
+      goal: { atMost: 15 },
+      reference: rangeOf('scanP95Ms'),
+    },
+    {
+      label: 'Menu of 100,000 dishes, CPU time of a cold load',
+      value: median(valuesOf('loadMs')),
+      unit: 'ms',
+      goal: { atMost: 1_000 },
+      reference: rangeOf('loadMs'),
+    },
+    {
+      label: 'Menu of 100,000 dishes, memory',
+      value: median(valuesOf('bytes')) / 1e6,
+      unit: 'MB',
+      goal: { atMost: 120 },
+      reference: `maximum of the process ${peakMegabytes.toFixed(0)} MB`,
+    },
+  ];
+}
+
+async function measureLoad(project: string, host: string): Promise<MenuLoadMeasurement> {
+  const loadProcess = startMeasuredProcess('menu-load-process.ts', [project, host]);
+  try {
+    return (await loadProcess.receive()) as MenuLoadMeasurement;
+  } finally {
+    loadProcess.stop();
+  }
 }

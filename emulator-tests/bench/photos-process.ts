@@ -6,7 +6,7 @@ import {
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createSmallJpeg } from '../hostile-photos/hostile-photo';
 import { hostilePhotos } from '../hostile-photos/hostile-photos';
-import type { BenchmarkMetric } from './benchmark-metric';
+import type { BenchmarkMetric } from './metrics';
 import {
   canMeasureProcesses,
   findLargest,

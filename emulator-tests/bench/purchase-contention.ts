@@ -1,6 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { readStockAndOrderCounts } from '../guarantees/in-process/stock-and-order-counts';
 import {
   startApiInstance,
@@ -11,11 +8,8 @@ import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
-import { measureCancellationContention } from './cancellation-contention';
-import { median } from './median';
-import { calculateP95 } from './p95';
-import { sendConcurrentPurchases } from './concurrent-purchases';
-import type { BenchmarkMetric } from './benchmark-metric';
+import { median, calculateP95, type BenchmarkMetric } from './metrics';
+import { sendConcurrentPurchases, startApiProcesses } from './concurrent-purchases';
 
 const PROJECT = `${projectId}-contention`;
 const BUYER_COUNT = 1_000;
@@ -35,8 +29,6 @@ const ROUNDS = 5;
  *   instance.
  * - One instance with 1,000 concurrent purchases.
  * - Four instances with 80 concurrent purchases each.
- *
- * Then measures purchases during cancellations.
  */
 export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -51,7 +43,6 @@ export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
       concurrency: CONCURRENCY,
       goal: 5_000,
     })),
-    ...(await measureCancellationContention(apiInstance.service)),
   ];
   await apiInstance.close();
   await inspectionClient.close();
@@ -141,23 +132,6 @@ async function measureBareExpress({ instances, concurrency }: ContentionCase): P
   }
   stop();
   return median(rounds);
-}
-
-async function startApiProcesses(count: number, args: string[]) {
-  const program = fileURLToPath(new URL('api-instance-process.ts', import.meta.url));
-  const children = Array.from({ length: count }, () =>
-    fork(program, args, { execArgv: ['--import', 'tsx'] }),
-  );
-  const bases = await Promise.all(children.map(receiveBaseUrl));
-  const stop = () => {
-    for (const child of children) child.disconnect();
-  };
-  return { bases, stop };
-}
-
-async function receiveBaseUrl(child: ChildProcess): Promise<string> {
-  const [baseUrl] = (await once(child, 'message')) as [string];
-  return baseUrl;
 }
 
 function sum(numbers: number[]): number {

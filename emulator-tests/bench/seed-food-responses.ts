@@ -41,3 +41,28 @@ function findFoodsOfSameCook(id: string | undefined): Food[] {
   const email = foods.find(({ _id }) => _id === id)?.added_by.email;
   return foods.filter(({ _id, added_by }) => _id !== id && added_by.email === email).slice(0, 3);
 }
+
+const FOOD_COUNT = 1000;
+const NAME_PREFIXES = 'Sunday Smoked Spicy Grilled Late-night Green Golden Slow'.split(' ');
+
+/** 1,000 copies of the seed dishes. Each copy has a different id and name. */
+const manyFoods: Food[] = Array.from(
+  { length: Math.ceil(FOOD_COUNT / foods.length) },
+  (_, round) => {
+    const prefix = NAME_PREFIXES[round % NAME_PREFIXES.length];
+    return foods.map((food) => ({
+      ...food,
+      _id: `${food._id}-${round}`,
+      food_name: `${prefix} ${food.food_name} ${round}`,
+    }));
+  },
+)
+  .flat()
+  .slice(0, FOOD_COUNT);
+
+/** Returns the API response for a path. The food list in the response contains 1,000 dishes. */
+export function createLargeFoodListResponse(path: string): unknown {
+  const { pathname } = new URL(path, 'https://this.site');
+  if (pathname === '/foods') return manyFoods;
+  return manyFoods.find(({ _id }) => pathname === `/foods/${_id}`) ?? createSeedFoodResponse(path);
+}

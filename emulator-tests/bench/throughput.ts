@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createAccessTokens } from '@potluck/functions/account/authenticate';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import autocannon from 'autocannon';
-import { median } from './median';
-import type { BenchmarkMetric } from './benchmark-metric';
-import { createOrderListBenchmarkRequests } from './throughput-requests';
+import { type BenchmarkMetric, median } from './metrics';
 
 const RUN_SECONDS = 2;
 const CONNECTIONS = 20;
@@ -104,4 +104,24 @@ async function startThroughputServer(kind: 'service' | 'express') {
 async function receiveNumber(child: ChildProcess): Promise<number> {
   const [value] = (await once(child, 'message')) as [number];
   return value;
+}
+
+export const throughputTokenSecret = 'a secret of at least thirty-two bytes for the benchmark';
+export const ORDERS_ROUTE = '/api/orders/:email';
+
+const USER_COUNT = 200;
+
+/** Returns one request for each of 200 users, which reads the orders of this user. Each request has a different access token. */
+export function createOrderListBenchmarkRequests() {
+  const { issue } = createAccessTokens({
+    secret: () => throughputTokenSecret,
+    now: () => new Date(),
+  });
+  return Array.from({ length: USER_COUNT }, (_, number) => {
+    const user = { ...buyerFixture, uid: `guest-${number}` };
+    return {
+      path: ORDERS_ROUTE.replace(':email', user.email),
+      headers: { authorization: `Bearer ${issue(user)}` },
+    };
+  });
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { meetsBenchmarkGoal, type BenchmarkMetric } from '../bench/benchmark-metric';
+import { meetsBenchmarkGoal, type BenchmarkMetric, formatMarkdownTable } from '../bench/metrics';
 import { benchmarks } from '../bench/benchmarks';
-import { formatMarkdownTable } from '../bench/markdown-table';
 import { benchmarkNames, parseCommandLine } from './command-line.mjs';
 import { repositoryRoot } from './project-config';
 import { buildWorkspaces, runCommandAndExit, runProgram } from './run-command';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { errorResponseSchema, type ErrorCode } from '@potluck/functions/contract/error-response';
 import { foodListSchema } from '@potluck/functions/contract/food';
-import { assertCondition, type SmokeCheck } from './smoke-check';
-import type { HttpResponse } from './http-client';
+import { assertCondition, type SmokeCheck, type HttpResponse } from './http-client';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 /**

@@ -1,13 +1,13 @@
 import { pageList } from '@potluck/functions/contract/pages';
 import { JSDOM } from 'jsdom';
 import { authEmulatorUrl } from '../scripts/project-config';
-import { assertCondition, type SmokeCheck } from './smoke-check';
+import { assertCondition, type SmokeCheck } from './http-client';
 import {
   configuredAssetHeaders,
   configuredPageHeaders,
   configuredSecurityHeaders,
+  listCspDifferences,
 } from './configured-headers';
-import { listCspDifferences } from './content-security-policy';
 
 const UNKNOWN_PATH = '/no/such/page';
 const MISSING_FOOD_PATH = '/foods/any';

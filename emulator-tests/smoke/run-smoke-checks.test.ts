@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { configuredAssetHeaders, configuredPageHeaders } from './configured-headers';
-import { listCspDifferences } from './content-security-policy';
+import {
+  configuredAssetHeaders,
+  configuredPageHeaders,
+  listCspDifferences,
+} from './configured-headers';
 import { runSmokeChecks } from './run-smoke-checks';
 import type { HttpResponse, HttpClient } from './http-client';
 

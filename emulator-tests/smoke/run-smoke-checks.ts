@@ -1,9 +1,7 @@
 import { apiSmokeChecks } from './api-checks';
-import { authHelperSmokeChecks } from './auth-helper-checks';
-import type { SmokeCheck } from './smoke-check';
+import { authHelperSmokeChecks, httpsSmokeChecks } from './hosting-checks';
+import type { SmokeCheck, HttpClient } from './http-client';
 import { pageSmokeChecks } from './page-checks';
-import type { HttpClient } from './http-client';
-import { httpsSmokeChecks } from './https-checks';
 
 export interface SmokeCheckCounts {
   passed: number;

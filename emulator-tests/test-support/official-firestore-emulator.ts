@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { FirestoreEmulator } from '../scripts/firestore-emulator';
-import { findFreePort } from './find-free-port';
 
 const READY_MESSAGE = 'is now running';
 
@@ -27,4 +27,14 @@ export async function startOfficialFirestoreEmulator({ command }: FirestoreEmula
       await exit;
     },
   };
+}
+
+/** Returns a TCP port of 127.0.0.1 that no process uses at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

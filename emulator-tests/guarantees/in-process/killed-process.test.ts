@@ -42,22 +42,16 @@ const killCases = Array.from({ length: ROUNDS }, () => killPoints).flat();
 
 const apiInstance = useApiInstance('killed-process');
 
-/**
- * Runs a program with the arguments PROJECT, HOST, and `args`. Kills it with SIGKILL before or after Firestore
- * handles the next call of `method`.
- */
-async function killProgram(
-  program: string,
-  args: string[],
+/** Starts a write in a process. Kills it with SIGKILL before or after Firestore handles the next call of `method`. */
+async function killWrite(
+  write: string[],
   { method, moment }: (typeof killPoints)[number],
 ): Promise<void> {
   const proxy = await startFirestoreProxy();
   const callHeld = proxy.holdCall(method, moment);
-  const path = `${repositoryRoot}emulator-tests/guarantees/in-process/${program}`;
-  const child = spawn('node', ['--import', 'tsx', path, apiInstance.project, proxy.host, ...args], {
-    cwd: repositoryRoot,
-    stdio: 'ignore',
-  });
+  const path = `${repositoryRoot}emulator-tests/guarantees/in-process/killed-write-process.ts`;
+  const args = ['--import', 'tsx', path, apiInstance.project, proxy.host, ...write];
+  const child = spawn('node', args, { cwd: repositoryRoot, stdio: 'ignore' });
   const exit = once(child, 'exit');
   await callHeld;
   child.kill('SIGKILL');
@@ -87,7 +81,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
     }) => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       const key = `the-key-for-${foodId}`;
-      await killProgram('purchase-process.ts', [foodId, key], killPoint);
+      await killWrite(['purchase', foodId, key], killPoint);
 
       const response = await retryWhileBusy(() =>
         sendPurchase(apiInstance.service, buyerFixture, foodId, { key }),
@@ -157,7 +151,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
       const { service, db } = apiInstance;
       const { cook, uids, foodId, cancels, purchase, responses } = await prepareBatch(service);
       const actions = JSON.stringify([purchase, ...cancels]);
-      await killProgram('stock-batch-process.ts', [foodId, actions], killPoint);
+      await killWrite(['batch', foodId, actions], killPoint);
 
       for (const action of [...cancels, purchase])
         responses.push(await retryWhileBusy(() => performOrderAction(service, action)));
@@ -188,7 +182,7 @@ describe.each(
 
   it('stores either both the new dish and its menu entry, or nothing', async () => {
     const cook = createAccount(`cook-${randomUUID()}`);
-    await killProgram('menu-change-process.ts', ['add', cook.uid], killPoint);
+    await killWrite(['add', cook.uid], killPoint);
     const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
     expect(foods.size).toBe(isCommitted ? 1 : 0);
     expect(await findMenuDifferences(db)).toEqual([]);
@@ -197,7 +191,7 @@ describe.each(
 
   it('deletes either both the dish and its menu entry, or nothing', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 5);
-    await killProgram('menu-change-process.ts', ['remove', foodId], killPoint);
+    await killWrite(['remove', foodId], killPoint);
     const { exists } = await foodsCollection(db).doc(foodId).get();
     expect(exists).toBe(!isCommitted);
     expect(await findMenuDifferences(db)).toEqual([]);

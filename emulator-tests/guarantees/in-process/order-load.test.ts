@@ -1,15 +1,7 @@
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
-import { countFirestoreUsage } from '@potluck/functions/testing/firestore-usage';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectId } from '../../scripts/project-config';
-import { connectFirestore } from '../../test-support/firestore-connection';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
-import {
-  addFoodWithStock,
-  createBuyerAccount,
-  startApiInstance,
-  type ApiInstance,
-} from './api-instance';
+import { addFoodWithStock, createBuyerAccount } from './api-instance';
 import {
   computeOrderId,
   turnOnOrderMails,
@@ -100,50 +92,4 @@ describe(`${BUYERS} concurrent buyers of one dish`, () => {
     expect((await countMails()) - mailsBefore).toBe(commits.size);
     expect(commits.size).toBeLessThan(BUYERS);
   });
-});
-
-describe('a request with the ETag of the previous response', () => {
-  const project = `${projectId}-order-load-poll`;
-  const { db, close } = connectFirestore({ project });
-  let pollInstance: ApiInstance;
-  let clockOffsetMs = 0;
-  beforeAll(async () => {
-    const now = () => new Date(Date.now() + clockOffsetMs);
-    pollInstance = await startApiInstance(project, undefined, { db, now });
-    const foodId = await addFoodWithStock(pollInstance.service, 10);
-    for (const purchase of createPurchases(foodId, 3))
-      await performOrderAction(pollInstance.service, {
-        ...purchase,
-        caller: createBuyerAccount(1),
-      });
-  });
-  afterAll(async () => {
-    await pollInstance.close();
-    await close();
-  });
-
-  const buyer = createBuyerAccount(1);
-  it.each([
-    ['/orders/:email', `/orders/${buyer.email}`, buyer],
-    ['/received-orders/:email', `/received-orders/${ownerFixture.email}`, ownerFixture],
-    [
-      '/received-orders/:email/portions',
-      `/received-orders/${ownerFixture.email}/portions`,
-      ownerFixture,
-    ],
-    ['/received-orders/:email/count', `/received-orders/${ownerFixture.email}/count`, ownerFixture],
-  ])(
-    'to GET %s costs one Firestore read and returns 304 if no order has changed for 60 s',
-    async (_route, path, account) => {
-      clockOffsetMs = 61_000;
-      const first = await pollInstance.service.call('GET', path, { account });
-      expect(first.status).toBe(200);
-      const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-      let status = 0;
-      const { reads } = await countFirestoreUsage(db, async () => {
-        ({ status } = await pollInstance.service.call('GET', path, { account, headers }));
-      });
-      expect({ status, reads }).toEqual({ status: 304, reads: 1 });
-    },
-  );
 });

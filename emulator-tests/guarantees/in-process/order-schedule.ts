@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, type Order, type OrderCounts } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '@potluck/functions/account/authenticate';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
@@ -280,7 +280,6 @@ export async function startOrderSchedule(
           hasLostCommits: hasFaults || failedAttemptCount > 0,
         }),
         ...findRestocksOfDeletedFood(stored, responsesAfterDeletion),
-        ...(await findListViolations(service, stored, cooks, buyers)),
       ].map((violation) => `${name}: ${violation}`);
     },
 
@@ -306,75 +305,4 @@ async function addDish(service: TestApiService, cook: Account, quantity: number)
     isDeletionRequested: false,
     isDeleted: false,
   };
-}
-
-/** Repeats a read after a response with status 503. A read can exceed its deadline on a busy machine. */
-async function readUntilAvailable(
-  service: TestApiService,
-  path: string,
-  account: Account,
-): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { status, json } = await service.call('GET', path, { account });
-    if (status === 200) return json;
-    if (status !== 503 || attempt === MAX_ATTEMPTS)
-      throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(json)}`);
-  }
-}
-
-/** Compares the lists and the counts that the API returns with the stored orders. */
-async function findListViolations(
-  service: TestApiService,
-  { orders }: StoredFoodsOrdersAndMails,
-  cooks: Account[],
-  buyers: Account[],
-): Promise<string[]> {
-  const describeOrders = (list: Pick<Order, 'status' | 'version'>[], ids: string[]) =>
-    list
-      .map(({ status, version }, index) => `${ids[index]} ${status} ${version}`)
-      .toSorted()
-      .join('; ');
-  const list = async (path: string, account: Account) => {
-    const listed = (await readUntilAvailable(service, path, account)) as Order[];
-    return describeOrders(
-      listed,
-      listed.map(({ _id }) => _id),
-    );
-  };
-  const compare = (description: string, listed: string, expected: typeof orders) => {
-    const stored = describeOrders(
-      expected,
-      expected.map(({ id }) => id),
-    );
-    return listed === stored ? [] : [`${description}: ${listed} instead of ${stored}`];
-  };
-  const byBuyer = await Promise.all(
-    buyers.map(async (buyer) =>
-      compare(
-        `orders of ${buyer.uid}`,
-        await list(`/orders/${buyer.email}`, buyer),
-        orders.filter(({ buyer_uid, hidden_at }) => buyer_uid === buyer.uid && !hidden_at),
-      ),
-    ),
-  );
-  const byCook = await Promise.all(
-    cooks.map(async (cook) => {
-      const active = orders.filter(
-        ({ seller_uid, status }) => seller_uid === cook.uid && ACTIVE_STATUSES.includes(status),
-      );
-      const placed = active.filter(({ status }) => status === 'placed').length;
-      const path = `/received-orders/${cook.email}/count`;
-      const count = (await readUntilAvailable(service, path, cook)) as OrderCounts;
-      const isSameCount = count.placed === placed && count.active === active.length;
-      return [
-        ...compare(
-          `orders for ${cook.uid}`,
-          await list(`/received-orders/${cook.email}`, cook),
-          active,
-        ),
-        ...(isSameCount ? [] : [`order count of ${cook.uid}: ${JSON.stringify(count)}`]),
-      ];
-    }),
-  );
-  return [...byBuyer, ...byCook].flat();
 }

@@ -2,13 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
+import type { BenchmarkMetric } from './metrics';
 
 /**
  * Starts a script of this folder in a child process with the memory limit of a deployed instance.
  * The CPU time and memory that the script measures then do not include the Firestore emulator or
  * this process.
  */
-export function startMenuProcess(file: string, args: string[]) {
+export function startMeasuredProcess(file: string, args: string[]) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--import', 'tsx', '--expose-gc', DEPLOYED_NODE_OPTIONS],
     // The deployed functions have this variable, see functions/.env.
@@ -36,4 +37,14 @@ export function startMenuProcess(file: string, args: string[]) {
     },
     stop: () => child.kill(),
   };
+}
+
+/** Measures the conversion of the hostile photos in a process with the environment of a deployed function. */
+export async function measurePhotos(): Promise<BenchmarkMetric[]> {
+  const child = startMeasuredProcess('photos-process.ts', []);
+  try {
+    return (await child.receive()) as BenchmarkMetric[];
+  } finally {
+    child.stop();
+  }
 }
