@@ -22,16 +22,6 @@ function assertNoSiteHeaders({ status, headers }: HttpResponse): void {
   );
 }
 
-const firebaseConfigCheck: SmokeCheck = {
-  name: '/__/firebase/init.json returns the project configuration without the site headers',
-  async run({ get }) {
-    const response = await get('/__/firebase/init.json');
-    assertNoSiteHeaders(response);
-    const { apiKey, projectId } = JSON.parse(response.text) as Record<string, unknown>;
-    assertCondition(Boolean(apiKey && projectId), `the response is ${response.text.slice(0, 200)}`);
-  },
-};
-
 function authHelperCheck(path: string): SmokeCheck {
   return {
     name: `${path} responds without the site headers`,
@@ -42,29 +32,36 @@ function authHelperCheck(path: string): SmokeCheck {
   };
 }
 
-export const authHelperSmokeChecks: SmokeCheck[] = [
-  firebaseConfigCheck,
+export const hostingSmokeChecks: SmokeCheck[] = [
+  {
+    name: '/__/firebase/init.json returns the project configuration without the site headers',
+    async run({ get }) {
+      const response = await get('/__/firebase/init.json');
+      assertNoSiteHeaders(response);
+      const { apiKey, projectId } = JSON.parse(response.text) as Record<string, unknown>;
+      assertCondition(
+        Boolean(apiKey && projectId),
+        `the response is ${response.text.slice(0, 200)}`,
+      );
+    },
+  },
   authHelperCheck('/__/auth/handler'),
   authHelperCheck('/__/auth/iframe'),
-];
 
-/**
- * Checks that HTTP redirects to HTTPS. The certificate needs no separate check. All other checks use
- * HTTPS, so they fail if this machine does not trust the certificate of the site.
- */
-const httpsRedirectCheck: SmokeCheck = {
-  name: 'HTTP redirects to HTTPS',
-  localSkipReason: 'the local emulators have no TLS',
-  async run({ origin, getOverHttp }) {
-    assertCondition(origin.startsWith('https://'), `the other checks used ${origin}`);
-    const { status, headers } = await getOverHttp('/');
-    assertCondition([301, 302, 307, 308].includes(status), `the status is ${status}`);
-    const location = headers.get('Location') ?? 'none';
-    assertCondition(
-      URL.canParse(location) && new URL(location).origin === origin,
-      `the Location is ${location}`,
-    );
+  // Checks that HTTP redirects to HTTPS. The certificate needs no separate check. All other checks use
+  // HTTPS, so they fail if this machine does not trust the certificate of the site.
+  {
+    name: 'HTTP redirects to HTTPS',
+    localSkipReason: 'the local emulators have no TLS',
+    async run({ origin, getOverHttp }) {
+      assertCondition(origin.startsWith('https://'), `the other checks used ${origin}`);
+      const { status, headers } = await getOverHttp('/');
+      assertCondition([301, 302, 307, 308].includes(status), `the status is ${status}`);
+      const location = headers.get('Location') ?? 'none';
+      assertCondition(
+        URL.canParse(location) && new URL(location).origin === origin,
+        `the Location is ${location}`,
+      );
+    },
   },
-};
-
-export const httpsSmokeChecks: SmokeCheck[] = [httpsRedirectCheck];
+];

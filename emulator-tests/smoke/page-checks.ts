@@ -54,99 +54,90 @@ function pageHeadersCheck(path: string, configuredHeaders = configuredPageHeader
   };
 }
 
-const assetCacheCheck: SmokeCheck = {
-  name: 'a script under /assets is cached permanently',
-  async run({ get }) {
-    const [, script] = SCRIPT_TAG.exec((await get('/')).text) ?? [];
-    assertCondition(script !== undefined, 'the home page loads no script of the site');
-    const { status, headers } = await get(script);
-    assertCondition(status === 200, `the status of ${script} is ${status}`);
-    const expected = configuredAssetHeaders.get('Cache-Control');
-    const actual = headers.get('Cache-Control') ?? 'none';
-    assertCondition(actual === expected, `the Cache-Control of ${script} is ${actual}`);
-  },
-};
-
-const missingAssetCheck: SmokeCheck = {
-  name: 'a missing script returns 404 and is not cached permanently',
-  localSkipReason: 'the Hosting emulator also sends the cache headers of /assets with a 404',
-  async run({ get }) {
-    const { status, headers } = await get('/assets/no-such-script.js');
-    assertCondition(status === 404, `the status is ${status}`);
-    const cacheControl = headers.get('Cache-Control') ?? 'none';
-    assertCondition(!cacheControl.includes('immutable'), `the Cache-Control is ${cacheControl}`);
-  },
-};
-
-const canonicalUrlCheck: SmokeCheck = {
-  name: 'the canonical URL is the URL of this site',
-  async run({ get, origin, isLocal }) {
-    const { document } = new JSDOM((await get('/')).text).window;
-    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
-    assertCondition(canonical != null, 'the home page has no canonical URL');
-    // A local build contains the URL of the deployed site, so any canonical URL passes on a local site.
-    assertCondition(
-      isLocal || canonical === `${origin}/`,
-      `the canonical URL is ${canonical}; check VITE_SITE_URL`,
-    );
-  },
-};
-
-const missingFoodCheck: SmokeCheck = {
-  name: 'the page of a missing dish is not cached and not listed by search engines',
-  async run({ get }) {
-    const { headers } = await get(MISSING_FOOD_PATH);
-    const cacheControl = headers.get('Cache-Control') ?? 'none';
-    assertCondition(cacheControl === 'no-store', `the Cache-Control is ${cacheControl}`);
-    assertCondition(
-      headers.get('X-Robots-Tag') === 'noindex',
-      'the header X-Robots-Tag is missing',
-    );
-  },
-};
-
-const sitemapCheck: SmokeCheck = {
-  name: 'robots.txt names a sitemap of this site, which is cached for an hour',
-  async run({ get, origin, isLocal }) {
-    const [, url = 'none'] = /^Sitemap: (\S+)$/m.exec((await get('/robots.txt')).text) ?? [];
-    assertCondition(
-      isLocal || url.startsWith(`${origin}/`),
-      `the URL of the sitemap is ${url}; check VITE_SITE_URL`,
-    );
-    const { status, headers } = await get(new URL(url).pathname);
-    assertCondition(status === 200, `the status of the sitemap is ${status}`);
-    const cacheControl = headers.get('Cache-Control') ?? 'none';
-    assertCondition(cacheControl.includes('max-age=3600'), `the Cache-Control is ${cacheControl}`);
-  },
-};
-
-const renderedFoodCheck: SmokeCheck = {
-  name: 'the page of the first dish in the sitemap contains the dish',
-  async run({ get }) {
-    const { status, text: sitemap } = await get('/sitemaps/dishes-1.xml');
-    // A new site has no dishes, so it has no sitemap of dishes.
-    if (status === 404) return;
-    const [, url] = /<loc>([^<]+)<\/loc>/.exec(sitemap) ?? [];
-    assertCondition(url !== undefined, 'the sitemap lists no dish');
-    const page = await get(new URL(url).pathname);
-    assertCondition(page.status === 200, `the status of ${url} is ${page.status}`);
-    assertCondition(
-      page.text.includes('application/ld+json'),
-      `${url} does not contain the dish; deploy Hosting and the functions from the same build`,
-    );
-  },
-};
-
 export const pageSmokeChecks: SmokeCheck[] = [
   ...STATIC_PATHS.map((path) => pageStatusCheck(path, 200)),
   pageStatusCheck(UNKNOWN_PATH, 404),
   pageStatusCheck(MISSING_FOOD_PATH, 404),
   ...PAGES_WITH_HEADERS.map((path) => pageHeadersCheck(path)),
   pageHeadersCheck(MISSING_FOOD_PATH, configuredSecurityHeaders),
-  missingFoodCheck,
-  renderedFoodCheck,
-  sitemapCheck,
-  assetCacheCheck,
-  missingAssetCheck,
-  canonicalUrlCheck,
+  {
+    name: 'the page of a missing dish is not cached and not listed by search engines',
+    async run({ get }) {
+      const { headers } = await get(MISSING_FOOD_PATH);
+      const cacheControl = headers.get('Cache-Control') ?? 'none';
+      assertCondition(cacheControl === 'no-store', `the Cache-Control is ${cacheControl}`);
+      assertCondition(
+        headers.get('X-Robots-Tag') === 'noindex',
+        'the header X-Robots-Tag is missing',
+      );
+    },
+  },
+  {
+    name: 'the page of the first dish in the sitemap contains the dish',
+    async run({ get }) {
+      const { status, text: sitemap } = await get('/sitemaps/dishes-1.xml');
+      // A new site has no dishes, so it has no sitemap of dishes.
+      if (status === 404) return;
+      const [, url] = /<loc>([^<]+)<\/loc>/.exec(sitemap) ?? [];
+      assertCondition(url !== undefined, 'the sitemap lists no dish');
+      const page = await get(new URL(url).pathname);
+      assertCondition(page.status === 200, `the status of ${url} is ${page.status}`);
+      assertCondition(
+        page.text.includes('application/ld+json'),
+        `${url} does not contain the dish; deploy Hosting and the functions from the same build`,
+      );
+    },
+  },
+  {
+    name: 'robots.txt names a sitemap of this site, which is cached for an hour',
+    async run({ get, origin, isLocal }) {
+      const [, url = 'none'] = /^Sitemap: (\S+)$/m.exec((await get('/robots.txt')).text) ?? [];
+      assertCondition(
+        isLocal || url.startsWith(`${origin}/`),
+        `the URL of the sitemap is ${url}; check VITE_SITE_URL`,
+      );
+      const { status, headers } = await get(new URL(url).pathname);
+      assertCondition(status === 200, `the status of the sitemap is ${status}`);
+      const cacheControl = headers.get('Cache-Control') ?? 'none';
+      assertCondition(
+        cacheControl.includes('max-age=3600'),
+        `the Cache-Control is ${cacheControl}`,
+      );
+    },
+  },
+  {
+    name: 'a script under /assets is cached permanently',
+    async run({ get }) {
+      const [, script] = SCRIPT_TAG.exec((await get('/')).text) ?? [];
+      assertCondition(script !== undefined, 'the home page loads no script of the site');
+      const { status, headers } = await get(script);
+      assertCondition(status === 200, `the status of ${script} is ${status}`);
+      const expected = configuredAssetHeaders.get('Cache-Control');
+      const actual = headers.get('Cache-Control') ?? 'none';
+      assertCondition(actual === expected, `the Cache-Control of ${script} is ${actual}`);
+    },
+  },
+  {
+    name: 'a missing script returns 404 and is not cached permanently',
+    localSkipReason: 'the Hosting emulator also sends the cache headers of /assets with a 404',
+    async run({ get }) {
+      const { status, headers } = await get('/assets/no-such-script.js');
+      assertCondition(status === 404, `the status is ${status}`);
+      const cacheControl = headers.get('Cache-Control') ?? 'none';
+      assertCondition(!cacheControl.includes('immutable'), `the Cache-Control is ${cacheControl}`);
+    },
+  },
+  {
+    name: 'the canonical URL is the URL of this site',
+    async run({ get, origin, isLocal }) {
+      const { document } = new JSDOM((await get('/')).text).window;
+      const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+      assertCondition(canonical != null, 'the home page has no canonical URL');
+      // A local build contains the URL of the deployed site, so any canonical URL passes on a local site.
+      assertCondition(
+        isLocal || canonical === `${origin}/`,
+        `the canonical URL is ${canonical}; check VITE_SITE_URL`,
+      );
+    },
+  },
 ];

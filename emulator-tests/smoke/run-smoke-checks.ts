@@ -1,5 +1,5 @@
 import { apiSmokeChecks } from './api-checks';
-import { authHelperSmokeChecks, httpsSmokeChecks } from './hosting-checks';
+import { hostingSmokeChecks } from './hosting-checks';
 import type { SmokeCheck, HttpClient } from './http-client';
 import { pageSmokeChecks } from './page-checks';
 
@@ -9,12 +9,7 @@ export interface SmokeCheckCounts {
   skipped: number;
 }
 
-const allSmokeChecks: SmokeCheck[] = [
-  ...apiSmokeChecks,
-  ...pageSmokeChecks,
-  ...authHelperSmokeChecks,
-  ...httpsSmokeChecks,
-];
+const allSmokeChecks: SmokeCheck[] = [...apiSmokeChecks, ...pageSmokeChecks, ...hostingSmokeChecks];
 
 /** Runs all checks on a site one after another. Logs one line per check and then the counts. */
 export async function runSmokeChecks(
