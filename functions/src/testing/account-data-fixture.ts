@@ -55,20 +55,14 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
   };
 }
 
-/** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
-function createReportFixture({
-  cook,
-  reporter,
-}: Record<'cook' | 'reporter', Account>): StoredReport {
-  return {
-    food_id: 'food',
-    owner_uid: cook.uid,
-    reporter_uid: reporter.uid,
-    reason: 'other',
-    note: 'Too salty.',
-    created_at: at,
-  };
-}
+const createReportFixture = (cook: Account, reporter: Account): StoredReport => ({
+  food_id: 'food',
+  owner_uid: cook.uid,
+  reporter_uid: reporter.uid,
+  reason: 'other',
+  note: 'Too salty.',
+  created_at: at,
+});
 
 /**
  * Writes documents with personal data of the account to every collection except `closures`. Writes
@@ -86,14 +80,8 @@ export async function storeAccountDataFixture(
     writeFood(writer, db, foodsCollection(db).doc().id, createFoodOfAccountFixture(account));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(account, other));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(other, account));
-    writer.set(
-      reportsCollection(db).doc(),
-      createReportFixture({ cook: other, reporter: account }),
-    );
-    writer.set(
-      reportsCollection(db).doc(),
-      createReportFixture({ cook: account, reporter: other }),
-    );
+    writer.set(reportsCollection(db).doc(), createReportFixture(other, account));
+    writer.set(reportsCollection(db).doc(), createReportFixture(account, other));
   }
   const { uid, email, name } = account;
   for (const kind of ['dish', 'portrait'] as const) {

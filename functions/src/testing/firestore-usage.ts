@@ -1,16 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
 
-export interface FirestoreUsageCounts {
-  reads: number;
-  writes: number;
-  roundTrips: number;
-  /**
-   * The size of the requests and responses as JSON, in bytes. The size is slightly larger than the
-   * data that gRPC transfers.
-   */
-  bytes: number;
-}
-
 /** The internal client of the Firestore SDK. Its two methods send every operation. */
 interface FirestoreTransport {
   request: (
@@ -26,25 +15,18 @@ interface FirestoreTransport {
 }
 
 /**
- * A part of a Firestore response. `result` is the result of an aggregation. Firestore charges an
- * aggregation one read per 1,000 index entries.
+ * The parts of a Firestore response that cost a read. `result` is the result of an aggregation, which costs
+ * one read per 1,000 index entries.
  */
-interface FirestoreResponsePart {
-  document?: unknown;
-  found?: unknown;
-  missing?: unknown;
-  result?: unknown;
-}
+type FirestoreResponsePart = Partial<Record<'document' | 'found' | 'missing' | 'result', unknown>>;
 
 /**
- * Calls `run` and resolves with its Firestore usage. Firestore charges a read for each document
- * that it returns or reports as missing.
+ * Calls `run` and resolves with its Firestore usage. Firestore charges a read for each document that it returns or
+ * reports as missing. `bytes` is the size of the requests and responses as JSON, which is slightly larger than the
+ * data that gRPC transfers.
  */
-export async function countFirestoreUsage(
-  db: Firestore,
-  run: () => Promise<unknown>,
-): Promise<FirestoreUsageCounts> {
-  const usage: FirestoreUsageCounts = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
+export async function countFirestoreUsage(db: Firestore, run: () => Promise<unknown>) {
+  const usage = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
   const client = db as unknown as FirestoreTransport;
   const { request, requestStream } = client;
   const addBytes = (message: unknown) => {

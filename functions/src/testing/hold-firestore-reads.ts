@@ -5,16 +5,14 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** Counts and releases the Firestore reads that `holdFirestoreReads` delays. */
-export interface HeldFirestoreReads {
-  /** Returns the number of reads since the start, including the ones after `release`. */
+/**
+ * Delays all Firestore reads until the test calls `release`. `countReads` returns the number of reads since the
+ * start, including the ones after `release`.
+ */
+export function holdFirestoreReads(db: Firestore): {
   countReads: () => number;
-  /** Sends the delayed reads to Firestore. Later reads are not delayed. */
   release: () => void;
-}
-
-/** Delays all Firestore reads until the test calls `release`, and counts the calls of the Firestore API. */
-export function holdFirestoreReads(db: Firestore): HeldFirestoreReads {
+} {
   const client = db as unknown as FirestoreTransport;
   const { requestStream } = client;
   let open = (): void => undefined;
@@ -25,8 +23,5 @@ export function holdFirestoreReads(db: Firestore): HeldFirestoreReads {
     await opened;
     return requestStream.apply(db, call);
   };
-  return {
-    countReads: () => count,
-    release: open,
-  };
+  return { countReads: () => count, release: open };
 }

@@ -6,9 +6,12 @@ import {
   createAuthenticate,
 } from '../account/authenticate';
 import { createServiceApp } from '../create-service-app';
-import type { ErrorLogEntry } from '../http/responses';
-import { createRateLimitCheck, testRateLimits, type RateLimits } from '../http/limits';
-import type { RequestBodyLimits } from '../http/limits';
+import {
+  createRateLimitCheck,
+  testRateLimits,
+  type RateLimits,
+  type RequestBodyLimits,
+} from '../http/limits';
 import { addPhotoFileRoutes } from '../photo/photo-file-router';
 import { photoBodyLimits, testPhotoUploadLimits } from '../photo/photo-upload-limits';
 import { addPhotoUploadRoutes, type PhotoUploadDependencies } from '../photo/photo-upload-router';
@@ -50,14 +53,13 @@ export async function startTestPhotoService({
   ...overrides
 }: PhotoServiceOptions = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
-  const logged: ErrorLogEntry[] = [];
   const files = createInMemoryPhotoFiles();
   const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now });
   const accessCheck = createAccessCheck(createInMemoryIdentityProvider(), now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const serve = (addRoutes: (router: IRouter) => void, limits?: RequestBodyLimits) =>
     serveApp(
-      createServiceApp((entry) => logged.push(entry), addRoutes),
+      createServiceApp(() => undefined, addRoutes),
       limits,
     );
   const uploads = await serve((router) => {
@@ -76,9 +78,6 @@ export async function startTestPhotoService({
   return {
     db,
     files,
-    logged,
-    uploadBase: uploads.base,
-    createToken: tokens.issue,
     /** Uploads a file. Resolves with the parsed response. */
     async upload({
       account,
