@@ -13,7 +13,7 @@ import {
 import { trustedProxies } from './http/limits';
 
 /** The security headers of JSON responses, which need no subresources and no frames. */
-export const securityHeaders = helmet({
+const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -142,7 +142,8 @@ describe('normalizeForSearch', () => {
 
   it('keeps accents, and finds the beginning of a Greek word that is typed in uppercase', () => {
     expect(normalizeForSearch('Creme')).not.toBe(normalizeForSearch('Crème'));
-    expect(normalizeForSearch('Μουσακας')).toContain(normalizeForSearch('ΜΟΥΣ'));
+    expect(normalizeForSearch('Μουσακας')).toBe('μουσακασ');
+    expect(normalizeForSearch('ΜΟΥΣ')).toBe('μουσ');
   });
 });
 
@@ -155,6 +156,7 @@ it('toNameSortKey sorts names regardless of case, accents, and Unicode form', ()
     'Éclair',
     'zucchini',
   ]);
-  expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
+  expect(toNameSortKey('Cr\u00e8me')).toBe('creme');
+  expect(toNameSortKey('Cre\u0300me')).toBe('creme');
   expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
 });
