@@ -105,16 +105,6 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('<h1>missing</h1>');
   });
 
-  it('returns the rendered head, the data, and the loading skeleton if the page template belongs to another build', async () => {
-    fetchTemplate.mockResolvedValue(new Response(createTemplateHtml('build2')));
-    const { status, headers, text } = await service.call('/foods/rice');
-    expect(status).toBe(200);
-    expect(headers.get('Cache-Control')).toBe(CACHEABLE);
-    expect(text).toContain('<title>Party Jollof Rice</title>');
-    expect(text).toContain('<div id="root"><p>Loading</p></div>');
-    expect(text).toContain('<script type="application/json">"Party Jollof Rice"</script>');
-  });
-
   it('responds with 503 and the skeleton within 3 s while Firestore does not respond', async () => {
     const { countReads, release } = holdFirestoreReads(service.db);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

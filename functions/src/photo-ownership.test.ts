@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './account/authenticate';
 import { foodsCollection, photosCollection } from './firestore/collections';
 import { addFoodFixture } from './testing/add-food-fixture';
-import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
@@ -103,14 +102,6 @@ it('POST /foods rejects a photo if its removal begins after the ownership check'
   expect(await readFoods()).toEqual([]);
 });
 
-it('POST /foods needs one more read and write if the dish has an uploaded photo', async () => {
-  const address = await store('5');
-  const count = (image: string) => countFirestoreUsage(service.db, () => addFood(image));
-  const before = await count('https://example.org/soup.jpg');
-  const after = await count(address);
-  expect([after.reads - before.reads, after.writes - before.writes]).toEqual([1, 1]);
-});
-
 it('PUT /foods/:id accepts the unchanged photo of a dish, even if the photo no longer exists', async () => {
   const address = await store('5');
   const { json } = await addFood(address);
@@ -144,13 +135,6 @@ describe('POST /jwt', () => {
     expect(await requestToken(await store('1', { ...portrait, ...foreign }))).toBeNull();
     expect(await requestToken(await store('2'))).toBeNull();
     expect(await requestToken(missingPhoto.replace('960', '192'))).toBeNull();
-  });
-
-  it('needs no reads if the user has no uploaded portrait', async () => {
-    const { reads } = await countFirestoreUsage(service.db, () =>
-      requestToken('https://x.test/a.jpg'),
-    );
-    expect(reads).toBe(0);
   });
 });
 

@@ -67,13 +67,6 @@ describe('POST /photos', () => {
     });
   });
 
-  it('stores the photo as a portrait if the query is for=portrait', async () => {
-    const { status, json } = await service.upload({ account, query: '?for=portrait' });
-    expect(status).toBe(201);
-    expect(json.address).toMatch(/-192\.webp$/);
-    expect(await readPhotos()).toMatchObject([{ kind: 'portrait' }]);
-  });
-
   it('responds to a second upload of the same bytes by the same user with 200 and the same URL, and does not process the bytes again', async () => {
     const first = await service.upload({ account });
     now = new Date('2026-01-01T12:10:00Z');
@@ -93,6 +86,8 @@ describe('POST /photos', () => {
     expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const hashes = uploads.map(({ json }) => (json.address as string).split('-')[0]);
     expect(new Set(hashes).size).toBe(4);
+    expect(uploads[3]?.json.address).toMatch(/-192\.webp$/);
+    expect((await readPhotos()).filter(({ kind }) => kind === 'portrait')).toHaveLength(1);
   });
 
   it('stores the photo again if the files of an earlier upload are missing', async () => {

@@ -29,6 +29,20 @@ const getPath = (name: RouteName) =>
   (name.split(' ')[1] ?? '').replace(':email', own).replace(':id', 'id');
 const getMethod = (name: RouteName) => name.split(' ')[0] ?? '';
 
+it('Only these routes are public, or do not demand the email of the caller', () => {
+  const withAccess = (access: string) => names.filter((name) => routes[name].access === access);
+  expect(withAccess('everyone')).toEqual([
+    'GET /health',
+    'GET /top-foods',
+    'GET /categories',
+    'GET /foods',
+    'GET /foods/:id',
+    'GET /foods/:id/same-cook',
+    'POST /jwt',
+  ]);
+  expect(withAccess('account')).toEqual(['GET /orders/:id/receipt', 'GET /account/export']);
+});
+
 it.each(names.filter((name) => routes[name].access !== 'everyone'))(
   '%s responds with 401 to a request without an access token',
   async (name) => {

@@ -103,6 +103,7 @@ describe('priceSchema', () => {
 
 it.each([
   [0.1, 3, 0.3],
+  [4.35, 3, 13.05],
   [18.25, 4, 73],
 ])(
   'calculateTotalPrice multiplies %d by %d and returns %d without a rounding error',

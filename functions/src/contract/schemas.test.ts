@@ -148,26 +148,26 @@ describe('the schema of a request or a response', () => {
     ['cookOfFood', { photoURL: '' }],
     ['purchaseResponse', { orderResult: null }],
     ['purchaseResponse', { orderResult: {} }],
-    ['cancelOrderRequest', { reason: 'cannot-cook', note: 'x'.repeat(300) }],
-    ['cancelOrderRequest', { reason: 'not-collected' }],
-    ['cancelOrderRequest', { reason: 'guest-asked' }],
-    ['cancelOrderRequest', { reason: 'other' }],
-    ['orderStatusChangeRequest', { to: 'placed' }],
-    ['orderStatusChangeRequest', { to: 'collected' }],
-    ['orderEvent', { what: 'placed', by: 'buyer' }],
-    ['orderEvent', { what: 'collected' }],
-    ['orderEvent', { what: 'ready-undone' }],
-    ['orderEvent', { what: 'collected-undone' }],
+    ['cancelOrderRequest', { note: 'x'.repeat(300) }],
     ['kitchen', kitchen.BLANK_KITCHEN],
-    ['reportRequest', { reason: 'not-food' }],
-    ['reportRequest', { reason: 'misleading' }],
-    ['reportRequest', { reason: 'offensive' }],
-    ['reportRequest', { reason: 'copied' }],
-    ['reportRequest', { reason: 'other' }],
   ])('%s accepts %j', (name, changes) => {
     const [schema, sample] = samples[name];
     const value = { ...sample, ...changes };
     expect(v.parse<v.GenericSchema>(schema, value)).toEqual(value);
+  });
+
+  it.each([
+    ['not-food unsafe misleading offensive copied other', report.reportReasonSchema],
+    ['sold-out cannot-cook not-collected guest-asked other', order.cancelReasonSchema],
+    ['placed ready collected cancelled', order.orderStatusSchema],
+    ['placed ready collected', order.orderStatusChangeRequestSchema.entries.to],
+    [
+      'placed ready collected cancelled ready-undone collected-undone',
+      order.orderEventSchema.entries.what,
+    ],
+    ['buyer cook', order.orderEventSchema.entries.by],
+  ])('has a list of exactly these values: %s', (values, { options }) => {
+    expect(options).toEqual(values.split(' '));
   });
 
   it.each<[Name, object, object]>([
@@ -205,7 +205,6 @@ describe('the schema of a request or a response', () => {
     ['foodFields', { food_image: '' }, 'Image URL is required.'],
     ['foodFields', { food_category: 'x'.repeat(41) }, 'Category can have at most 40 characters.'],
     ['foodFields', { quantity: undefined }, 'Quantity is required.'],
-    ['foodFields', { quantity: null }, 'Quantity must be a whole number.'],
     ['foodFields', { quantity: '10' }, 'Quantity must be a whole number.'],
     ['foodFields', { quantity: 1.5 }, 'Quantity must be a whole number.'],
     ['foodFields', { quantity: -0 }, 'Quantity must be a whole number.'],
@@ -223,7 +222,6 @@ describe('the schema of a request or a response', () => {
       'Description can have at most 2,000 characters.',
     ],
     ['foodFields', { allergens: null }, 'Allergens must be a list.'],
-    ['foodFields', { allergens: { 0: 'milk' } }, 'Allergens must be a list.'],
     ['foodFields', { allergens: ['Milk'] }, 'Allergens must be names from the list.'],
     ['foodFields', { allergens: ['milk', null] }, 'Allergens must be names from the list.'],
     ['foodFields', { allergens: ['__proto__'] }, 'Allergens must be names from the list.'],
@@ -240,7 +238,6 @@ describe('the schema of a request or a response', () => {
     ['purchaseRequest', { food_image: '' }, 'Image URL is required.'],
     ['purchaseRequest', { price: '9.5' }, 'Price must be a number.'],
     ['purchaseRequest', { purchase_quantity: undefined }, 'Purchase quantity is required.'],
-    ['purchaseRequest', { purchase_quantity: null }, 'Purchase quantity must be a whole number.'],
     ['purchaseRequest', { purchase_quantity: '1' }, 'Purchase quantity must be a whole number.'],
     ['purchaseRequest', { purchase_quantity: 1.5 }, 'Purchase quantity must be a whole number.'],
     [
@@ -260,7 +257,6 @@ describe('the schema of a request or a response', () => {
     ['cancelOrderRequest', { note: '' }, 'Note is required.'],
     ['cancelOrderRequest', { note: 'x'.repeat(301) }, 'Note can have at most 300 characters.'],
     ['cancelOrderRequest', { restock: 'true' }, 'Restock must be true or false.'],
-    ['orderStatusChangeRequest', { version: 1.5 }, 'Version must be a whole number.'],
     ['orderStatusChangeRequest', { to: 'cancelled' }, '“to” must be placed, ready, or collected.'],
     ['kitchen', { place: 'x'.repeat(301) }, 'Place can have at most 300 characters.'],
     ['kitchen', { times: 'x'.repeat(301) }, 'Times can have at most 300 characters.'],

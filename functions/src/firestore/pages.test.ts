@@ -190,28 +190,23 @@ describe('readPage', () => {
 
 describe('readDocumentPages', () => {
   it.each([
-    [0, [], 1],
-    [1, [1], 1],
-    [2, [2], 2],
-    [5, [2, 2, 1], 3],
+    [0, []],
+    [1, [1]],
+    [2, [2]],
+    [5, [2, 2, 1]],
   ])(
-    'yields each of %i documents once, on pages with the lengths %j, with %i queries, also if the caller deletes the documents of each page',
-    async (count, lengths, queries) => {
+    'yields each of %i documents once, on pages with the lengths %j, also if the caller deletes them',
+    async (count, lengths) => {
       await storeItems(range(count));
-      const pages: string[][] = [];
-      const { roundTrips } = await countFirestoreUsage(db, async () => {
+      for (const isDeleting of [false, true]) {
+        const pages: string[][] = [];
         for await (const page of readDocumentPages(items().orderBy('time'), 2)) {
           pages.push(page.map(({ id }) => id));
+          if (isDeleting) await Promise.all(page.map(({ ref }) => ref.delete()));
         }
-      });
-      expect(roundTrips).toBe(queries);
-      expect(pages.map(({ length }) => length)).toEqual(lengths);
-      const found: string[] = [];
-      for await (const page of readDocumentPages(items().orderBy('time'), 2)) {
-        found.push(...page.map(({ id }) => id));
-        await Promise.all(page.map(({ ref }) => ref.delete()));
+        expect(pages.map(({ length }) => length)).toEqual(lengths);
+        expect(pages.flat()).toEqual(range(count).map((index) => itemOf(index).id));
       }
-      expect([pages.flat(), found]).toEqual(Array(2).fill(range(count).map((i) => itemOf(i).id)));
     },
   );
 });
