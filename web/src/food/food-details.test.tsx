@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../ui/toast';
 import { FoodDetails, FoodFacts, ShareButton } from './food-details';
 
@@ -50,74 +50,47 @@ describe('FoodDetails', () => {
 });
 
 describe('ShareButton', () => {
-  const toast = vi.mocked(showToast);
   const url = `${location.origin}/foods/jollof-rice`;
   const share = vi.fn<(data: ShareData) => Promise<void>>();
   const writeText = vi.fn<(text: string) => Promise<void>>();
+  const copied = ['success', 'The link is copied. You can paste it into a message.'];
+  const notCopied = ['error', `The link could not be copied. Please copy it here: ${url}`];
 
   /** Defines `navigator.share` or `navigator.clipboard`, because jsdom implements neither of them. */
   function mockNavigator(name: 'share' | 'clipboard', value: unknown): void {
     Object.defineProperty(navigator, name, { configurable: true, value });
   }
+  const failShare = (name: string) => {
+    mockNavigator('share', share.mockRejectedValue(new DOMException('', name)));
+  };
 
-  async function clickShare(): Promise<void> {
-    render(<ShareButton foodId="jollof-rice" name="Jollof Rice" />);
-    // Call `userEvent.click()` directly, because `userEvent.setup()` would replace the mocked clipboard.
-    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
-  }
-
-  beforeEach(() => {
-    toast.mockReset();
-    share.mockReset().mockResolvedValue();
-    writeText.mockReset().mockResolvedValue();
-    mockNavigator('clipboard', { writeText });
-    history.replaceState(null, '', '/foods/jollof-rice?from=chat#reviews');
-  });
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
     Reflect.deleteProperty(navigator, 'clipboard');
     history.replaceState(null, '', '/');
   });
 
-  it('opens the share dialog of the device with the name of the dish and the link, and shows no toast', async () => {
-    mockNavigator('share', share);
-    await clickShare();
-    expect(share.mock.calls).toEqual([[{ title: 'Jollof Rice', url }]]);
-    expect(writeText).not.toHaveBeenCalled();
-    expect(toast).not.toHaveBeenCalled();
-  });
-
   it.each([
-    ['the user closes the share dialog', 'AbortError'],
-    ['the share dialog is already open', 'InvalidStateError'],
-  ])('copies nothing and shows no toast if %s', async (_condition, name) => {
-    mockNavigator('share', share.mockRejectedValue(new DOMException('', name)));
-    await clickShare();
-    expect(writeText).not.toHaveBeenCalled();
-    expect(toast).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['the browser has no share dialog', () => undefined],
-    [
-      'the device cannot share it',
-      () =>
-        mockNavigator('share', share.mockRejectedValue(new DOMException('', 'NotAllowedError'))),
-    ],
-  ])('copies the link without the query of the page and shows a toast if %s', async (_, mock) => {
-    mock();
-    await clickShare();
-    expect(writeText.mock.calls).toEqual([[url]]);
-    expect(toast.mock.calls).toEqual([
-      ['success', 'The link is copied. You can paste it into a message.'],
-    ]);
-  });
-
-  it('shows the link in an error toast if the link cannot be copied', async () => {
-    mockNavigator('clipboard', undefined);
-    await clickShare();
-    expect(toast.mock.calls).toEqual([
-      ['error', `The link could not be copied. Please copy it here: ${url}`],
-    ]);
-  });
+    ['the device can share it', () => mockNavigator('share', share), 1, [], []],
+    ['the user closes the share dialog', () => failShare('AbortError'), 1, [], []],
+    ['the share dialog is already open', () => failShare('InvalidStateError'), 1, [], []],
+    ['the device cannot share it', () => failShare('NotAllowedError'), 1, [[url]], [copied]],
+    ['the browser has no share dialog', () => undefined, 0, [[url]], [copied]],
+    ['it cannot be copied', () => mockNavigator('clipboard', undefined), 0, [], [notCopied]],
+  ])(
+    'shares the link without the query of the page, or copies it and shows a toast, if %s',
+    async (_condition, mock, shareCount, copies, toasts) => {
+      for (const spy of [showToast, share, writeText]) vi.mocked(spy).mockReset();
+      mockNavigator('clipboard', { writeText });
+      mock();
+      history.replaceState(null, '', '/foods/jollof-rice?from=chat#reviews');
+      render(<ShareButton foodId="jollof-rice" name="Jollof Rice" />);
+      // Call `userEvent.click()` directly, because `userEvent.setup()` would replace the mocked clipboard.
+      await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+      const shared = Array.from({ length: shareCount }, () => [{ title: 'Jollof Rice', url }]);
+      expect(share.mock.calls).toEqual(shared);
+      expect(writeText.mock.calls).toEqual(copies);
+      expect(vi.mocked(showToast).mock.calls).toEqual(toasts);
+    },
+  );
 });

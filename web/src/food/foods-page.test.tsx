@@ -5,52 +5,38 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findCachedFood, prefetchFoods } from './food-queries';
-import { parseFoodListUrlParams } from './food-list-url-params';
+import { findCachedFood } from './food-queries';
+import { applyFoodFilters, parseFoodListUrlParams } from './food-list-url-params';
+import { filterFoods } from './food-search';
 import { createNoResponseError } from '../lib/api';
 import FoodsPage from './foods-page';
 
-let menu: Food[];
+const menu: Food[] = Array.from({ length: 2310 }, (_, index) => ({
+  ...foodFixture,
+  _id: `dish-${index}`,
+  food_name: `Dish ${index}`,
+  food_category: `Category ${index % 2}`,
+  quantity: index % 4 === 3 ? 1200 : index % 4,
+  allergens: index % 3 === 0 ? ['milk'] : [],
+}));
 let requests: URLSearchParams[];
 /** The mock API calls this function before each response to a request for dishes. */
-let beforeResponse: (query: URLSearchParams) => Promise<void> | void;
-/**
- * Callbacks of the mocked IntersectionObserver that report the end of the list as visible. Empty if no more dishes
- * load automatically.
- */
-let observedEnds: Set<() => void>;
-
-const createMenu = (count: number): Food[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...foodFixture,
-    _id: `dish-${index}`,
-    food_name: `Dish ${index}`,
-    food_category: `Category ${index % 2}`,
-    quantity: index % 4,
-    allergens: index % 3 === 0 ? ['milk'] : [],
-  }));
+let beforeResponse: () => Promise<void> | void;
+/** Report the end of the list as visible. Empty if no more dishes load automatically. */
+const observedEnds = new Set<() => void>();
 
 function respondWithPage(query: URLSearchParams): Response {
-  const without = query.get('without')?.split(',') ?? [];
-  const matches = menu.filter(
-    ({ food_name, food_category, quantity, allergens = [] }) =>
-      food_name.toLowerCase().includes(query.get('search') ?? '') &&
-      [null, food_category].includes(query.get('category')) &&
-      (query.get('inStock') === null || quantity > 0) &&
-      !without.some((name) => allergens.some((allergen) => allergen === name)),
-  );
+  const params = parseFoodListUrlParams(query);
+  const matches = applyFoodFilters(filterFoods(menu, params.search), params);
   const start = Number(query.get('after') ?? 0);
   const end = start + Number(query.get('limit'));
   const headers = new Headers({ 'X-Total-Count': String(matches.length) });
-  if (end < matches.length) {
-    query.set('after', String(end));
-    headers.set('Link', `<?${query.toString()}>; rel="next"`);
-  }
+  query.set('after', String(end));
+  if (end < matches.length) headers.set('Link', `<?${query.toString()}>; rel="next"`);
   return Response.json(matches.slice(start, end), { headers });
 }
 
 beforeEach(() => {
-  menu = createMenu(2310);
   requests = [];
   beforeResponse = () => undefined;
   vi.stubGlobal('fetch', async (url: string) => {
@@ -62,27 +48,21 @@ beforeEach(() => {
       ]);
     }
     requests.push(new URLSearchParams(searchParams));
-    await beforeResponse(searchParams);
+    await beforeResponse();
     return respondWithPage(searchParams);
   });
-  // jsdom has no layout. The mock reports the grid as visible, and the end of the list only after
-  // `scrollToEnd`.
-  observedEnds = new Set();
+  // jsdom has no layout. The mock reports the grid as visible, and the end of the list only after `scrollToEnd`.
+  observedEnds.clear();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      own: (() => void) | undefined;
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly tell: (entries: object[]) => void) {}
+      readonly show = () => this.tell([{ isIntersecting: true }]);
       observe(element: Element) {
-        const own = () => {
-          this.tell([{ isIntersecting: true }]);
-        };
-        if (element.matches('ul')) own();
-        else observedEnds.add((this.own = own));
+        if (element.matches('ul')) this.show();
+        else observedEnds.add(this.show);
       }
-      disconnect() {
-        if (this.own) observedEnds.delete(this.own);
-      }
+      readonly disconnect = () => observedEnds.delete(this.show);
     },
   );
   // Mocks `showModal` and `close`, because jsdom does not implement modal dialogs.
@@ -90,11 +70,9 @@ beforeEach(() => {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function () {
-    if (!this.open) return;
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  return vi.unstubAllGlobals;
 });
 
 function openPage(query = '') {
@@ -117,11 +95,7 @@ async function scrollToEnd() {
   });
 }
 
-function advanceTimers(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
+const advanceTimers = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 // Queries by selector, because queries by role are slow for lists with many cards.
 const cards = () => document.querySelectorAll('article');
@@ -143,15 +117,6 @@ const expectUrlQuery = (query: string) =>
     expect(location.search).toBe(query);
   });
 
-/** Opens the page, and loads the second page of dishes. */
-async function loadTwoPages() {
-  const page = openPage();
-  await expectCardCount(24);
-  await scrollToEnd();
-  await expectCardCount(48);
-  return page;
-}
-
 /** Makes the API wait before its next responses. Returns a function that sends the last one. */
 function holdResponses(): () => void {
   let respond: () => void = () => undefined;
@@ -166,6 +131,10 @@ describe('FoodsPage with 2,310 dishes', () => {
     await expectCardCount(24);
     expect(requests.map(String)).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
     expect(screen.queryByText('Show more dishes')).toBeNull();
+    expect(screen.getByText('Dish 3').tagName).toBe('BDI');
+    const card = within(cards()[3] ?? expect.fail());
+    expect(card.getByText('Available Quantity: 1,200')).toBeTruthy();
+    expect(card.getByText('$9.50 BDT')).toBeTruthy();
     await scrollToEnd();
     await expectCardCount(48);
     await scrollToEnd();
@@ -194,20 +163,15 @@ describe('FoodsPage with 2,310 dishes', () => {
   });
 
   it('keeps the dishes of all loaded pages in the cache, for a back navigation and for the page of a dish', async () => {
-    const { unmount } = await loadTwoPages();
+    const { unmount } = openPage();
+    await expectCardCount(24);
+    await scrollToEnd();
+    await expectCardCount(48);
     unmount();
     expect(findCachedFood('dish-40')?.food.food_name).toBe('Dish 40');
     openPage();
     expect(status()).toBe('48 of 2,310 dishes');
     await expectCardCount(48);
-  });
-
-  it('sends no second request for the first page after `prefetchFoods`', async () => {
-    await prefetchFoods(parseFoodListUrlParams(new URLSearchParams()));
-    openPage();
-    expect(status()).toBe('24 of 2,310 dishes');
-    await expectCardCount(24);
-    expect(requests).toHaveLength(1);
   });
 });
 
@@ -230,9 +194,9 @@ describe('the search of FoodsPage', () => {
     expect(location.search).toBe('?search=DISH+1');
   });
 
-  it('shows the message that no dish matches only after the API has responded', async () => {
-    openPage('?search=dish+230');
-    await expectStatus('11 dishes');
+  it('shows that no dish matches only after the API has responded, and “Show all dishes” clears the search and the filters', async () => {
+    openPage('?search=dish+230&inStock=true');
+    await expectStatus('8 dishes');
     const respond = holdResponses();
     search('pizza');
     await expectCardCount(0);
@@ -245,7 +209,13 @@ describe('the search of FoodsPage', () => {
     await waitFor(() => {
       expect(noMatch()).toBeTruthy();
     });
+    expect(screen.getByText('Try searching for something else!')).toBeTruthy();
     expect(status()).toBe('0 dishes');
+    beforeResponse = () => undefined;
+    await click('Show all dishes');
+    await expectStatus('24 of 2,310 dishes');
+    await expectUrlQuery('');
+    expect(searchField().value).toBe('');
   });
 
   it('sends no request if the loaded results of a shorter search text contain all matches', async () => {
@@ -334,31 +304,20 @@ describe('the filters of FoodsPage', () => {
 
   it('can be removed one by one or all together', async () => {
     openPage('?without=milk,nuts&inStock=true&category=Category+1');
+    const filters = 'Category 1, In stock, Without milk, Without nuts, Clear all';
     const names = () =>
-      [...(activeFilters()?.querySelectorAll('button') ?? [])].map(
-        ({ textContent }) => textContent,
-      );
-    expect(names()).toEqual([
-      'Category 1',
-      'In stock',
-      'Without milk',
-      'Without nuts',
-      'Clear all',
-    ]);
+      within(activeFilters() ?? expect.fail())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .join(', ');
+    expect(names()).toBe(filters);
     await userEvent.click(screen.getByLabelText('Remove the filter Without milk'));
-    expect(names()).toHaveLength(4);
+    expect(names()).toBe(filters.replace('Without milk, ', ''));
     expect(document.activeElement).toBe(activeFilters());
     await click('Clear all');
     expect(activeFilters()).toBeNull();
     expect(document.activeElement).toBe(searchField());
     await expectStatus('24 of 2,310 dishes');
-  });
-
-  it('are cleared, together with the search text, by a click on “Show all dishes”', async () => {
-    openPage('?search=pizza&inStock=true');
-    await userEvent.click(await screen.findByText('Show all dishes'));
-    await expectStatus('24 of 2,310 dishes');
-    expect(searchField().value).toBe('');
   });
 
   it('are in a sheet, in which two quick clicks select two allergens, and “Clear all” keeps the focus', async () => {
