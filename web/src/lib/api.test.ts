@@ -50,25 +50,12 @@ describe('callPublicApi', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/foods');
   });
 
+  const invalid = { ...createErrorBody('invalid'), fields: { price: 'Too much.' } };
+  // A newer version of the API can have more codes.
+  const unknown = createErrorBody('kitchen-on-fire');
   it.each([
-    [
-      'an error of the API',
-      400,
-      { ...createErrorBody('invalid'), fields: { price: 'Too much.' } },
-      {
-        status: 400,
-        code: 'invalid',
-        message: 'No.',
-        fields: { price: 'Too much.' },
-        requestId: '7',
-      },
-    ],
-    [
-      'an error with a code that only a newer version of the API knows',
-      409,
-      createErrorBody('kitchen-on-fire'),
-      { status: 409, code: 'kitchen-on-fire', message: 'No.' },
-    ],
+    ['an error of the API', 400, invalid, { status: 400, ...invalid }],
+    ['an error with an unknown code', 409, unknown, { status: 409, ...unknown }],
     ['HTML', 502, '\n<h1>Bad gateway</h1>', { status: 0, code: 'no-answer' }],
     ['JSON, but not an error of the API', 502, {}, { status: 502, code: 'unreadable' }],
     ['a text', 502, 'Bad gateway', { status: 502, code: 'unreadable' }],
@@ -127,11 +114,10 @@ describe('with a session,', () => {
     [401, createErrorBody('unauthenticated')],
     [403, createErrorBody('forbidden')],
     [401, {}],
-    [403, { message: 'No.' }],
     [401, 'unauthorized'],
-    [401, ''],
+    [403, ''],
   ])(
-    'callProtectedApi renews the token after the status %d with the body %j, and ends the session if the API also rejects the new token',
+    'callProtectedApi ends the session if the API rejects the token and a renewed token with %d %j',
     async (status, body) => {
       respondWith(status, body);
       await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
@@ -148,15 +134,12 @@ describe('with a session,', () => {
     [404, createErrorBody('not-found'), 404],
     [409, createErrorBody('changed'), 409],
     [503, createErrorBody('busy'), 503],
-  ])(
-    'callProtectedApi keeps the session and its token after the status %d with the body %j',
-    async (sentStatus, body, status) => {
-      respondWith(sentStatus, body);
-      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(fetchMock).toHaveBeenCalledOnce();
-      expect(session.end).not.toHaveBeenCalled();
-    },
-  );
+  ])('callProtectedApi keeps the session after %d %j', async (sentStatus, body, status) => {
+    respondWith(sentStatus, body);
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+    expect(fetchMock).toHaveBeenCalledOnce();
+    expect(session.end).not.toHaveBeenCalled();
+  });
 
   it('callProtectedApi keeps the session if the API accepts the renewed token', async () => {
     fetchMock.mockResolvedValueOnce(

@@ -9,10 +9,7 @@ vi.mock('./toast');
 const fire = vi.mocked(Swal.fire);
 const close = vi.mocked(Swal.close);
 
-/**
- * Closes the open dialog, as if the user had clicked one of its buttons. `isConfirmed` is true for the
- * confirm button.
- */
+/** Closes the open dialog, as if the user had clicked the confirm button or the cancel button. */
 let answer: (isConfirmed: boolean) => void;
 
 beforeEach(() => {
@@ -27,28 +24,26 @@ beforeEach(() => {
   close.mockReset().mockImplementation(() => answer(false));
 });
 
-/** Opens a dialog with a signal. Resolves when the dialog is open. */
-async function open() {
-  const controller = new AbortController();
-  const result = openDialog('Title', 'Text', () => ({}), controller.signal);
-  await waitFor(() => {
+const waitForDialog = () =>
+  waitFor(() => {
     expect(fire).toHaveBeenCalledOnce();
   });
-  return { result, controller };
-}
 
 describe('openDialog', () => {
   it.each([
-    ['true if the user confirms', true],
-    ['false if the user cancels', false],
+    ['true if the user confirms', () => answer(true), true, 0],
+    ['false if the user cancels', () => answer(false), false, 0],
+    ['false if the signal aborts', (controller: AbortController) => controller.abort(), false, 1],
   ])(
     'resolves to %s, and a later abort does not close the dialog of another caller',
-    async (_result, isConfirmed) => {
-      const { result, controller } = await open();
-      answer(isConfirmed);
+    async (_result, respond, isConfirmed, closeCount) => {
+      const controller = new AbortController();
+      const result = openDialog('Title', 'Text', () => ({}), controller.signal);
+      await waitForDialog();
+      respond(controller);
       expect(await result).toBe(isConfirmed);
       controller.abort();
-      expect(close).not.toHaveBeenCalled();
+      expect(close).toHaveBeenCalledTimes(closeCount);
     },
   );
 
@@ -60,13 +55,6 @@ describe('openDialog', () => {
     expect(fire).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
   });
-
-  it('closes the dialog and resolves to false if the signal aborts while the dialog is open', async () => {
-    const { result, controller } = await open();
-    controller.abort();
-    expect(await result).toBe(false);
-    expect(close).toHaveBeenCalledOnce();
-  });
 });
 
 it('askToConfirm shows the name of the item above the text, and the details below it, as texts without HTML', async () => {
@@ -77,9 +65,7 @@ it('askToConfirm shows the name of the item above the text, and the details belo
     subject: '<b>Suya</b>',
     details: 'The cook still cooks it.',
   });
-  await waitFor(() => {
-    expect(fire).toHaveBeenCalledOnce();
-  });
+  await waitForDialog();
   const options: unknown = fire.mock.lastCall?.[0];
   const { html } = options as { html: HTMLElement };
   const paragraphs = [...html.querySelectorAll('p')].map(({ textContent }) => textContent);
