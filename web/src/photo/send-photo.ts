@@ -28,7 +28,7 @@ export class PhotoError extends Error {
 }
 
 /** The maximum size in pixels of each kind of photo. The size also defines the aspect ratio. */
-export const maxPhotoSizes = {
+const maxPhotoSizes = {
   dish: { width: 1600, height: 1200 },
   portrait: { width: 384, height: 384 },
 } satisfies Record<string, Size>;
