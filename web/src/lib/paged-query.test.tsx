@@ -195,9 +195,10 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abdef of 6 hasMore');
   });
 
-  it('reads all loaded pages again after a write of the user', async () => {
+  it('reads all loaded pages again after a write of the user, even if the first page has not changed', async () => {
     await renderPages(2);
     markAsReady('d');
+    version -= 1;
     await act(refreshQueries);
     expect(shown()).toBe('abcd! of 7 hasMore');
   });
