@@ -76,24 +76,15 @@ function createBrowserState(
   };
 }
 
-/** Signs in through the login page. Use it only in a test of the login, because {@link signIn} is faster. */
-export async function logIn(page: Page, credentials: Credentials): Promise<void> {
-  await page.goto('/login');
-  await submitLoginForm(page, credentials);
-  await expectNavigatedTo(page, '/');
-}
-
 /**
- * Signs in through the login page in a new browser context, and returns the page. Like a second
- * browser, the context has its own cookies and storage. Close it at the end of the test.
+ * Signs in a user in a new browser context, and returns a page of it. Like a second browser, the context has
+ * its own cookies and storage. Close it at the end of the test.
  */
-export async function logInInOtherBrowser(
-  browser: Browser,
-  credentials: Credentials,
-): Promise<Page> {
+export async function signInInOtherBrowser(browser: Browser, user: TestUser): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await logIn(page, credentials);
+  await signIn(page, user);
+  await page.goto('/about-us');
   return page;
 }
 

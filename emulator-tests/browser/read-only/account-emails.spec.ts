@@ -5,7 +5,7 @@ import { clickDialogButton } from '../click-dialog-button';
 import { createUnconfirmedUser } from '../create-unconfirmed-user';
 import { expectAccessEnded } from '../expect-access-ended';
 import { findEmailLink, listEmailLinks } from '../find-email-link';
-import { expectNavigatedTo, logIn, logInInOtherBrowser, submitLoginForm } from '../sign-in';
+import { expectNavigatedTo, signIn, signInInOtherBrowser, submitLoginForm } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test, testOnPhone } from '../fixtures';
 
@@ -64,7 +64,7 @@ test('The account page shows a confirmation in another browser when the user ret
   browser,
 }) => {
   const user = await createUnconfirmedUser('Nina');
-  await logIn(page, user);
+  await signIn(page, user);
   await page.goto('/account');
   const sendButton = page.getByRole('button', { name: 'Send the link' });
   await sendButton.click();
@@ -156,8 +156,8 @@ test.describe('The link in the email about a forgotten password', () => {
     browser,
   }) => {
     const user = await createTestUser('Nina');
-    const otherPage = await logInInOtherBrowser(browser, user);
-    await logIn(page, user);
+    const otherPage = await signInInOtherBrowser(browser, user);
+    await signIn(page, user);
     await page.goto(FORGOT_PASSWORD);
     await requestLink(page, user.email);
     await page.goto(await findEmailLink(user.email, 'resetPassword'));

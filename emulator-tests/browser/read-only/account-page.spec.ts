@@ -6,8 +6,8 @@ import { createUnconfirmedUser } from '../create-unconfirmed-user';
 import { expectAccessEnded } from '../expect-access-ended';
 import {
   expectNavigatedTo,
-  logIn,
-  logInInOtherBrowser,
+  signIn,
+  signInInOtherBrowser,
   openAccountMenu,
   submitLoginForm,
 } from '../sign-in';
@@ -28,7 +28,7 @@ async function closeToast(page: Page, text: string): Promise<void> {
 }
 
 async function openAccountPage(page: Page, user: TestUser): Promise<void> {
-  await logIn(page, user);
+  await signIn(page, user);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
 }
@@ -57,7 +57,8 @@ test.describe('The account page /account', () => {
     'opens from the account menu, shows the profile, and downloads it as a JSON file',
     async ({ page }) => {
       const user = await createTestUser('Nina');
-      await logIn(page, user);
+      await signIn(page, user);
+      await page.goto('/about-us');
       await openAccountMenu(page);
       await page.getByRole('link', { name: 'Your account' }).click();
       await expectNavigatedTo(page, '/account');
@@ -82,7 +83,7 @@ test.describe('The account page /account', () => {
     browser,
   }) => {
     const user = await createTestUser('Nina');
-    const otherPage = await logInInOtherBrowser(browser, user);
+    const otherPage = await signInInOtherBrowser(browser, user);
     await openAccountPage(page, user);
     await currentPassword(page).fill(user.password);
     await newPassword(page).fill('Potluck2');
@@ -105,7 +106,7 @@ test.describe('The account page /account', () => {
     browser,
   }) => {
     const user = await createTestUser('Nina');
-    const otherPage = await logInInOtherBrowser(browser, user);
+    const otherPage = await signInInOtherBrowser(browser, user);
     await openAccountPage(page, user);
     await button(page, 'Sign out everywhere').click();
     await clickDialogButton(page, 'Sign out');

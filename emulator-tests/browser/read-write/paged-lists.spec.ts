@@ -1,8 +1,40 @@
 import type { Page } from '@playwright/test';
-import { storeOrders } from '../../test-support/store-long-lists';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { Timestamp } from 'firebase-admin/firestore';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { createStoredOrder } from '../../test-support/stored-documents';
 import type { TestUser } from '../../test-support/test-users';
 import { expect, test, testOnPhone } from '../fixtures';
 import { signIn } from '../sign-in';
+
+/**
+ * Writes `count` orders of `guest` directly to Firestore. The dishes and their cook do not exist. They are named
+ * `Dish 1`, `Dish 2`, and so on. The order for the dish with the highest number is the newest.
+ */
+async function storeOrders(guest: TestUser, count: number): Promise<void> {
+  const added_by = { name: 'Cook', email: 'cook-of-long-lists@potluck.test', photoURL: null };
+  const { db, close } = connectFirestore();
+  const writer = db.bulkWriter();
+  for (let number = 1; number <= count; number += 1) {
+    // The last order is two minutes old, and each order is one minute older than the next one.
+    const boughtAt = new Date(Date.now() - (count - number + 2) * 60_000);
+    const fields = { ...foodFieldsFixture, food_name: `Dish ${number}` };
+    const order = createStoredOrder(
+      guest,
+      { ...fields, id: `dish-${number}`, added_by, ownerUid: 'cook-of-long-lists' },
+      {
+        boughtAt,
+        progress: {
+          status: 'placed',
+          events: [{ what: 'placed', by: 'buyer', at: Timestamp.fromDate(boughtAt) }],
+        },
+      },
+    );
+    void writer.set(db.doc(`orders/${guest.uid}-${number}`), order);
+  }
+  await writer.close();
+  await close();
+}
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 const scrollToEnd = (page: Page) =>
