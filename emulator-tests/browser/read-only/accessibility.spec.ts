@@ -86,7 +86,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const softExpect = expect.configure({ soft: true });
 
 test.use({
-  expectedMessages: /status of (?:40[04]|500)|The price is broken/,
+  expectedMessages: /status of (?:40[04]|500)|The price is broken|React error #520/,
   contextOptions: { reducedMotion: 'reduce' },
 });
 
@@ -161,8 +161,7 @@ async function checkPages(
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+      await expectLoaded(page);
       await disableLazyLayout(page);
       await check(title);
     });
@@ -176,9 +175,14 @@ async function openState(page: Page, name: string): Promise<void> {
   if (signedInAs) await signIn(page, signedInAs);
   await beforeOpen?.(page);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectLoaded(page);
   await afterOpen?.(page);
   await disableLazyLayout(page);
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
 }
 
 /** Disables the lazy layout of the page, because content without a layout has no colors and no edges. */
