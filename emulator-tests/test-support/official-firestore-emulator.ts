@@ -30,7 +30,7 @@ export async function startOfficialFirestoreEmulator({ command }: FirestoreEmula
 }
 
 /** Returns a TCP port of 127.0.0.1 that no process uses at the moment. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

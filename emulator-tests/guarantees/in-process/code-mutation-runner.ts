@@ -86,7 +86,7 @@ const workspaces = ['web', 'functions', 'emulator-tests'];
  * Copies the project into a temporary folder. The copy has its own project ID, so its Firestore
  * databases are separate.
  */
-export function copyRepository(): string {
+function copyRepository(): string {
   const folder = mkdtempSync(join(tmpdir(), 'potluck-mutation-'));
   cpSync(repositoryRoot, folder, {
     recursive: true,
