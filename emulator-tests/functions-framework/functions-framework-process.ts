@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
-import { startStubAuthServer } from '../test-support/stub-auth-server';
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework'), '../main.js');
@@ -81,6 +83,29 @@ export async function startFunctionsFrameworkProcess(
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await exited;
+    },
+  };
+}
+
+/**
+ * Starts a stub of the Auth emulator. The stub returns an active account for every uid. Resolves
+ * with the host and port of the stub, for `FIREBASE_AUTH_EMULATOR_HOST`.
+ */
+async function startStubAuthServer(): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { localId = [] } = body as { localId?: string[] };
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ users: localId.map((uid) => ({ localId: uid })) }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }
