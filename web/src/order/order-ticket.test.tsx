@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   MAX_EVENTS_BEFORE_UNDO,
   UNDO_PERIOD_MS,
@@ -27,13 +27,6 @@ const email = 'sam@potluck.test';
 
 beforeEach(() => {
   change.mockReset();
-});
-
-// When a ticket is removed, the focus moves in the next animation frame. Wait for this frame. Otherwise, the focus
-// would move during the next test.
-afterEach(async () => {
-  cleanup();
-  await new Promise(requestAnimationFrame);
 });
 
 const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) => (

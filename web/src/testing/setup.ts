@@ -33,6 +33,15 @@ if (!hasDom) {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
 }
 
+/** The handle of the last animation frame that {@link cancelFrames} canceled. */
+let lastFrame = 0;
+
+/** Cancels the animation frames of a test. Otherwise, they could move the focus in the next test. */
+function cancelFrames(): void {
+  const newestFrame = requestAnimationFrame(() => undefined);
+  while (lastFrame < newestFrame) cancelAnimationFrame(++lastFrame);
+}
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -57,6 +66,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (hasDom) {
+    cancelFrames();
     localStorage.clear();
     sessionStorage.clear();
   }
