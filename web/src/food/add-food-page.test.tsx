@@ -81,7 +81,9 @@ describe('AddFoodForm', () => {
     fillAllFields();
     expect(hasWarning()).toBe(true);
     await submitForm();
-    expect(hasWarning()).toBe(false);
+    await waitFor(() => {
+      expect(hasWarning()).toBe(false);
+    });
   });
 
   it('keeps the values that the cook enters during a save, and clears the other fields', async () => {
