@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -107,6 +108,8 @@ function copyRepository(): string {
 
 /** Links each installed package of a `node_modules` folder except the workspaces. */
 function linkPackages(path: string, folder: string): void {
+  // npm creates the folder of a workspace only for packages whose versions differ from those at the top level.
+  if (!existsSync(join(repositoryRoot, path))) return;
   mkdirSync(join(folder, path), { recursive: true });
   const packages = readdirSync(join(repositoryRoot, path)).filter((name) => name !== '@potluck');
   for (const name of packages) {
