@@ -7,6 +7,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { publicPageTitles, userPageTitles } from '../../test-support/public-page-titles';
 import { expectVisibleEdges } from '../expect-visible-edges';
+import { openWithoutLoad } from '../open-without-load';
 import { testedPageStates } from '../page-states';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -170,10 +171,7 @@ async function checkPages(
   await page.evaluate(axeSource);
   for (const [path, title] of Object.entries(titlesByUser[user])) {
     await test.step(path, async () => {
-      await page.evaluate((newPath) => {
-        history.pushState(null, '', newPath);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+      await openWithoutLoad(page, path);
       await expect(page).toHaveTitle(`${title} · Potluck`);
       await expectLoaded(page);
       await disableLazyLayout(page);

@@ -59,7 +59,7 @@ testOnPhone(
   },
 );
 
-test('The account page shows a confirmation in another browser when the user returns to the tab, and moves the focus to the heading', async ({
+test('The account page shows a confirmation in another browser when the user returns to the tab, and moves the focus to the heading @all', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test.describe('The page /account/forgot-password', () => {
   test.use({ expectedMessages: /status of 400/ });
 
   testOnPhone(
-    'opens from the login page and shows the same text for an unknown email address as for a known one',
+    'opens from the login page and shows the same text for an unknown email address as for a known one @all',
     async ({ page }) => {
       const { email } = await createTestUser('Nina');
       const unknownEmail = `nobody-${randomUUID()}@potluck.test`;
@@ -151,7 +151,7 @@ test.describe('The link in the email about a forgotten password', () => {
     await expect(page).toHaveURL(EMAIL_LINK);
   });
 
-  test('ends the login of this browser and of other browsers if the user is signed in', async ({
+  test('ends the login of this browser and of other browsers if the user is signed in @all', async ({
     page,
     browser,
   }) => {

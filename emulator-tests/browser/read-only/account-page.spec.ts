@@ -1,18 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createTestUser, type TestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { createUnconfirmedUser } from '../create-unconfirmed-user';
 import { expectAccessEnded } from '../expect-access-ended';
-import {
-  expectNavigatedTo,
-  signIn,
-  signInInOtherBrowser,
-  openAccountMenu,
-  submitLoginForm,
-} from '../sign-in';
-import { waitForDialogCode } from '../wait-for-code';
-import { expect, test, testOnPhone } from '../fixtures';
+import { expectNavigatedTo, signIn, signInInOtherBrowser, submitLoginForm } from '../sign-in';
+import { expect, test } from '../fixtures';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
@@ -20,12 +12,6 @@ const currentPassword = (page: Page) => page.getByLabel('Current password', { ex
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const toast = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ hasText: text });
-
-/** Waits for a toast with the text and closes it, so the next toast with this text is a new one. */
-async function closeToast(page: Page, text: string): Promise<void> {
-  await toast(page, text).getByRole('button', { name: 'close' }).click();
-  await expect(toast(page, text)).toHaveCount(0);
-}
 
 async function openAccountPage(page: Page, user: TestUser): Promise<void> {
   await signIn(page, user);
@@ -53,31 +39,6 @@ async function listTabStops(page: Page): Promise<string[]> {
 test.describe('The account page /account', () => {
   test.use({ expectedMessages: /status of 40[01]/ });
 
-  testOnPhone(
-    'opens from the account menu, shows the profile, and downloads it as a JSON file',
-    async ({ page }) => {
-      const user = await createTestUser('Nina');
-      await signIn(page, user);
-      await page.goto('/about-us');
-      await openAccountMenu(page);
-      await page.getByRole('link', { name: 'Your account' }).click();
-      await expectNavigatedTo(page, '/account');
-      await expect(page.getByLabel('Name')).toHaveValue('Nina');
-      await expect(page.getByLabel('Photo URL')).toHaveValue(user.photoURL ?? '');
-      await expect(main(page).getByText(user.email)).toBeVisible();
-      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-      const downloading = page.waitForEvent('download');
-      await button(page, 'Download my data').click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe('potluck-data.json');
-      expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
-        profile: { uid: user.uid, email: user.email, name: 'Nina' },
-        dishes: [],
-        orders_placed: [],
-      });
-    },
-  );
-
   test('changes the password, keeps the login of this browser, and ends the login of other browsers', async ({
     page,
     browser,
@@ -101,7 +62,7 @@ test.describe('The account page /account', () => {
     await otherPage.context().close();
   });
 
-  test('ends the login of this browser and of other browsers after “Sign out everywhere”', async ({
+  test('ends the login of this browser and of other browsers after “Sign out everywhere” @all', async ({
     page,
     browser,
   }) => {
@@ -180,56 +141,4 @@ test.describe('The account page /account', () => {
     await press('Enter');
     await expectNavigatedTo(page, '/');
   });
-});
-
-test.describe('The account page without a network', () => {
-  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
-
-  testOnPhone(
-    'shows an error for each action, keeps the input, and works again when the network returns',
-    async ({ page, context }) => {
-      const user = await createUnconfirmedUser('Nina');
-      await openAccountPage(page, user);
-      await waitForDialogCode(page);
-      await context.setOffline(true);
-      const offlineText = 'You are offline.';
-
-      await page.getByLabel('Name').fill('Nina Novak');
-      await button(page, 'Save').click();
-      await expect(main(page).getByRole('alert').first()).toContainText(offlineText);
-
-      await button(page, 'Send the link').click();
-      await closeToast(page, offlineText);
-
-      await currentPassword(page).fill(user.password);
-      await newPassword(page).fill('Potluck2');
-      await button(page, 'Change the password').click();
-      await expect(main(page).getByRole('alert')).toHaveCount(2);
-      await expect(main(page).getByRole('alert').last()).toContainText(offlineText);
-
-      await button(page, 'Sign out everywhere').click();
-      await clickDialogButton(page, 'Sign out');
-      await closeToast(page, offlineText);
-      await button(page, 'Download my data').click();
-      await closeToast(page, offlineText);
-
-      await button(page, 'Delete my account').click();
-      const password = page.getByRole('dialog').getByLabel('Your password');
-      await password.fill(user.password);
-      await clickDialogButton(page, 'Delete my account');
-      await expect(page.getByRole('dialog')).toContainText(offlineText);
-      await expect(password).toHaveValue(user.password);
-      await clickDialogButton(page, 'Cancel');
-      // Wait until the closed dialog has moved the focus back to the button, because this change of
-      // the focus scrolls the page.
-      await expect(button(page, 'Delete my account')).toBeFocused();
-
-      await context.setOffline(false);
-      await expect(page.getByLabel('Name')).toHaveValue('Nina Novak');
-      await button(page, 'Save').click();
-      await expect(toast(page, 'Your profile has been saved.')).toBeVisible();
-      await button(page, 'Change the password').click();
-      await expect(toast(page, 'Your password has been changed.')).toBeVisible();
-    },
-  );
 });

@@ -22,7 +22,7 @@ async function openThreePages(page: Page): Promise<void> {
 }
 
 test.describe('The food list page /foods', () => {
-  test('shows a spinner while the list loads, then cards for the first 24 dishes, sorted by Name (A-Z)', async ({
+  test('shows a spinner while the list loads, then cards for the first 24 dishes, sorted by Name (A-Z) @all', async ({
     page,
   }) => {
     const release = await delayRequests(page, '**/api/foods?*');
@@ -44,7 +44,7 @@ test.describe('The food list page /foods', () => {
     await expect(page).toHaveURL('/foods/jollof-rice');
   });
 
-  test('finds dishes that are not loaded yet, without regard to case, and keeps the search and the sort option in the URL, without a history entry for each character', async ({
+  test('finds dishes that are not loaded yet, without regard to case, and keeps the search and the sort option in the URL, without a history entry for each character @all', async ({
     page,
   }) => {
     await page.goto('/foods');
@@ -64,7 +64,7 @@ test.describe('The food list page /foods', () => {
     await expect(page.getByText('Try searching for something else!')).toBeVisible();
   });
 
-  test('shows the search and sort fields in one row, and the first dish in the upper half of the screen without a layout shift, on a small phone', async ({
+  test('shows the search and sort fields in one row, and the first dish in the upper half of the screen without a layout shift, on a small phone @all', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 568 });

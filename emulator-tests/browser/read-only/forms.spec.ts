@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { cookAccount } from '../../scripts/seed/accounts';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 import { expect, test } from '../fixtures';
-import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
 import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
 
@@ -52,7 +51,7 @@ test.describe('The Add Food form', () => {
     expect(await readBrowserStorage(page)).not.toContain(FOOD_NAME);
   });
 
-  test('accepts a decimal comma and digits of other scripts as the price, and the user can undo a typed comma', async ({
+  test('accepts a decimal comma and digits of other scripts as the price, and the user can undo a typed comma @all', async ({
     page,
     context,
   }) => {
@@ -79,7 +78,7 @@ test.describe('The Add Food form', () => {
     await expect(price).toHaveValue('12.50');
   });
 
-  test('shows an error for a typed text that is not a price, the preview shows no price, and the field keeps its number when the user scrolls over it', async ({
+  test('shows an error for a typed text that is not a price, the preview shows no price, and the field keeps its number when the user scrolls over it @all', async ({
     page,
   }) => {
     const price = page.getByLabel('Price ($)');
@@ -104,13 +103,4 @@ test.describe('The Add Food form', () => {
     await expect.poll(() => getScrollPosition(page)).toBeGreaterThan(before);
     await expect(price).toHaveValue('12.5');
   });
-});
-
-test('The Purchase quantity field shows an error for a typed decimal comma', async ({ page }) => {
-  await signIn(page, buyerAccount);
-  await page.goto('/purchase/tonkotsu-ramen');
-  await getPurchaseQuantityField(page).fill('');
-  await page.keyboard.type('1,5');
-  await getConfirmPurchaseButton(page).click();
-  await expect(page.getByText('Purchase quantity must be a whole number.')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test.describe('A prerendered page before hydration', () => {
     // This page has two images: the image of the dish and the portrait of its cook.
     ['/foods/tonkotsu-ramen', 2, 'Tonkotsu Ramen'],
   ] as const) {
-    test(`shows the food images on ${path}, and after hydration all images have an alt text`, async ({
+    test(`shows the food images on ${path}, and after hydration all images have an alt text @all`, async ({
       page,
     }) => {
       const releaseScripts = await openWithDelayedScripts(page, path);
@@ -46,7 +46,7 @@ test.describe('A prerendered page before hydration', () => {
     );
   });
 
-  test('keeps field values that the browser restored after a reload', async ({ page }) => {
+  test('keeps field values that the browser restored after a reload @all', async ({ page }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/contact-us');
     await page.getByLabel('Message').evaluate((message: HTMLTextAreaElement) => {
       message.value = 'Written before the reload.';
@@ -59,7 +59,7 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
-  test('keeps the text that a user types on /login after a redirect to this page and a reload', async ({
+  test('keeps the text that a user types on /login after a redirect to this page and a reload @all', async ({
     page,
   }) => {
     await page.goto('/my-orders');
@@ -74,7 +74,7 @@ test.describe('A prerendered page before hydration', () => {
     await expect(email).toBeFocused();
   });
 
-  test('does not put a typed password into the URL if the user submits the form', async ({
+  test('does not put a typed password into the URL if the user submits the form @all', async ({
     page,
   }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/register');

@@ -86,7 +86,7 @@ test.describe('The layout of all pages', () => {
     'Contact us': '/contact-us',
   };
 
-  test('uses the web fonts of the site, also for accented letters', async ({ page }) => {
+  test('uses the web fonts of the site, also for accented letters @all', async ({ page }) => {
     await page.goto('/contact-us');
     await expect
       .poll(async () => (await page.evaluate(listLoadedFonts)).sort())
@@ -122,7 +122,7 @@ test.describe('The layout of all pages', () => {
   );
 
   testOnPhone(
-    'shows the skip link after the first Tab key without covering the navbar, and moves the focus to the main content after Enter',
+    'shows the skip link after the first Tab key without covering the navbar, and moves the focus to the main content after Enter @all',
     async ({ page }) => {
       await page.goto('/foods');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('The layout of all pages', () => {
     { path: '/foods', cards: 'main article', columns: [1, 2, 3] },
     { path: '/foodGallery', cards: 'main img', columns: [2, 3, 4] },
   ]) {
-    test(`shows the cards of ${path} in ${columns.join(', ')} columns, depending on the width`, async ({
+    test(`shows the cards of ${path} in ${columns.join(', ')} columns, depending on the width @all`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -154,7 +154,7 @@ test.describe('The layout of all pages', () => {
     });
   }
 
-  test('shows the dish, the quantity, and the purchase button without scrolling on a small phone, an error of the quantity above this button, and the footer below it', async ({
+  test('shows the dish, the quantity, and the purchase button without scrolling on a small phone, an error of the quantity above this button, and the footer below it @all', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -185,7 +185,7 @@ test.describe('The layout of all pages', () => {
     expect((await measureBox(confirmButton)).bottom).toBeLessThan(footer.y);
   });
 
-  test('keeps “Purchase Food” visible on a phone without covering the end of the page', async ({
+  test('keeps “Purchase Food” visible on a phone without covering the end of the page @all', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 760 });
@@ -207,7 +207,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The layout at a zoom of 400 % on a desktop', () => {
     test.use({ viewport: { width: 320, height: 180 } });
 
-    test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
+    test('does not hide a focused field of the purchase page behind the bar with the total price @all', async ({
       page,
     }) => {
       await signIn(page, buyerAccount);
@@ -230,7 +230,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The layout on a small phone in landscape orientation', () => {
     test.use({ viewport: { width: 568, height: 256 } });
 
-    test('lets the user scroll to “Logout” in the account menu', async ({ page }) => {
+    test('lets the user scroll to “Logout” in the account menu @all', async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/about-us');
       await openAccountMenu(page);
@@ -242,7 +242,7 @@ test.describe('The layout of all pages', () => {
   test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 
-    test('does not hide the label of a focused invalid field behind the navbar', async ({
+    test('does not hide the label of a focused invalid field behind the navbar @all', async ({
       page,
     }) => {
       await page.goto('/login');
@@ -280,7 +280,7 @@ test.describe('The layout of all pages', () => {
   });
 
   // The fixtures fail a test that logs an error.
-  test('shows the new page and logs no error after a navigation if the browser skips the view transition, as Firefox does in a hidden tab', async ({
+  test('shows the new page and logs no error after a navigation if the browser skips the view transition, as Firefox does in a hidden tab @all', async ({
     page,
   }) => {
     await page.addInitScript(skipViewTransitions);

@@ -69,7 +69,7 @@ test.use({
 });
 
 test.describe('A page with code that fails to load', () => {
-  test('shows an error without a script URL, and opens after a click on “Try again” when the code is available again', async ({
+  test('shows an error without a script URL, and opens after a click on “Try again” when the code is available again @all', async ({
     page,
   }) => {
     await openContact(page);
@@ -140,7 +140,7 @@ test.describe('A page whose scripts do not start within 8 s', () => {
     await page.clock.install();
   });
 
-  test('shows a message with a link that loads the page again, and no longer records clicks', async ({
+  test('shows a message with a link that loads the page again, and no longer records clicks @all', async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -163,7 +163,7 @@ test.describe('A page whose scripts do not start within 8 s', () => {
     await expect(message(page)).toBeHidden();
   });
 
-  test('hides the message if the scripts start later, and keeps the typed text', async ({
+  test('hides the message if the scripts start later, and keeps the typed text @all', async ({
     page,
   }) => {
     const release = await delayRequests(page, '**/assets/start-*.js');
@@ -181,7 +181,7 @@ test.describe('A page whose scripts do not start within 8 s', () => {
 });
 
 test.describe('A lazy-loaded component', () => {
-  test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
+  test('does not affect the rest of the page if its code fails to load @all', async ({ page }) => {
     await signIn(page, buyerAccount);
     for (const chunk of ['signed-in-updates', 'swiper']) {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
@@ -199,7 +199,7 @@ test.describe('A lazy-loaded component', () => {
     await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
   });
 
-  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load', async ({
+  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load @all', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);
@@ -218,7 +218,7 @@ test.describe('A lazy-loaded component', () => {
 test.describe('A tab that was open during a deploy', () => {
   test.use({ expectedMessages: /status of 409/ });
 
-  test('shows why the API rejected a purchase, although the scripts of its build no longer exist', async ({
+  test('shows why the API rejected a purchase, although the scripts of its build no longer exist @all', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { buyerAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
-import { choosePhoto, createPhotoFile } from '../choose-photo';
-import { clickDialogButton } from '../click-dialog-button';
 import { delayRequests } from '../delay-requests';
-import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 import { expect, test } from '../fixtures';
 import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
-import { waitForDialogCode, waitForToastCode } from '../wait-for-code';
 
 /** The receipt of the seed order whose cook has saved the pickup place `PICKUP_PLACE`. */
 const RECEIPT_PATH = `/my-orders/${getSeedOrderId('adana-kebab')}`;
@@ -105,7 +101,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   });
 
-  test('removes all order data after a logout in another tab, which then shows the login page', async ({
+  test('removes all order data after a logout in another tab, which then shows the login page @all', async ({
     page,
     context,
   }) => {
@@ -127,7 +123,7 @@ test.describe('The site without a network', () => {
   });
 });
 
-test('If the network does not respond, My Orders shows the saved orders without waiting for Firebase Auth', async ({
+test('If the network does not respond, My Orders shows the saved orders without waiting for Firebase Auth @all', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);
@@ -139,65 +135,4 @@ test('If the network does not respond, My Orders shows the saved orders without 
   release();
   await expect(page.getByText(/^As of /)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
-});
-
-test.describe('The login page /login without a network', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('shows an error dialog for each way to log in, and keeps the input', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/login');
-    await expect(heading(page)).toBeVisible();
-    await waitForDialogCode(page);
-    await context.setOffline(true);
-    const password = page.getByLabel('Password', { exact: true });
-    await page.getByLabel('Email').fill(buyerAccount.email);
-    await password.fill(buyerAccount.password);
-    for (const [name, text] of [
-      ['Login', 'Failed to login Please try again! You are offline.'],
-      ['Continue with Google', 'Failed to login with Google Please try again! You are offline.'],
-    ] as const) {
-      const button = page.getByRole('main').getByRole('button', { name });
-      await button.click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(text);
-      await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
-      await clickDialogButton(page, 'Try Again');
-      await expect(dialog).toHaveCount(0);
-      await expect(button).toBeFocused();
-      await expect(page.getByLabel('Email')).toHaveValue(buyerAccount.email);
-      await expect(password).toHaveValue(buyerAccount.password);
-    }
-  });
-});
-
-test.describe('The form for a new dish without a network', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('keeps the input and states that the user is offline, also if a photo upload fails', async ({
-    page,
-    context,
-  }) => {
-    const expectInput = async () => {
-      for (const [label, value] of Object.entries(validFoodFormValues)) {
-        await expect(page.getByLabel(label)).toHaveValue(value);
-      }
-    };
-    await signIn(page, cookAccount);
-    await page.goto('/add-food');
-    await fillFoodForm(page);
-    await waitForToastCode(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByText('Failed to add food item. You are offline.')).toBeVisible();
-    await expectInput();
-
-    await choosePhoto(page, await createPhotoFile());
-    const photo = page.getByRole('group', { name: 'Photo' });
-    await expect(photo.getByRole('status')).toContainText('You are offline.');
-    await expect(photo.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expectInput();
-  });
 });

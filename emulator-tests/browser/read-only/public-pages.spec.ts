@@ -1,6 +1,4 @@
 import { seedFoods } from '../../scripts/seed/foods';
-import { replaceResponseFields } from '../page-states/mock-requests';
-import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 /** Runs in the page. Returns the total layout shift since the page load, with the formula of Lighthouse. */
@@ -13,7 +11,9 @@ async function measureLayoutShift(): Promise<number> {
 }
 
 test.describe('The home page /', () => {
-  test('does not shift its content on a phone while it loads and hydrates', async ({ page }) => {
+  test('does not shift its content on a phone while it loads and hydrates @all', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.locator('.swiper-initialized').first()).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('The home page /', () => {
     }
   });
 
-  test('moves the hero carousel one slide for each click on an arrow, also during the transition to another slide', async ({
+  test('moves the hero carousel one slide for each click on an arrow, also during the transition to another slide @all', async ({
     page,
   }) => {
     await page.goto('/');
@@ -89,7 +89,7 @@ test.describe('The home page /', () => {
     ['hero', 'FRESH FOODS', 3000],
     ['testimonials', 'Food Critic', 3500],
   ] as const) {
-    test(`advances the ${name} carousel every ${delay} ms`, async ({ page }) => {
+    test(`advances the ${name} carousel every ${delay} ms @all`, async ({ page }) => {
       const carousel = page.getByRole('region').filter({ hasText: text });
       const slide = carousel.getByRole('group');
       const now = Date.now();
@@ -144,20 +144,6 @@ test('The pages for reading show the texts of their specification', async ({ pag
   }
 });
 
-test('The page of a dish shows 0 for Times Purchased if the count is missing', async ({ page }) => {
-  await replaceResponseFields('**/api/foods/tonkotsu-ramen*', { purchase_count: undefined })(page);
-  await page.goto('/foods/tonkotsu-ramen');
-  await expect(page.getByRole('main')).toContainText(/Times Purchased\s*0/);
-});
-
-test('The privacy page opens from the footer', async ({ page }) => {
-  await page.goto('/about-us');
-  await waitForHydration(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page).toHaveURL('/privacy');
-  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeFocused();
-});
-
 test.describe('The not-found page', () => {
   test.use({ expectedMessages: /status of 404/ });
 
@@ -183,7 +169,7 @@ test.describe('The not-found page', () => {
 test.describe('The lightbox of the gallery page', () => {
   test.use({ hasTouch: true });
 
-  test('supports arrow keys, Escape, buttons, and swipes, wraps around, and returns the focus to the clicked image', async ({
+  test('supports arrow keys, Escape, buttons, and swipes, wraps around, and returns the focus to the clicked image @all', async ({
     page,
   }) => {
     await page.goto('/foodGallery');

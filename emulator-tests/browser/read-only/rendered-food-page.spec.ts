@@ -55,7 +55,7 @@ test.describe('The HTML of a dish page', () => {
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
-  test('shows the dish before the API responds', async ({ page }) => {
+  test('shows the dish before the API responds @all', async ({ page }) => {
     await delayRequests(page, '**/api/foods/**');
     await page.goto(PATH);
     await waitForHydration(page);
@@ -63,7 +63,7 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   });
 
-  test('is updated with the current stock, because the page requests the dish again at once and every 10 s', async ({
+  test('is updated with the current stock, because the page requests the dish again at once and every 10 s @all', async ({
     page,
   }) => {
     let quantity = 3;
@@ -80,7 +80,7 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.getByRole('main')).toContainText(/Quantity Available\s*2/);
   });
 
-  test('leaves no additional tags in the head after a navigation to another page', async ({
+  test('leaves no additional tags in the head after a navigation to another page @all', async ({
     page,
   }) => {
     await page.goto('/about-us');

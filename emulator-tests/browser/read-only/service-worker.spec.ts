@@ -93,7 +93,7 @@ function sendNotFound(response: ServerResponse): void {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('A first visit registers no service worker', async ({ page }) => {
+test('A first visit registers no service worker @all', async ({ page }) => {
   await page.goto('/foods');
   await waitForHydration(page);
   const count = await page.evaluate(
@@ -102,7 +102,7 @@ test('A first visit registers no service worker', async ({ page }) => {
   expect(count).toBe(0);
 });
 
-test('The service worker caches no API response, and below /__/ only the Firebase configuration', async ({
+test('The service worker caches no API response, and below /__/ only the Firebase configuration @all', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);
@@ -169,7 +169,7 @@ test.describe('While a service worker controls the site,', () => {
       ]);
   });
 
-  test('an open tab of the old build opens another page without a reload, although the server has no file of that page', async ({
+  test('an open tab of the old build opens another page without a reload, although the server has no file of that page @all', async ({
     page,
   }) => {
     site.deployNewBuild(ABOUT_PAGE_CODE);

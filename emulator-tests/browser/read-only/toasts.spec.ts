@@ -98,7 +98,7 @@ test.describe('Toasts', () => {
     myFoodsCase,
     purchaseCase,
   ]) {
-    test(`cover neither a heading nor a bar of ${path} at widths from 320 to 1440 px`, async ({
+    test(`cover neither a heading nor a bar of ${path} at widths from 320 to 1440 px @all`, async ({
       page,
     }) => {
       await signIn(page, account);
@@ -155,7 +155,7 @@ test.describe('Toasts', () => {
     { ...purchaseCase, text: 'An error occurred while placing your order.', seconds: 5 },
     { ...myOrdersCase, text: 'Error! Could not delete the order.', seconds: 3 },
   ]) {
-    test(`appear at the top right for ${seconds} s on ${path}, with a light theme also on a dark page`, async ({
+    test(`appear at the top right for ${seconds} s on ${path}, with a light theme also on a dark page @all`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -5,7 +5,7 @@ import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
 import { expect, test, testOnPhone } from '../fixtures';
 
 testOnPhone(
-  'A new name on the account page appears in the account menu and on the dishes of the cook',
+  'A new name on the account page appears in the account menu and on the dishes of the cook @all',
   async ({ page, cook, dish }) => {
     await signIn(page, cook);
     await page.goto('/account');

@@ -70,7 +70,7 @@ testOnPhone(
 );
 
 test.describe('A buyer whose page shows older allergens', () => {
-  test('sees an alert when the open purchase page loads the new allergens', async ({
+  test('sees an alert when the open purchase page loads the new allergens @all', async ({
     page,
     guest,
     dish,

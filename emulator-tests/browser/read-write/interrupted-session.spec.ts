@@ -35,7 +35,7 @@ test.describe('An access token that expires while a form is open', () => {
     await close();
   });
 
-  test('is renewed once, and the page places the order', async ({ page, guest, dish }) => {
+  test('is renewed once, and the page places the order @all', async ({ page, guest, dish }) => {
     await openPurchaseForm(page, guest, dish);
     await expireToken(page, guest);
     const tokenRequests = collectIdempotencyKeys(page, 'POST', '/api/jwt');
@@ -46,7 +46,7 @@ test.describe('An access token that expires while a form is open', () => {
   });
 });
 
-test('A logout in another tab redirects an open form to /login, and the next login opens the form again', async ({
+test('A logout in another tab redirects an open form to /login, and the next login opens the form again @all', async ({
   page,
   context,
   guest,

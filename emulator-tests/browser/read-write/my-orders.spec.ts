@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clickDialogButton } from '../click-dialog-button';
 import { placeOrder } from '../place-order';
 import { signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { expect, testOnDesktopAndPhone } from '../fixtures';
 
 const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
@@ -41,14 +41,3 @@ testOnDesktopAndPhone(
     await expect(orderRows(page)).toHaveCount(1);
   },
 );
-
-test('My Orders shows an empty state to a user without orders', async ({ page, guest }) => {
-  await signIn(page, guest);
-  await page.goto('/my-orders');
-  await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
-  await expect(page.getByText('Explore our menu and find your next favorite meal.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to All Food Menu' })).toHaveAttribute(
-    'href',
-    '/foods',
-  );
-});

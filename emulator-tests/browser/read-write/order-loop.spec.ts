@@ -149,7 +149,7 @@ test.describe('An order of a guest', () => {
   test.describe('An order whose status changes while the page of the guest shows the old status', () => {
     test.use({ expectedMessages: /status of 409/ });
 
-    test('cannot be canceled on that page, and the page then shows the current status', async ({
+    test('cannot be canceled on that page, and the page then shows the current status @all', async ({
       page: buyer,
       cookPage,
       dish,
@@ -173,7 +173,7 @@ test.describe('An order of a guest', () => {
     });
   });
 
-  test('shows the reason and the note to the guest if the cook cancels it', async ({
+  test('shows the reason and the note to the guest if the cook cancels it @all', async ({
     page: buyer,
     cookPage,
     dish,

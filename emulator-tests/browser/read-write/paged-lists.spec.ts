@@ -97,7 +97,7 @@ test.describe('My Orders with 100 stored orders', () => {
     // without dishes.
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the same orders at the same scroll position', async ({ page, guest }) => {
+    test('shows the same orders at the same scroll position @all', async ({ page, guest }) => {
       await openOrders(page, guest);
       await scrollToEnd(page);
       await expect(rows(page)).toHaveCount(48);

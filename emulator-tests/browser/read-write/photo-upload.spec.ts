@@ -91,7 +91,7 @@ testOnPhone(
   },
 );
 
-test('A registration with a photo saves the photo in the new account', async ({ page }) => {
+test('A registration with a photo saves the photo in the new account @all', async ({ page }) => {
   await page.goto('/register');
   await choosePhoto(page, await createPhotoFile());
   await expect(photoStatus(page)).toHaveText('Photo chosen. It is sent after you register.');

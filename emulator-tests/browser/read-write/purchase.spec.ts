@@ -21,7 +21,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 40[49]/,
   });
 
-  test('shows the dish, the buyer, and the seller in read-only fields, or that the dish does not exist', async ({
+  test('shows the dish, the buyer, and the seller in read-only fields, or that the dish does not exist @all', async ({
     page,
     cook,
     guest,
@@ -49,7 +49,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await expect(page.getByText('Food item not found.')).toBeVisible();
   });
 
-  test('keeps the quantity if there is no network, and places one order after the network returns', async ({
+  test('keeps the quantity if there is no network, and places one order after the network returns @all', async ({
     page,
     context,
     guest,
@@ -113,7 +113,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await expectSold(dish, { units: 0, orders: 0 });
   });
 
-  test('shows a toast without a redirect if the response arrives after the user left the page', async ({
+  test('shows a toast without a redirect if the response arrives after the user left the page @all', async ({
     page,
     guest,
     dish,
@@ -129,7 +129,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await expectSold(dish, { units: 3, orders: 1 });
   });
 
-  test('shows the remaining stock and places no other order after a back navigation from My Orders', async ({
+  test('shows the remaining stock and places no other order after a back navigation from My Orders @all', async ({
     page,
     guest,
     dish,
