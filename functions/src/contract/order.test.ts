@@ -10,18 +10,10 @@ it.each([
   expect(order.isActiveOrder({ status })).toBe(expected);
 });
 
-it('an undo of `ready` or `collected` is allowed for 15 minutes', () => {
-  expect(order.UNDO_PERIOD_MS).toBe(900_000);
-});
-
 it('each status of an order is either active or past', () => {
   expect([...order.ACTIVE_STATUSES, ...order.PAST_STATUSES]).toEqual(
     order.orderStatusSchema.options,
   );
-});
-
-it('a page has 50 orders by default and at most 100', () => {
-  expect([order.DEFAULT_ORDER_PAGE_SIZE, order.MAX_ORDER_PAGE_SIZE]).toEqual([50, 100]);
 });
 
 describe('countPortions', () => {

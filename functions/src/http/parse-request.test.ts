@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { objectSchema } from '../contract/fields';
 import {
-  computeRequestFingerprint,
-  hashIdempotencyKey,
   parseBody,
   parseDocumentId,
   parseIdempotencyKey,
@@ -124,20 +122,6 @@ describe('parseIdempotencyKey', () => {
       );
     },
   );
-});
-
-it('hashIdempotencyKey returns the SHA-256 of the uid and the key, which keeps both apart', () => {
-  // The hash is the output of: printf '["guest","key"]' | sha256sum
-  expect(hashIdempotencyKey('guest', 'key')).toBe(
-    '1a01a2dae61cffedfb4463faf983ce82cf247f897e1c78d974b1adbafb89e83c',
-  );
-  expect(hashIdempotencyKey('ab', 'c')).not.toBe(hashIdempotencyKey('a', 'bc'));
-});
-
-it('computeRequestFingerprint returns equal fingerprints only for equal contents', () => {
-  const fingerprint = computeRequestFingerprint({ price: 7 });
-  expect(computeRequestFingerprint({ price: 7 })).toBe(fingerprint);
-  expect(computeRequestFingerprint({ price: 8 })).not.toBe(fingerprint);
 });
 
 describe('readBearerToken', () => {

@@ -77,41 +77,29 @@ describe('POST /orders/:id/cancel', () => {
     ]);
   });
 
-  it.each([
-    [undefined, 10],
-    [true, 12],
-  ])(
-    'lets the cook cancel the order with restock = %s, which results in a stock of %d, and omits the email address of the buyer',
-    async (restock, quantity) => {
-      const { status, json } = await cancel('cook', { reason: 'cannot-cook', restock });
-      expect(status).toBe(200);
-      expect(json).toMatchObject({
-        modifiedCount: 1,
-        order: { status: 'cancelled', events: [{}, { by: 'cook', reason: 'cannot-cook' }] },
-      });
-      expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
-      expect(await readFood()).toMatchObject({ quantity, purchase_count: 6 });
-    },
-  );
+  it('lets the cook cancel the order and add the units back to the stock, and omits the email address of the buyer', async () => {
+    const { status, json } = await cancel('cook', { reason: 'cannot-cook', restock: true });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      modifiedCount: 1,
+      order: { status: 'cancelled', events: [{}, { by: 'cook', reason: 'cannot-cook' }] },
+    });
+    expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+    expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
 
-  it.each([
-    [1, 'order-changed'],
-    [2, 'order-state'],
-  ])(
-    'responds with 409 and the current order if the buyer cancels version %d of an order that is ready: %s',
-    async (version, code) => {
-      await storeOrder([ready]);
-      const { status, json } = await cancel('buyer', { version });
-      expect(status).toBe(409);
-      expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
-      expect(json).toMatchObject({
-        code,
-        message: 'Your order is ready to collect. Only the cook can cancel it now.',
-        order: { _id: 'order', status: 'ready', version: 2 },
-      });
-      expect(await readOrder()).toMatchObject({ status: 'ready' });
-    },
-  );
+  it('responds with 409 and the current order if the buyer cancels an order that is ready', async () => {
+    await storeOrder([ready]);
+    const { status, json } = await cancel('buyer', { version: 2 });
+    expect(status).toBe(409);
+    expect(v.parse(orderErrorResponseSchema, json)).toEqual(json);
+    expect(json).toMatchObject({
+      code: 'order-state',
+      message: 'Your order is ready to collect. Only the cook can cancel it now.',
+      order: { _id: 'order', status: 'ready', version: 2 },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'ready' });
+  });
 });
 
 describe('POST /orders/:id/transitions', () => {
@@ -183,21 +171,6 @@ describe('the changes of an order', () => {
         body: { code: 'not-found', message: 'There is no such order in your history.' },
       };
       expect(responses).toEqual([notFound, notFound, notFound]);
-      expect(await readOrder()).toMatchObject({ status: 'placed' });
-    },
-  );
-
-  it.each([
-    ['cancel', 'cook', 'reason', { reason: undefined }, 'Choose a reason.'],
-    ['cancel', 'buyer', 'version', { version: undefined }, 'Version is required.'],
-    ['transitions', 'cook', 'to', { to: 'cancelled' }, '“to” must be placed, ready, or collected.'],
-  ] as const)(
-    'respond with 400 to POST %s by the %s with an invalid %s',
-    async (action, caller, field, fields, message) => {
-      expect(await post(action, caller, fields)).toMatchObject({
-        status: 400,
-        json: { code: 'invalid', fields: { [field]: message } },
-      });
       expect(await readOrder()).toMatchObject({ status: 'placed' });
     },
   );

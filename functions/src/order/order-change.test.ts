@@ -8,7 +8,6 @@ import {
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { applyOrderChange } from './change-order-status';
 import { toOrderEvent } from './order-responses';
 
 type EventName = StoredOrderEvent['what'];
@@ -190,29 +189,6 @@ describe('decideOrderChange', () => {
     (status, expected) => {
       const change = { by: 'buyer', to: 'cancelled', isForced: true } as const;
       expect(decide(createOrder(eventsByStatus[status]), change)).toEqual(expected);
-    },
-  );
-});
-
-describe('applyOrderChange', () => {
-  const order = createStoredOrderFixture();
-
-  it.each([
-    ['the reason and the note', { reason: 'sold-out', note: 'Sorry.' }],
-    // Firestore rejects undefined.
-    ['no fields for a missing reason and a missing note', {}],
-  ] as const)(
-    'adds the event with %s, and sets the version to the number of events',
-    (_, details) => {
-      const missing = { reason: undefined, note: undefined };
-      const change = { by: 'cook', version: 1, to: 'cancelled', ...missing, ...details } as const;
-      const event = { what: 'cancelled', by: 'cook', at, ...details };
-      expect(applyOrderChange('order', order, change, at)).toStrictEqual({
-        orderId: 'order',
-        role: 'cook',
-        isRepeat: false,
-        order: { ...order, status: 'cancelled', events: [...order.events, event], version: 2 },
-      });
     },
   );
 });

@@ -90,9 +90,7 @@ describe('POST /purchase', () => {
 
   it.each([
     [400, 'invalid', 'a malformed Idempotency-Key', 'short', {}],
-    [400, 'invalid', 'an invalid request body', 'a-valid-key', { price: '9.5' }],
     [403, 'forbidden', 'the email of another user', 'a-valid-key', { buyer_email: 'a@b.test' }],
-    [404, 'not-found', 'a missing food', 'a-valid-key', { foodId: 'missing' }],
     [409, 'price-changed', 'an old price', 'a-valid-key', { price: 1 }],
   ])(
     'responds with %d %s to a request with %s and places no order',
@@ -158,29 +156,19 @@ describe('GET /orders/:email', () => {
     expect((await getOrders()).headers.get('ETag')).toBeNull();
     time = '2026-01-01T12:01:00.000Z';
     const next = /<(.*)>/.exec((await getOrders('?limit=2')).headers.get('Link') ?? '')?.[1];
-    const queries = ['', '?limit=1', '?limit=2', next];
+    const queries = ['', '?limit=2', next];
     const etags = await Promise.all(
       queries.map(async (query) => (await getOrders(query)).headers.get('ETag') ?? ''),
     );
-    const readStatus = async (query: string | undefined, etag: string) =>
+    const readStatus = async (query: string | undefined, etag = '') =>
       (await getOrders(query, { 'If-None-Match': etag })).status;
-    for (const query of queries) {
-      for (const [index, etag] of etags.entries())
-        expect(await readStatus(query, etag)).toBe(queries[index] === query ? 304 : 200);
+    for (const [index, query] of queries.entries()) {
+      expect(await readStatus(query, etags[index])).toBe(304);
+      expect(await readStatus(query, etags.at(index - 1))).toBe(200);
     }
     await removeOrder('first');
     for (const [index, query] of queries.entries())
-      expect(await readStatus(query, etags[index] ?? '')).toBe(200);
-  });
-
-  it.each([
-    ['limit=241', '“limit” must be a number from 1 to 240.'],
-    ['after=abc', '“after” must be a cursor.'],
-  ])('responds with 400 to the query %s', async (query, message) => {
-    expect(await getOrders(`?${query}`)).toMatchObject({
-      status: 400,
-      json: { code: 'invalid', message },
-    });
+      expect(await readStatus(query, etags[index])).toBe(200);
   });
 });
 

@@ -77,28 +77,17 @@ describe('GET /received-orders/:email', () => {
     expect(JSON.stringify(json)).not.toContain('uid');
   });
 
-  it.each([
-    ['active', placed, ['a', 'b', 'c', 'd', 'e']],
-    ['past', cancelled, ['e', 'd', 'c', 'b', 'a']],
-  ])(
-    'links with a relative URL to the next page of the %s orders, each of which is on one page, even if orders have the same time',
-    async (state, order, expected) => {
-      await storeOrders({ a: order, b: order, c: order, d: order, e: order });
-      const ids: string[] = [];
-      let query: string | undefined = `?state=${state}&limit=1`;
-      while (query !== undefined) {
-        const { headers, json } = await get(`${base}${query}`);
-        expect(headers.get('X-Total-Count')).toBe('5');
-        ids.push(...readIds(json));
-        const link = headers.get('Link');
-        query = /^<(\?state=(active|past)&limit=1&after=[\w-]+)>; rel="next"$/.exec(
-          link ?? '',
-        )?.[1];
-        expect(query === undefined).toBe(link === null);
-      }
-      expect(ids).toEqual(expected);
-    },
-  );
+  it('links with a relative URL to the next page, which has the same state', async () => {
+    await storeOrders({ a: cancelled, b: cancelled, c: cancelled });
+    const first = await get(`${base}?state=past&limit=2`);
+    const query = /^<(\?state=past&limit=2&after=[\w-]+)>; rel="next"$/.exec(
+      first.headers.get('Link') ?? '',
+    )?.[1];
+    const last = await get(`${base}${query}`);
+    expect([readIds(first.json), readIds(last.json)]).toEqual([['c', 'b'], ['a']]);
+    expect(last.headers.get('X-Total-Count')).toBe('3');
+    expect(last.headers.get('Link')).toBeNull();
+  });
 
   it('responds with at most 50 orders by default and with up to 100 on request', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => `order-${index}`);
