@@ -45,19 +45,12 @@ const isStored = async (id: string) => (await foodsCollection(db).doc(id).get())
 const countStored = async () => (await foodsCollection(db).get()).size;
 
 describe('addFood', () => {
-  it.each([
-    [5, 'NOT_FOUND'],
-    [6, 'ALREADY_EXISTS'],
-    [9, 'FAILED_PRECONDITION'],
-  ])(
-    'retries if the commit fails with the gRPC code %d %s, because another addition committed first',
-    async (code) => {
-      const batch = replaceNextCommit(() => Promise.reject(createGrpcError(code)));
-      expect(await isStored(await add())).toBe(true);
-      expect(batch).toHaveBeenCalledTimes(2);
-      expect(await countStored()).toBe(1);
-    },
-  );
+  it('retries if the commit fails with NOT_FOUND, because the food_additions document was deleted', async () => {
+    const batch = replaceNextCommit(() => Promise.reject(createGrpcError(5)));
+    expect(await isStored(await add())).toBe(true);
+    expect(batch).toHaveBeenCalledTimes(2);
+    expect(await countStored()).toBe(1);
+  });
 
   it.each([
     ['the SDK retries a commit that took effect', 6],

@@ -29,15 +29,9 @@ interface AdditionOptions {
   key?: string;
   changes?: object;
   account?: typeof ownerFixture;
-  instance?: TestApiService;
 }
-const add = ({
-  key,
-  changes = {},
-  account = ownerFixture,
-  instance = service,
-}: AdditionOptions = {}) =>
-  instance.call('POST', '/foods', {
+const add = ({ key, changes = {}, account = ownerFixture }: AdditionOptions = {}) =>
+  service.call('POST', '/foods', {
     account,
     body: { ...foodFieldsFixture, ...changes, added_by: account },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
@@ -87,26 +81,10 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await add()).status).toBe(201);
     expect(await add()).toMatchObject(tooMany);
   });
-
-  it('lets a cook who already has more than 200 dishes list, edit, and remove them', async () => {
-    await storeFoods(202);
-    const list = await service.call('GET', `/my-foods/${email}`, { account: ownerFixture });
-    expect(list.json).toHaveLength(202);
-    expect((await edit('stored-0', { price: 7 })).status).toBe(200);
-    expect((await remove('stored-1')).status).toBe(200);
-    expect(await add()).toMatchObject(tooMany);
-  });
 });
 
 describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
   it.each([
-    ['30 additions at this moment', repeatAge(30, 0), '3600', '60 minutes'],
-    [
-      '30 additions, the oldest 30 minutes and 0.4 s ago,',
-      [...repeatAge(29, 0), 30 * MINUTE_MS + 400],
-      '1800',
-      '30 minutes',
-    ],
     [
       '30 additions, the oldest almost 59 minutes ago,',
       [...repeatAge(29, 0), 59 * MINUTE_MS - 1],
@@ -203,26 +181,11 @@ describe('POST /foods with an Idempotency-Key', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('adds one dish if two instances receive the same request several times at the same time', async () => {
-    const other = await startTestService({ db: service.db, foodLimits: deployedFoodLimits });
-    const responses = await Promise.all(
-      [service, other, service, other].map((instance) => add({ key: KEY, instance })),
-    );
-    await other.stop();
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(responses.map(({ json }) => json.insertedId)).size).toBe(1);
-    expect(await countFoods()).toBe(1);
-  });
-
   it('adds another dish for another key, for another cook, and for each request without a key', async () => {
-    const responses = [
-      await add({ key: KEY }),
-      await add({ key: 'another-dish' }),
-      await add({ key: KEY, account: buyerFixture }),
-      await add(),
-      await add(),
-    ];
-    expect(new Set(responses.map(({ json }) => json.insertedId)).size).toBe(5);
+    const additions = [{ key: KEY }, { key: 'another-dish' }, { key: KEY, account: buyerFixture }];
+    const ids = new Set<unknown>();
+    for (const addition of [...additions, {}, {}]) ids.add((await add(addition)).json.insertedId);
+    expect(ids.size).toBe(5);
     expect(await countFoods()).toBe(5);
   });
 

@@ -1,34 +1,45 @@
-import { GrpcStatus, Timestamp, type Transaction } from '@google-cloud/firestore';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { foodsCollection, ordersCollection } from '../firestore/collections';
+import { GrpcStatus, Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatOrderNumber } from '../contract/order';
+import {
+  emailRecipientsCollection,
+  foodsCollection,
+  ordersCollection,
+  type StoredOrder,
+} from '../firestore/collections';
 import { createPurchaseAttempt } from '../order/plan-stock-changes';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { writeContacts } from '../testing/mail-fixture';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
-import {
-  applyFixtureStockChanges,
-  countStoredOrders,
-  createAttempt,
-  db,
-  FOOD_ID,
-  noon,
-  readFood,
-  readOrder,
-  setUpStockChangeTests,
-  storeOrder,
-} from '../testing/stock-changes-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { applyStockChanges, type ApplyStockChanges } from './change-stock';
 
-setUpStockChangeTests();
+/** The time of all changes. */
+const noon = new Date('2026-01-01T12:00:00Z');
+const FOOD_ID = 'jollof-rice';
+
+let db: Firestore;
+let applyChanges: ApplyStockChanges;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  applyChanges = applyStockChanges(db, () => noon);
+  await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const apply = (...changes: Parameters<typeof applyFixtureStockChanges>[1]) =>
-  applyFixtureStockChanges(FOOD_ID, changes);
+const apply = (...changes: Parameters<ApplyStockChanges>[1]) => applyChanges(FOOD_ID, changes);
+const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
+  createPurchaseAttempt(buyer, createPurchaseFixture(FOOD_ID, quantity, buyer), key);
+const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
+const storeOrder = (id: string, order: StoredOrder) => ordersCollection(db).doc(id).set(order);
+const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
+const countStoredOrders = async () => (await ordersCollection(db).get()).size;
 const cancelAsBuyer = createCancelFixture('order', buyerFixture);
 
 describe('applyStockChanges', () => {
@@ -156,14 +167,6 @@ describe('applyStockChanges', () => {
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
   });
 
-  it('does not create the food again if it was deleted before the cancellation', async () => {
-    await foodsCollection(db).doc(FOOD_ID).delete();
-    await storeOrder('order', createStoredOrderFixture());
-    await apply(cancelAsBuyer);
-    expect(await readOrder('order')).toMatchObject({ status: 'cancelled', restocked: false });
-    expect(await readFood()).toBeUndefined();
-  });
-
   it('writes nothing and returns isRepeat = true if the buyer has already canceled the order', async () => {
     const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
     await storeOrder('order', order);
@@ -232,5 +235,91 @@ describe('applyStockChanges after a failure', () => {
       },
     );
     await expect(apply(createAttempt('key', 11))).rejects.toBe(readError);
+  });
+});
+
+describe('applyStockChanges with email notifications', () => {
+  beforeEach(() => writeContacts(db, ownerFixture.uid, buyerFixture.uid));
+  const createAttempts = (count: number) =>
+    Array.from({ length: count }, (_, index) => createAttempt(`key ${index}`));
+  const readMailIds = async () => Object.keys(await readMails(db));
+
+  it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
+    const [first, second] = [createAttempt('first', 2), createAttempt('second', 3)];
+    const { writes } = await countFirestoreUsage(db, () => apply(first, second));
+    expect(writes).toBe(4);
+    expect(await readMails(db)).toMatchObject({
+      [`${first.orderId}-1`]: {
+        toUids: [ownerFixture.uid],
+        message: { subject: '2 new orders: Party Jollof Rice' },
+        expires_at: Timestamp.fromDate(new Date('2026-01-31T12:00:00Z')),
+      },
+    });
+    // A repeated or rejected purchase causes no email.
+    await apply(first, createAttempt('too many', 11));
+    expect(await readMailIds()).toEqual([`${first.orderId}-1`]);
+  });
+
+  it('writes no email to a person who does not want emails or has deleted the account', async () => {
+    await emailRecipientsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    const { buyer_uid: _buyer_uid, ...orderWithoutBuyer } = createStoredOrderFixture();
+    await storeOrder('by-buyer', createStoredOrderFixture());
+    await storeOrder('by-cook', orderWithoutBuyer);
+    await apply(
+      createAttempt('key'),
+      createCancelFixture('by-buyer', buyerFixture),
+      createCancelFixture('by-cook', ownerFixture, { reason: 'other' }),
+    );
+    expect(await readOrder('by-cook')).toMatchObject({ status: 'cancelled' });
+    expect(await readMailIds()).toEqual([]);
+  });
+
+  it('places the order and keeps the field `delivery` if the email document already exists', async () => {
+    const attempt = createAttempt('key');
+    const delivery = { state: 'SUCCESS' };
+    await db.doc(`mail/${attempt.orderId}-1`).set({ delivery });
+    expect(await apply(attempt)).toMatchObject([{ isRepeat: false }]);
+    expect(await readMails(db)).toMatchObject({
+      [`${attempt.orderId}-1`]: { delivery, toUids: [ownerFixture.uid] },
+    });
+  });
+
+  it('throws and changes nothing if the notification settings cannot be read', async () => {
+    const readError = new Error('The read failed.');
+    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError).mockRejectedValueOnce(readError);
+    await expect(apply(createAttempt('key'))).rejects.toBe(readError);
+    expect(await readFood()).toMatchObject({ quantity: 10 });
+  });
+
+  it('stores all orders of a batch, lists only 10 of each buyer in the email, and still writes emails about their cancellations to the buyer, and to the cook about the first 10', async () => {
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100 });
+    const attempts = createAttempts(11);
+    const noor = { ...buyerFixture, uid: 'noor', email: 'noor@potluck.test', name: 'Noor' };
+    const other = createAttempt('other', 1, noor);
+    await apply(...attempts, other);
+    expect(await countStoredOrders()).toBe(12);
+    const [first = '', ...others] = attempts.map(({ orderId }) => orderId);
+    const last = others.at(-1) ?? '';
+    const { subject, text } = (await readMails(db))[`${first}-1`]?.message ?? {};
+    expect(subject).toBe('11 new orders: Party Jollof Rice');
+    expect(text).toContain(`${formatOrderNumber(other.orderId)}: 1 × Party Jollof Rice for Noor`);
+    expect(text).not.toContain(formatOrderNumber(last));
+    await apply(
+      createCancelFixture(first, buyerFixture),
+      createCancelFixture(last, ownerFixture, { reason: 'sold-out' }),
+    );
+    expect(await readMails(db)).toMatchObject({
+      [`${first}-2`]: { toUids: [ownerFixture.uid] },
+      [`${last}-2`]: { toUids: [buyerFixture.uid] },
+    });
+  });
+
+  it('does not limit the orders of the buyer if the cook does not want emails', async () => {
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100 });
+    await emailRecipientsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    const [last, ...earlier] = createAttempts(12);
+    await apply(...earlier);
+    await apply(last ?? expect.fail());
+    expect(await readOrder(last?.orderId ?? '')).not.toHaveProperty('exceeds_mail_limit');
   });
 });

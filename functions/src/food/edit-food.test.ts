@@ -107,20 +107,12 @@ describe('editFood', () => {
     return (await editFood(service.db, () => new Date((clock += 1)), changes)).modifiedCount;
   };
 
-  it.each([
-    [['milk', 'nuts'], 0],
-    [['nuts', 'milk'], 1],
-    [['nuts'], 1],
-    [['milk', 'nuts', 'celery'], 1],
-    [[], 1],
-  ])(
-    'stores the list %j if it differs from the stored list of milk and nuts (modified documents: %d)',
-    async (allergens, modifiedCount) => {
-      await edit({ ...foodFieldsFixture, allergens: ['milk', 'nuts'] });
-      expect(await edit({ ...foodFieldsFixture, allergens })).toBe(modifiedCount);
+  it('stores a changed list of allergens, also an empty one', async () => {
+    for (const allergens of [['nuts'], ['milk', 'nuts'], []]) {
+      expect(await edit({ ...foodFieldsFixture, allergens })).toBe(1);
       expect(await readStored()).toMatchObject({ allergens });
-    },
-  );
+    }
+  });
 
   it.each(['allergens', 'description'] as const)(
     'deletes the stored field `%s` if the edit does not contain it',
@@ -160,14 +152,6 @@ describe('PUT /foods/{id} during failures and concurrent changes', () => {
       }),
     );
   }
-
-  it('responds with 404 if the food is removed after the ownership check', async () => {
-    replaceTransaction(async ({ commit }) => {
-      await getFood().delete();
-      return commit();
-    });
-    expect((await save({ price: 7 })).status).toBe(404);
-  });
 
   it('responds with 200 if the response to the commit is lost and the SDK retries the transaction', async () => {
     const etag = await readEtag();

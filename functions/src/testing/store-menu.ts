@@ -1,12 +1,7 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import {
-  foodsCollection,
-  menuMetadataDocument,
-  menuShardsCollection,
-  type StoredFood,
-} from '../firestore/collections';
+import type { Firestore } from '@google-cloud/firestore';
+import { foodsCollection, menuMetadataDocument, type StoredFood } from '../firestore/collections';
 import { toNameSortKey } from '../contract/fields';
-import { groupByShard, writeMenuEntry } from '../menu/menu-shards';
+import { writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';
 
@@ -20,18 +15,6 @@ export function createStoredFoodFixture(fields: Partial<StoredFood>): StoredFood
 /** Stores dishes, by id, together with their menu entries. */
 export function storeFoods(db: Firestore, foods: Record<string, StoredFood>): Promise<void> {
   return writeFoods(db, new Map(Object.entries(foods)));
-}
-
-/** Stores the menu entries of many dishes in one commit, without the documents of the dishes. */
-export async function storeMenuEntries(db: Firestore, ids: readonly string[]): Promise<void> {
-  const { food_name: name, price, food_category: category } = storedFoodFixture;
-  const entry = { name, price, category, in_stock: true };
-  const batch = db.batch();
-  for (const [shardId, foodIds] of groupByShard(ids)) {
-    const foods = Object.fromEntries(foodIds.map((id) => [id, entry]));
-    batch.set(menuShardsCollection(db).doc(shardId), { at: Timestamp.now(), foods });
-  }
-  await batch.commit();
 }
 
 /** Deletes a dish together with its menu entry. */
