@@ -46,21 +46,35 @@ const readFoods = async () =>
   (await foodsCollection(service.db).get()).docs.map((document) => document.data());
 const readPhotos = async () => (await photosCollection(service.db).get()).docs;
 
-describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
-  /** Saves a dish with the image. For `PUT`, adds a dish with another image and then changes it. */
-  const save = async (image: string) =>
-    route === 'POST /foods' ? addFood(image) : editFood(await addFoodFixture(service), image);
+describe('the photo of a dish', () => {
+  /** Expects that the request was rejected, and that no dish and no photo changed. */
+  async function expectRejection(response: ReturnType<typeof addFood>, address: string) {
+    const message =
+      'This photo belongs to another account, or it was removed. Please choose it again.';
+    expect(await response).toMatchObject({
+      status: 400,
+      json: { code: 'photo-not-yours', fields: { food_image: message } },
+    });
+    expect((await readFoods()).map(({ food_image }) => food_image)).not.toContain(address);
+    for (const photo of await readPhotos()) expect(photo.data()).not.toHaveProperty('used_at');
+  }
 
-  it('accepts a photo of the caller and sets used_at in the document of the photo', async () => {
-    const address = await store('5');
-    expect((await save(address)).status).toBeLessThan(202);
-    expect(await readFoods()).toMatchObject([{ food_image: address }]);
-    const [photo] = await readPhotos();
-    expect(photo?.data().used_at).toBeInstanceOf(Timestamp);
-  });
+  it.each<[route: string, save: (address: string) => ReturnType<typeof addFood>]>([
+    ['POST /foods', addFood],
+    ['PUT /foods/:id', async (address) => editFood(await addFoodFixture(service), address)],
+  ])(
+    'in %s can belong only to the caller, which sets used_at in the document of the photo',
+    async (_route, save) => {
+      const foreignAddress = await store('1', foreign);
+      await expectRejection(save(foreignAddress), foreignAddress);
+      const address = await store('5');
+      expect((await save(address)).status).toBeLessThan(202);
+      expect((await readFoods()).at(-1)).toMatchObject({ food_image: address });
+      expect((await readPhotos()).at(-1)?.data().used_at).toBeInstanceOf(Timestamp);
+    },
+  );
 
   it.each<[kind: string, storeUnusable: () => Promise<string>]>([
-    ['of another user', () => store('1', foreign)],
     ['that was removed', () => store('1', { removed_at })],
     ['that is a portrait', () => store('1', portrait)],
     [
@@ -70,16 +84,9 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
     ['that does not exist', () => Promise.resolve(missingPhoto)],
     ['with another color', async () => (await store('1')).replace('a0b1c2', 'ffffff')],
     ['with another size', async () => (await store('1')).replace('960', '480')],
-  ])('rejects a photo %s with a field error and changes nothing', async (_kind, storeUnusable) => {
+  ])('cannot be a photo %s', async (_kind, storeUnusable) => {
     const address = await storeUnusable();
-    const message =
-      'This photo belongs to another account, or it was removed. Please choose it again.';
-    expect(await save(address)).toMatchObject({
-      status: 400,
-      json: { code: 'photo-not-yours', fields: { food_image: message } },
-    });
-    expect((await readFoods()).map(({ food_image }) => food_image)).not.toContain(address);
-    for (const photo of await readPhotos()) expect(photo.data()).not.toHaveProperty('used_at');
+    await expectRejection(addFood(address), address);
   });
 });
 

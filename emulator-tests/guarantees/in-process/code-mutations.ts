@@ -82,7 +82,7 @@ export const codeMutations: CodeMutation[] = [
         "'trust proxy', true",
       ],
     ],
-    testFile: 'functions/src/rate-limit.test.ts',
+    testFile: 'functions/src/routes.test.ts',
   },
   {
     description: 'the Firestore rules allow every read',

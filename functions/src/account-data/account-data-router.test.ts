@@ -116,16 +116,6 @@ describe('DELETE /account', () => {
     },
   );
 
-  it('cancels an active order that the account placed, and deletes the account', async () => {
-    await storeOrder(
-      createStoredOrderFixture([createOrderEventFixture('ready')], { buyer_uid: uid }),
-    );
-    expect(await deleteAccount()).toMatchObject({ status: 200 });
-    const stored = await readOrder();
-    expect(stored).toMatchObject({ status: 'cancelled', version: 3 });
-    expect(stored?.buyer_uid).toBeUndefined();
-  });
-
   it('responds with 503 after the write deadline, and does not start the deletion later', async () => {
     const reads = holdFirestoreReads(db);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -94,18 +94,6 @@ describe('a hidden dish', () => {
     expect(await readIds('/foods')).toEqual([foodId]);
     expect((await readFoods(`/my-foods/${email}`))[0]).not.toHaveProperty('hidden_reason');
   });
-
-  it('is replaced in the top foods by the next popular dishes, if there are any', async () => {
-    const ids = [foodId];
-    for (let count = 0; count < 8; count += 1) ids.push(await addFoodFixture(service));
-    for (const [index, id] of ids.entries()) {
-      await service.db.doc(`foods/${id}`).update({ purchase_count: 100 - index });
-    }
-    for (const id of ids.slice(0, 2)) await moderation.hide(id, 'Not food');
-    expect(await readIds('/top-foods')).toEqual(ids.slice(2, 8));
-    for (const id of ids.slice(2, 4)) await moderation.hide(id, 'Not food');
-    expect(await readIds('/top-foods')).toEqual(ids.slice(4));
-  });
 });
 
 describe('a moderation action', () => {
