@@ -81,9 +81,7 @@ describe('the Firestore usage of a request', () => {
 
   it.each([
     ['the orders of a buyer', buyerFixture, '/orders/:email'],
-    ['a page of the orders of a buyer', buyerFixture, '/orders/:email?limit=2'],
     ['the active orders of a cook', ownerFixture, '/received-orders/:email'],
-    ['the past orders of a cook', ownerFixture, '/received-orders/:email?state=past'],
     ['the portions of a cook', ownerFixture, '/received-orders/:email/portions'],
     ['the counts of a cook', ownerFixture, '/received-orders/:email/count'],
   ])('for %s is one read if no order has changed', async (title, account, path) => {

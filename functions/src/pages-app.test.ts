@@ -152,13 +152,6 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(fetchTemplate).toHaveBeenCalledTimes(1);
   });
 
-  it('responds to a malformed path with 400 and an HTML page', async () => {
-    const { status, headers, text } = await service.call('/foods/100%');
-    expect(status).toBe(400);
-    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(text).toContain('href="/foods"');
-  });
-
   it('responds with `Cache-Control: no-store` if Hosting does not respond when the function checks whether its cached page template is still deployed', async () => {
     let now = 0;
     await restart({ now: () => new Date(now) });

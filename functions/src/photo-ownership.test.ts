@@ -69,7 +69,7 @@ describe('the photo of a dish', () => {
       await expectRejection(save(foreignAddress), foreignAddress);
       const address = await store('5');
       expect((await save(address)).status).toBeLessThan(202);
-      expect((await readFoods()).at(-1)).toMatchObject({ food_image: address });
+      expect((await readFoods()).map(({ food_image }) => food_image)).toContain(address);
       expect((await readPhotos()).at(-1)?.data().used_at).toBeInstanceOf(Timestamp);
     },
   );

@@ -173,12 +173,6 @@ describe('logErrors', () => {
     expect(entries).toMatchObject([{ message: 'GET unmatched 503' }]);
     expect(JSON.stringify(entries)).not.toContain('secret');
   });
-
-  it('logs nothing for a response without an error, but sends a request id', async () => {
-    const { entries, headers } = await callLogged(respondWith(404), '/');
-    expect(entries).toEqual([]);
-    expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
-  });
 });
 
 const createError = (code: unknown) => Object.assign(new Error('The call failed.'), { code });

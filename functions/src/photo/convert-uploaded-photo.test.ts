@@ -62,30 +62,30 @@ describe('convertUploadedPhoto', () => {
   });
 
   it('does not enlarge a small photo, and computes its mean color', async () => {
-    const bytes = await createTwoHalves(600, 300, '#00ff00').png().toBuffer();
+    const bytes = await createTwoHalves(500, 250, '#00ff00').png().toBuffer();
     const photo = await processValid(bytes, 'png');
     expect(photo.rgb).toBe('808000');
     expect(await readSizes(photo)).toEqual({
       '480.webp': '480x240',
       '480.avif': '480x240',
-      '960.webp': '600x300',
-      '960.avif': '600x300',
-      '1600.webp': '600x300',
-      '1600.avif': '600x300',
-      '1200x630.jpg': '571x300',
+      '960.webp': '500x250',
+      '960.avif': '500x250',
+      '1600.webp': '500x250',
+      '1600.avif': '500x250',
+      '1200x630.jpg': '476x250',
     });
   });
 
   it('limits the height of a tall photo to 2400 pixels', async () => {
-    const bytes = await createTwoHalves(300, 3000).jpeg().toBuffer();
+    const bytes = await createTwoHalves(200, 2500).jpeg().toBuffer();
     expect(await readSizes(await processValid(bytes, 'jpeg'))).toMatchObject({
-      '1600.webp': '240x2400',
-      '480.avif': '240x2400',
+      '1600.webp': '192x2400',
+      '480.avif': '192x2400',
     });
   });
 
   it('creates two square sizes of a portrait from its center', async () => {
-    const bytes = await createTwoHalves(900, 300).webp().toBuffer();
+    const bytes = await createTwoHalves(600, 200).webp().toBuffer();
     const photo = await processValid(bytes, 'webp', 'portrait');
     expect(await readSizes(photo)).toEqual({
       '96.webp': '96x96',
@@ -97,37 +97,22 @@ describe('convertUploadedPhoto', () => {
     expect(await readColor(photo, '192.webp', 0.8, 0.5)).toBe('0 0 255');
   });
 
-  it.each([
-    [1, '240x200', 'top left'],
-    [2, '240x200', 'top right'],
-    [3, '240x200', 'bottom right'],
-    [4, '240x200', 'bottom left'],
-    [5, '200x240', 'top left'],
-    [6, '200x240', 'top right'],
-    [7, '200x240', 'bottom right'],
-    [8, '200x240', 'bottom left'],
-  ])(
-    'applies the EXIF orientation %i: the size is %s, and the white quarter is at the %s',
-    async (orientation, size, corner) => {
-      // Only the top left quarter of the stored image is white.
-      const white = { width: 120, height: 100, channels: 3 as const, background: '#fff' };
-      const image = sharp({ create: { ...white, width: 240, height: 200, background: '#000' } })
-        .composite([{ input: { create: white }, left: 0, top: 0 }])
-        .withMetadata({ orientation });
-      const photo = await processValid(await image.jpeg().toBuffer(), 'jpeg');
-      expect((await readSizes(photo))['960.webp']).toBe(size);
-      const corners = {
-        'top left': [0, 0],
-        'top right': [1, 0],
-        'bottom left': [0, 1],
-        'bottom right': [1, 1],
-      };
-      for (const [name, [x = 0, y = 0]] of Object.entries(corners)) {
-        const color = name === corner ? '255 255 255' : '0 0 0';
-        expect(await readColor(photo, '960.webp', x, y)).toBe(color);
-      }
-    },
-  );
+  it('applies the EXIF orientation', async () => {
+    // Only the top left quarter of the stored image is white. The orientation 6 rotates it to the right.
+    const white = { width: 120, height: 100, channels: 3 as const, background: '#fff' };
+    const image = sharp({ create: { ...white, width: 240, height: 200, background: '#000' } })
+      .composite([{ input: { create: white }, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 });
+    const photo = await processValid(await image.jpeg().toBuffer(), 'jpeg');
+    expect((await readSizes(photo))['960.webp']).toBe('200x240');
+    expect(await readColor(photo, '960.webp', 1, 0)).toBe('255 255 255');
+    for (const [x, y] of [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      expect(await readColor(photo, '960.webp', x, y)).toBe('0 0 0');
+  });
 
   it('writes files without EXIF, XMP, and color profiles', async () => {
     const image = createTwoHalves(240, 200)
