@@ -72,17 +72,14 @@ describe('PUT /kitchens/:email', () => {
     expect(await readEtag()).toBe(etag);
   });
 
-  // A compressing CDN creates the weak form.
-  it.each(['', 'W/'])(
-    'accepts the current ETag in If-Match with the prefix "%s", and a repeat of this save, because the first response may be lost',
-    async (prefix) => {
-      const etag = prefix + (await readEtag());
-      for (let request = 0; request < 2; request += 1)
-        expect(await save(kitchen, etag)).toMatchObject({ status: 200, json: kitchen });
-      expect(await save(changed, prefix + (await readEtag()))).toMatchObject({ status: 200 });
-      expect(await readKitchen()).toEqual(changed);
-    },
-  );
+  it('accepts the current ETag in If-Match, and a repeat of this save, because the first response may be lost', async () => {
+    // A compressing CDN creates the weak form.
+    const etag = `W/${await readEtag()}`;
+    for (let request = 0; request < 2; request += 1)
+      expect(await save(kitchen, etag)).toMatchObject({ status: 200, json: kitchen });
+    expect(await save(changed, await readEtag())).toMatchObject({ status: 200 });
+    expect(await readKitchen()).toEqual(changed);
+  });
 
   it('rejects a save with an old If-Match with 409, so a second device cannot restore the old place', async () => {
     await save(kitchen);

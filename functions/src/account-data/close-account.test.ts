@@ -9,6 +9,7 @@ import {
   reportsCollection,
   type StoredOrder,
 } from '../firestore/collections';
+import { findMenuDifferences } from '../menu/repair-menu';
 import {
   createFoodOfAccountFixture,
   createOrderBetweenAccountsFixture,
@@ -24,6 +25,7 @@ import { storePhotoFixture } from '../testing/stored-photo-fixture';
 import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, loginTimeFixture } from '../testing/user-fixtures';
+import { writeFoods } from '../testing/write-food';
 import {
   resumeAccountClosures,
   runFirstAccountClosurePass,
@@ -98,13 +100,14 @@ describe('runFirstAccountClosurePass', () => {
     expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
   });
 
-  it('erases all personal data except the uid, which remains in `closures` and where a policy allows it, and does not change the dishes of other users', async () => {
+  it('erases all personal data except the uid, which remains in `closures` and where a policy allows it, and does not change the dishes of other users and their menu entries', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createFoodOfAccountFixture(other));
+    await writeFoods(db, new Map([['other', createFoodOfAccountFixture(other)]]));
     await runFirstPass();
     expect(await findPersonalData(db, account)).toEqual({ closures: [uid], ...remaining });
     expect((await reportsCollection(db).get()).size).toBe(0);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
+    expect(await findMenuDifferences(db)).toEqual([]);
   });
 
   it('removes from orders only the fields with personal data of the account', async () => {

@@ -52,19 +52,6 @@ describe('addFood', () => {
     expect(await countStored()).toBe(1);
   });
 
-  it.each([
-    ['the SDK retries a commit that took effect', 6],
-    ['the response to a commit that took effect is an error', 14],
-  ])('stores one food if %s', async (_when, code) => {
-    const batch = replaceNextCommit(async (commit) => {
-      await commit();
-      throw createGrpcError(code);
-    });
-    expect(await isStored(await add())).toBe(true);
-    expect(batch).toHaveBeenCalledTimes(1);
-    expect(await countStored()).toBe(1);
-  });
-
   it.each([14, 7])('rejects with the gRPC error %d without a retry', async (code) => {
     const batch = replaceNextCommit(() => Promise.reject(createGrpcError(code)));
     await expect(add()).rejects.toMatchObject({ code });

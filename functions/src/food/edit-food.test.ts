@@ -191,17 +191,6 @@ describe('PUT /foods/{id} during failures and concurrent changes', () => {
     },
   );
 
-  it.each([
-    ['after it edited the food', { price: 7 }, updated],
-    ['but had nothing to write', {}, unchanged],
-  ])('responds with 200 if the transaction fails %s', async (_when, changes, response) => {
-    replaceTransaction(async ({ commit }) => {
-      await commit();
-      throw createUnavailableError();
-    });
-    expect(await save(changes)).toEqual(response);
-  });
-
   it.each<[string, number, (edit: EditTransaction) => Promise<unknown>]>([
     ['before it reads the food', 1, () => Promise.resolve()],
     ['before it edits the food', 1, ({ rollBack }) => rollBack()],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture as fields } from '../testing/food-fixture';
@@ -12,10 +12,7 @@ beforeEach(async () => {
   service = await startTestService({ now: () => now });
   foodId = await addFoodFixture(service);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await service.stop();
-});
+afterEach(() => service.stop());
 
 const { email } = ownerFixture;
 const readStored = async (id = foodId) => (await foodsCollection(service.db).doc(id).get()).data();
@@ -84,22 +81,6 @@ describe('POST /foods', () => {
       readStored((await add({ allergens })).json.insertedId as string);
     expect(await store([])).toMatchObject({ allergens: [] });
     expect(await store(undefined)).not.toHaveProperty('allergens');
-  });
-
-  it('adds a food while an addition of another cook is still running', async () => {
-    let finishCommit = (): void => undefined;
-    const commitFinished = new Promise<void>((resolve) => (finishCommit = resolve));
-    const createBatch = service.db.batch.bind(service.db);
-    const batch = vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
-      const slow = createBatch();
-      const commit = slow.commit.bind(slow);
-      return Object.assign(slow, { commit: () => commitFinished.then(commit) });
-    });
-    const pending = add();
-    await expect.poll(() => batch).toHaveBeenCalled();
-    expect((await add({}, buyerFixture)).status).toBe(201);
-    finishCommit();
-    expect((await pending).status).toBe(201);
   });
 });
 

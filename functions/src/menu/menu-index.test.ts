@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoodListQuery } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
-import { filterMenuEntries, sortMenuEntries } from '../testing/filter-menu-entries';
 import {
   createRandomMenuEntries,
   createRandomMenuEntry,
@@ -9,7 +8,7 @@ import {
   createRandomNumberGenerator,
   menuSortOrders,
 } from '../testing/random-menu';
-import { verifyMenuPages } from '../testing/verify-menu-pages';
+import { filterMenuEntries, sortMenuEntries, verifyMenuPages } from '../testing/verify-menu-pages';
 import { findShardId, groupByShard } from './menu-shards';
 import { createMenuIndex, formatMenuCursor, parseMenuCursor } from './menu-store';
 
@@ -174,28 +173,6 @@ describe('MenuIndex.categories', () => {
       { name: 'Soup', count: 1 },
       { name: 'soup', count: 1 },
     ]);
-  });
-});
-
-describe('MenuIndex.withShards', () => {
-  it('adds, changes, and removes dishes of the given shards, and does not change the old index', () => {
-    const old = createIndex({ soup: createEntry('Soup'), bread: createEntry('Bread') });
-    // The index contains a sorted list only after a query has needed it.
-    expect(old.find(byName).ids).toEqual(['bread', 'soup']);
-    const rye = createEntry('Rye', { price: 9, allergens: [] });
-    const index = old.withShards(
-      new Map([
-        [findShardId('soup'), new Map()],
-        [findShardId('bread'), new Map([['bread', rye]])],
-        [findShardId('tea'), new Map([['tea', createEntry('Tea')]])],
-      ]),
-    );
-    expect(index.find(byName).ids).toEqual(['bread', 'tea']);
-    expect(index.find({ sortField: 'price', sortOrder: 'desc' }).ids).toEqual(['bread', 'tea']);
-    expect(index.find({ ...byName, search: 'soup' }).ids).toEqual([]);
-    expect(index.dishIds()).toEqual(['bread', 'tea']);
-    expect(old.find(byName).ids).toEqual(['bread', 'soup']);
-    expect(old.dishIds()).toEqual(['bread', 'soup']);
   });
 });
 

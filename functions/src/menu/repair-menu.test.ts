@@ -41,9 +41,9 @@ const readShardTimes = async () =>
     .filter(({ id }) => id !== 'meta')
     .map(({ updateTime }) => updateTime.valueOf());
 
-describe('findMenuDifferences', () => {
-  it('returns missing, wrong, and stale menu entries, sorted by the id of the dish', async () => {
-    await writeOnlyFood('missing');
+describe('repairMenu', () => {
+  it('writes the missing and wrong menu entries that findMenuDifferences returns, deletes stale ones, and adds no hidden dishes or unknown documents', async () => {
+    await writeOnlyFood('missing', { quantity: 0 });
     await writeFoodWithEntry('wrong');
     await writeOnlyFood('wrong', { price: 3 });
     await writeFoodWithEntry('undeclared');
@@ -51,32 +51,21 @@ describe('findMenuDifferences', () => {
     await writeFoodWithEntry('hidden');
     await writeOnlyFood('hidden', { hidden });
     await writeOnlyEntry('deleted');
+    await db.doc('foods/unknown').set({ note: 'Written in the console' });
+    const missing = { ...entry, in_stock: false };
+    const undeclared = { ...entry, allergens: [] };
+    const wrong = { ...entry, price: 3 };
     expect(await findMenuDifferences(db)).toEqual([
       { foodId: 'deleted', stored: entry, expected: undefined },
       { foodId: 'hidden', stored: entry, expected: undefined },
-      { foodId: 'missing', stored: undefined, expected: entry },
-      { foodId: 'undeclared', stored: entry, expected: { ...entry, allergens: [] } },
-      { foodId: 'wrong', stored: entry, expected: { ...entry, price: 3 } },
+      { foodId: 'missing', stored: undefined, expected: missing },
+      { foodId: 'undeclared', stored: entry, expected: undeclared },
+      { foodId: 'wrong', stored: entry, expected: wrong },
     ]);
-  });
-});
-
-describe('repairMenu', () => {
-  it('writes missing and wrong menu entries, deletes stale ones, and adds no hidden dishes or unknown documents', async () => {
-    await writeOnlyFood('missing', { allergens: ['milk'] });
-    await writeOnlyFood('sold-out', { quantity: 0 });
-    await writeOnlyFood('hidden', { hidden });
-    await writeFoodWithEntry('wrong');
-    await writeOnlyFood('wrong', { price: 3 });
-    await writeOnlyEntry('deleted');
-    await db.doc('foods/unknown').set({ note: 'Written in the console' });
-    expect(await repairMenu(db)).toBe(4);
+    expect(await repairMenu(db)).toBe(5);
     const shards = (await menuShardsCollection(db).get()).docs;
-    expect(Object.fromEntries(shards.flatMap((shard) => readMenuEntries(shard.data())))).toEqual({
-      missing: { ...entry, allergens: ['milk'] },
-      'sold-out': { ...entry, in_stock: false },
-      wrong: { ...entry, price: 3 },
-    });
+    const entries = Object.fromEntries(shards.flatMap((shard) => readMenuEntries(shard.data())));
+    expect(entries).toEqual({ missing, undeclared, wrong });
     for (const shard of shards.filter(({ id }) => id !== 'meta')) {
       expect(
         Object.keys(shard.data().foods ?? {}).every((id) => findShardId(id) === shard.id),

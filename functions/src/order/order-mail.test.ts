@@ -221,7 +221,6 @@ describe('markOrdersExceedingMailLimit', () => {
   it.each([
     ['does not mark the 10th order', 9, 59, false],
     ['marks the 11th order', 10, 59, true],
-    ['marks the 13th order', 12, 59, true],
     ['does not mark the 11th order after the others are 60 minutes old', 10, 60, false],
   ])('%s of a buyer', async (_what, stored, minutes, expected) => {
     await limit(createNewOrders(2)); // It does not check the first two orders of a buyer.
