@@ -1,6 +1,5 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { startTestService, type TestApiService } from './testing/test-service';
 import { ownerFixture } from './testing/user-fixtures';
@@ -16,14 +15,6 @@ afterEach(async () => {
 });
 
 describe('every response', () => {
-  it('is the same with and without the path prefix /api', async () => {
-    const foodId = await addFoodFixture(service);
-    const plain = await service.call('GET', `/foods/${foodId}`);
-    const prefixed = await service.call('GET', `/api/foods/${foodId}`);
-    expect(plain.status).toBe(200);
-    expect(prefixed.json).toEqual(plain.json);
-  });
-
   it('has a code, a message, a request id, and the security headers of JSON if it is an error', async () => {
     const { status, json, headers } = await service.call('GET', '/nowhere');
     expect(status).toBe(404);

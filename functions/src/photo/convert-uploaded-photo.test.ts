@@ -135,22 +135,6 @@ describe('convertUploadedPhoto', () => {
     expect(await readColor(photo, '480.webp', 0.1, 0.5)).toBe('255 0 0');
   });
 
-  it('uses only the first frame of an animation', async () => {
-    const frames = await Promise.all(
-      ['#ff0000', '#00ff00'].map((background) =>
-        sharp({ create: { width: 300, height: 300, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const bytes = await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer();
-    const photo = await processValid(bytes, 'webp');
-    expect((await readSizes(photo))['960.webp']).toBe('300x300');
-    expect(await readColor(photo, '960.webp', 0.5, 0.5)).toBe('255 0 0');
-  });
-
   it('places a transparent image on a white background', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const image = sharp({ create: { width: 300, height: 300, channels: 4, background } });
