@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callProtectedApi, createNoResponseError } from '../lib/api';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
-import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { clickButton, fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import { showToast } from '../ui/toast';
 import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
 import AccountPage, { ProfileForm } from './account-page';
@@ -23,8 +23,6 @@ beforeEach(() => {
   const data = { message: 'Copied.' };
   vi.mocked(callProtectedApi).mockResolvedValue({ data, etag: null, headers: new Headers() });
 });
-
-const getName = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 describe('the account page', () => {
   const createPage = (change: Partial<Account>) => (
@@ -53,9 +51,9 @@ describe('the account page', () => {
     const { rerender } = render(createPage({}));
     fillField('Name', 'Samantha');
     rerender(createPage({ name: 'Samuel' }));
-    expect(getName().value).toBe('Samantha');
+    expect(getField('Name').value).toBe('Samantha');
     rerender(createPage({ uid: 'mei', name: 'Mei' }));
-    expect(getName().value).toBe('Mei');
+    expect(getField('Name').value).toBe('Mei');
   });
 });
 
@@ -160,14 +158,13 @@ describe('the profile form', () => {
   });
 
   it('makes the browser warn before it leaves the page only while there is unsaved input', async () => {
-    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(hasWarning()).toBe(false);
+    expect(hasUnloadWarning()).toBe(false);
     fillField('Name', 'Samantha');
-    expect(hasWarning()).toBe(true);
+    expect(hasUnloadWarning()).toBe(true);
     await save();
     opened.rerender(createForm({ name: 'Samantha' }));
     await waitFor(() => {
-      expect(hasWarning()).toBe(false);
+      expect(hasUnloadWarning()).toBe(false);
     });
   });
 });

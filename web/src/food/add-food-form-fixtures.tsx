@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import { showToast } from '../ui/toast';
 import { mockPhotoCode } from '../photo/mock-photo-code';
+import { fillField, getField } from '../ui/user-actions-fixture';
 import { addFood } from './food-api';
 import { AddFoodForm } from './add-food-page';
 
@@ -29,7 +30,6 @@ export function setUpAddFoodForm(): void {
 /** Renders the form as the page does. */
 export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={cookFixture} />);
 
-export const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 export const getAllergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });
 export const clickAllergen = (name: string) => fireEvent.click(getField(name));
@@ -38,16 +38,12 @@ export const getCheckedAllergens = () =>
     .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
     .map((checkbox) => checkbox.labels?.[0]?.textContent);
 
-/** Enters the text at once. With `userEvent.type`, the form would render after each key. */
-export const changeField = (name: string, value: string) =>
-  fireEvent.change(getField(name), { target: { value } });
-
 export function fillAllFields(): void {
-  changeField('Food name', 'Jollof');
-  changeField('Image URL', '/images/foods/jollof-rice-960.webp');
-  changeField('Category', 'Rice');
-  changeField('Origin country', 'Nigeria');
-  changeField('Quantity', '4');
-  changeField('Price ($)', '6.5');
-  changeField('Short description', 'Smoky.');
+  fillField('Food name', 'Jollof');
+  fillField('Image URL', '/images/foods/jollof-rice-960.webp');
+  fillField('Category', 'Rice');
+  fillField('Origin country', 'Nigeria');
+  fillField('Quantity', '4');
+  fillField('Price ($)', '6.5');
+  fillField('Short description', 'Smoky.');
 }

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
-  changeField,
   clickAllergen,
   cookFixture,
   fillAllFields,
   getCheckedAllergens,
-  getField,
   renderForm,
   setUpAddFoodForm,
   showToastMock,
@@ -76,19 +75,18 @@ describe('AddFoodForm', () => {
   });
 
   it('makes the browser ask before a reload, until the dish is added', async () => {
-    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(hasWarning()).toBe(false);
+    expect(hasUnloadWarning()).toBe(false);
     fillAllFields();
-    expect(hasWarning()).toBe(true);
+    expect(hasUnloadWarning()).toBe(true);
     await submitForm();
     await waitFor(() => {
-      expect(hasWarning()).toBe(false);
+      expect(hasUnloadWarning()).toBe(false);
     });
   });
 
   it('keeps the values that the cook enters during a save, and clears the other fields', async () => {
     const respond = await startSave();
-    changeField('Food name', 'Egusi');
+    fillField('Food name', 'Egusi');
     clickAllergen('Fish');
     respond();
     await waitForAddition();
@@ -124,7 +122,7 @@ describe('the idempotency key of AddFoodForm', () => {
     ] as const;
     for (const [status, code] of errors) {
       addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));
-      changeField('Food name', `Jollof ${code}`);
+      fillField('Food name', `Jollof ${code}`);
       await submitForm();
       expect(addFoodMock.mock.lastCall).toMatchObject([{ food_name: `Jollof ${code}` }, key]);
     }

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import { choosePhoto, uploadedDishPhotoPath } from '../photo/mock-photo-code';
+import { fillField, getField } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
-  changeField,
   clickAllergen,
   fillAllFields,
   getAllergenGroup,
   getCheckedAllergens,
-  getField,
   photoUploadCodeMock,
   setUpAddFoodForm,
   showToastMock,
@@ -56,7 +55,7 @@ describe('FoodForm', () => {
     expectFailureToast();
     expect(screen.getByText(fields.price)).toBeTruthy();
     expect(getField('Food name').value).toBe('Jollof');
-    changeField('Price ($)', '61');
+    fillField('Price ($)', '61');
     expect(screen.queryByText(fields.price)).toBeNull();
   });
 
@@ -92,7 +91,7 @@ describe('the preview of FoodForm', () => {
   it('shows the card of the dish, and loads the image after a pause in typing', async () => {
     const previewImageUrl = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
     fillAllFields();
-    changeField('Image URL', 'https://a.test/jollof.png');
+    fillField('Image URL', 'https://a.test/jollof.png');
     expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
     expect(preview()).toContain('$6.50');
     expect(previewImageUrl()).not.toContain('a.test');
@@ -109,12 +108,12 @@ describe('the preview of FoodForm', () => {
   ])(
     'shows no stock and the price $0.00 if the quantity is %s and the price is %s, which are ambiguous or invalid',
     async (quantity, price) => {
-      changeField('Quantity', '2');
-      changeField('Price ($)', '6.5');
+      fillField('Quantity', '2');
+      fillField('Price ($)', '6.5');
       expect(preview()).toContain('2 left');
       expect(preview()).toContain('$6.50');
-      changeField('Quantity', quantity);
-      changeField('Price ($)', price);
+      fillField('Quantity', quantity);
+      fillField('Price ($)', price);
       expect(preview()).not.toMatch(/left|Sold out/);
       expect(preview()).toContain('$0.00');
       await submitForm();
@@ -178,7 +177,7 @@ describe('the photo field of FoodForm', () => {
   /** Fills in all fields except the image URL, and starts the upload of a photo. Returns a function that ends it. */
   async function fillAndSendPhoto(): Promise<() => void> {
     fillAllFields();
-    changeField('Image URL', '');
+    fillField('Image URL', '');
     let finish: () => void = () => undefined;
     photoUploadCodeMock.sendPhoto.mockReturnValue(
       new Promise((resolve) => (finish = () => resolve(uploadedDishPhotoPath))),
@@ -192,7 +191,7 @@ describe('the photo field of FoodForm', () => {
 
   it('makes the submit button busy until the photo is sent, keeps the text that the cook types, and then adds the dish with the photo', async () => {
     const finish = await fillAndSendPhoto();
-    changeField('Food name', 'Jollof rice');
+    fillField('Food name', 'Jollof rice');
     await submitForm();
     const button = screen.getByRole('button', { name: 'Add Item' });
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -213,7 +212,7 @@ describe('the photo field of FoodForm', () => {
 
   it('keeps the URL that the cook types during the upload, and aborts the upload', async () => {
     const finish = await fillAndSendPhoto();
-    changeField('Image URL', '/images/foods/ramen-960.webp');
+    fillField('Image URL', '/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
     expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
     await act(async () => {

@@ -2,7 +2,6 @@ import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCachedFood } from './food-queries';
@@ -78,11 +77,9 @@ beforeEach(() => {
 function openPage(query = '') {
   history.replaceState(null, '', `/foods${query}`);
   return render(
-    <StrictMode>
-      <BrowserRouter>
-        <FoodsPage />
-      </BrowserRouter>
-    </StrictMode>,
+    <BrowserRouter>
+      <FoodsPage />
+    </BrowserRouter>,
   );
 }
 
@@ -125,8 +122,8 @@ function holdResponses(): () => void {
 }
 
 describe('FoodsPage with 2,310 dishes', () => {
-  it('shows 24 dishes and the number of all dishes, loads two more pages while the user scrolls, and then shows a button', async () => {
-    openPage();
+  it('shows 24 dishes and the number of all dishes, loads two more pages while the user scrolls, then shows a button, and keeps all loaded dishes in the cache, for a back navigation and for the page of a dish', async () => {
+    const { unmount } = openPage();
     await expectStatus('24 of 2,310 dishes');
     await expectCardCount(24);
     expect(requests.map(String)).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
@@ -143,6 +140,11 @@ describe('FoodsPage with 2,310 dishes', () => {
     expect(screen.getByText('Show more dishes')).toBeTruthy();
     expect(observedEnds.size).toBe(0);
     expect(requests.map((query) => query.get('after'))).toEqual([null, '24', '48']);
+    unmount();
+    expect(findCachedFood('dish-40')?.food.food_name).toBe('Dish 40');
+    openPage();
+    expect(status()).toBe('72 of 2,310 dishes');
+    await expectCardCount(72);
   });
 
   it('only logs a failure of the list, and shows the dishes after a click on “Try again”', async () => {
@@ -160,18 +162,6 @@ describe('FoodsPage with 2,310 dishes', () => {
     beforeResponse = () => undefined;
     await userEvent.click(button);
     await expectCardCount(24);
-  });
-
-  it('keeps the dishes of all loaded pages in the cache, for a back navigation and for the page of a dish', async () => {
-    const { unmount } = openPage();
-    await expectCardCount(24);
-    await scrollToEnd();
-    await expectCardCount(48);
-    unmount();
-    expect(findCachedFood('dish-40')?.food.food_name).toBe('Dish 40');
-    openPage();
-    expect(status()).toBe('48 of 2,310 dishes');
-    await expectCardCount(48);
   });
 });
 
@@ -280,9 +270,9 @@ describe('the canonical URL of FoodsPage', () => {
 describe('the filters of FoodsPage', () => {
   const activeFilters = () => screen.queryByRole('group', { name: 'Active filters' });
 
-  async function openSheet() {
-    openPage();
-    await expectStatus('24 of 2,310 dishes');
+  async function openSheet(query: string, count: string) {
+    openPage(query);
+    await expectStatus(count);
     await click('Filters');
     return within(await screen.findByRole('dialog', { name: 'Filters' }));
   }
@@ -321,7 +311,7 @@ describe('the filters of FoodsPage', () => {
   });
 
   it('are in a sheet, in which two quick clicks select two allergens, and “Clear all” keeps the focus', async () => {
-    const sheet = await openSheet();
+    const sheet = await openSheet('', '24 of 2,310 dishes');
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(true);
     expect(sheet.getByText(/dishes whose cook has not declared the allergens/)).toBeTruthy();
     const respond = holdResponses();
@@ -353,7 +343,7 @@ describe('the filters of FoodsPage', () => {
   ])(
     'offer, when the user selects %s, to leave out %s too, and keep the focus in the sheet',
     async (selected, other) => {
-      const sheet = await openSheet();
+      const sheet = await openSheet('?search=dish+2309', '1 dish');
       const checkbox = sheet.getByLabelText(selected);
       await userEvent.click(checkbox);
       const note = sheet.getByText(new RegExp(`^${other} are a separate allergen\\.`));
@@ -365,12 +355,12 @@ describe('the filters of FoodsPage', () => {
       expect(otherCheckbox.checked).toBe(true);
       expect(document.activeElement).toBe(otherCheckbox);
       expect(screen.queryByText(/separate allergen/)).toBeNull();
-      await expectUrlQuery('?without=peanuts%2Cnuts');
+      await expectUrlQuery('?search=dish+2309&without=peanuts%2Cnuts');
     },
   );
 
   it('offer to leave out peanuts below the active filters if the allergen options are closed', async () => {
-    openPage('?without=nuts');
+    openPage('?search=dish+2309&without=nuts');
     await click('Leave out peanuts too');
     expect(document.activeElement).toBe(activeFilters());
     await userEvent.click(screen.getByLabelText('Remove the filter Without nuts'));

@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { accountFixture, createAccountContext } from '../account/account-fixture
 import { readFood, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
+import { clickButton, fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import UpdateFoodPage, { UpdateFoodForm } from './update-food-page';
 
 vi.mock('./food-api');
@@ -90,15 +91,12 @@ describe('UpdateFoodForm', () => {
         onUpdated={onUpdated}
       />,
     );
-  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-  const change = (name: string, value: string) =>
-    fireEvent.change(field(name), { target: { value } });
-  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Update Item' }));
+  const submit = () => clickButton('Update Item');
   const sentFood = () => update.mock.lastCall?.[1];
 
   it('sends all fields after a submit, with the owner’s email and the ETag, and then calls onUpdated', async () => {
     renderForm();
-    change('Price ($)', '7');
+    fillField('Price ($)', '7');
     await submit();
     const { _id, added_by, purchase_count: _, ...fields } = jollof;
     const body = { ...fields, price: 7, email: added_by.email };
@@ -109,22 +107,21 @@ describe('UpdateFoodForm', () => {
 
   it('makes the browser ask before a reload only while a field differs from the saved dish', () => {
     const { unmount } = renderForm();
-    const hasWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(hasWarning()).toBe(false);
-    change('Price ($)', '7');
-    expect(hasWarning()).toBe(true);
-    change('Price ($)', '6.5');
-    expect(hasWarning()).toBe(false);
-    change('Price ($)', '7');
+    expect(hasUnloadWarning()).toBe(false);
+    fillField('Price ($)', '7');
+    expect(hasUnloadWarning()).toBe(true);
+    fillField('Price ($)', '6.5');
+    expect(hasUnloadWarning()).toBe(false);
+    fillField('Price ($)', '7');
     unmount();
-    expect(hasWarning()).toBe(false);
+    expect(hasUnloadWarning()).toBe(false);
   });
 
   it('shows the declared allergens, and sends no allergens after they are cleared', async () => {
     renderForm();
-    expect(field('Celery').checked).toBe(true);
-    expect(field('Milk').checked).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(getField('Celery').checked).toBe(true);
+    expect(getField('Milk').checked).toBe(false);
+    await clickButton('Clear');
     await submit();
     expect(JSON.stringify(sentFood())).not.toContain('allergens');
   });
@@ -140,14 +137,14 @@ describe('UpdateFoodForm', () => {
       const current = { ...jollof, quantity: 1200, allergens: ['fish' as const] };
       read.mockResolvedValue({ food: current, etag: '"2"' });
       renderForm();
-      change('Price ($)', '7');
-      if (isEdited) await userEvent.click(field('Milk'));
+      fillField('Price ($)', '7');
+      if (isEdited) await userEvent.click(getField('Milk'));
       await submit();
       expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
       expect((await screen.findByRole('alert')).textContent).toBe(
         `${message} 1,200 available now.`,
       );
-      expect(field('Price ($)').value).toBe('7');
+      expect(getField('Price ($)').value).toBe('7');
       await submit();
       const sent = { quantity: 1200, price: 7, allergens };
       expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
@@ -168,7 +165,7 @@ describe('UpdateFoodForm', () => {
   it('shows an error and keeps the typed price if no response arrives, and then reports success although the API has already saved the edits', async () => {
     update.mockRejectedValueOnce(createNoResponseError());
     renderForm();
-    change('Price ($)', '7');
+    fillField('Price ($)', '7');
     await submit();
     expect(toast).toHaveBeenCalledExactlyOnceWith(
       'error',
@@ -176,7 +173,7 @@ describe('UpdateFoodForm', () => {
       undefined,
       undefined,
     );
-    expect(field('Price ($)').value).toBe('7');
+    expect(getField('Price ($)').value).toBe('7');
     expect(onUpdated).not.toHaveBeenCalled();
     const message = 'No changes were made to the food item.';
     update.mockResolvedValueOnce({ modifiedCount: 0, message });

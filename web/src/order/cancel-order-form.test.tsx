@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillField, getField } from '../ui/user-actions-fixture';
 import { CancelOrderForm } from './cancel-order-form';
 
 const onSubmit = vi.fn();
@@ -16,11 +17,8 @@ beforeEach(() => {
   );
 });
 
-const change = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const enterNote = (note: string) => change('Note to the guest (optional)', note);
-const restock = () =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Put the portions back on the menu' });
+const enterNote = (note: string) => fillField('Note to the guest (optional)', note);
+const restock = () => getField('Put the portions back on the menu');
 const submit = () =>
   act(() => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
@@ -46,7 +44,7 @@ describe('CancelOrderForm', () => {
   ])(
     'sends the reason %s (%s), and adds the portions to the stock by default: %s',
     async (reason, text, isOn) => {
-      change('Reason', reason);
+      fillField('Reason', reason);
       expect(screen.getByRole<HTMLOptionElement>('option', { name: text }).selected).toBe(true);
       expect(restock().checked).toBe(isOn);
       await submit();
@@ -61,7 +59,7 @@ describe('CancelOrderForm', () => {
 
   it('sends the note and the choice of the cook for the stock, and shows an error of the API at the note', async () => {
     onSubmit.mockResolvedValue({ note: 'Note is not polite.' });
-    change('Reason', 'sold-out');
+    fillField('Reason', 'sold-out');
     enterNote('Sorry!');
     fireEvent.click(restock());
     expect(restock().checked).toBe(true);

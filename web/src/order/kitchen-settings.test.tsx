@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { showToast } from '../ui/toast';
+import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import { KitchenSettings } from './kitchen-settings';
 import {
   readKitchen,
@@ -40,16 +41,12 @@ async function renderSettings() {
   render(<KitchenSettings account={{ uid: 'sam', email }} />);
   await settle();
 }
-const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
-const edit = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
 const click = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   return settle();
 };
-const values = () => ['Place', 'Times', 'Payment', 'Note'].map((label) => field(label).value);
+const values = () => ['Place', 'Times', 'Payment', 'Note'].map((label) => getField(label).value);
 const alertText = () => screen.getByRole('alert').textContent;
-const hasUnloadWarning = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('The form “Where guests collect”', () => {
   it('shows the saved details in the direction of their script and who can see them, and saves each change with the latest ETag', async () => {
@@ -62,13 +59,13 @@ describe('The form “Where guests collect”', () => {
     ).toBeTruthy();
     expect(values()).toEqual(['Door 4', '', 'Cash', '']);
     for (const label of ['Place', 'Times', 'Payment', 'Note'])
-      expect(field(label).dir).toBe('auto');
-    edit('Times', 'After 6');
+      expect(getField(label).dir).toBe('auto');
+    fillField('Times', 'After 6');
     expect(hasUnloadWarning()).toBe(true);
     await click('Save');
     expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your pickup details are saved.');
     expect(hasUnloadWarning()).toBe(false);
-    edit('Note', 'Ring twice');
+    fillField('Note', 'Ring twice');
     await click('Save');
     const saved = { place: 'Door 4', times: 'After 6', payment: 'Cash', note: '' };
     expect(save.mock.calls).toEqual([
@@ -82,13 +79,13 @@ describe('The form “Where guests collect”', () => {
     await renderSettings();
     expect(alertText()).toBe('Your pickup details could not be loaded.');
     await click('Try again');
-    expect(field('Place')).toBeTruthy();
+    expect(getField('Place')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows an error and sends no request if a text is too long', async () => {
     await renderSettings();
-    edit('Place', 'a'.repeat(301));
+    fillField('Place', 'a'.repeat(301));
     await click('Save');
     expect(screen.getByText('Place can have at most 300 characters.')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
@@ -99,18 +96,18 @@ describe('The form “Where guests collect”', () => {
     ['the details have changed and cannot be loaded', changedError, 'Changed.'],
   ])('keeps the input and shows the error of a save if %s', async (_what, error, text) => {
     await renderSettings();
-    edit('Place', 'Door 4');
+    fillField('Place', 'Door 4');
     save.mockRejectedValue(error);
     read.mockRejectedValue(createNoResponseError());
     await click('Save');
     expect(alertText()).toBe(text);
-    expect(field('Place').value).toBe('Door 4');
+    expect(getField('Place').value).toBe('Door 4');
   });
 
   it('shows the new place, keeps the edited times, and reports the change if another device has changed the place', async () => {
     read.mockResolvedValue(createStored('"1"', { place: 'OLD' }));
     await renderSettings();
-    edit('Times', 'Late');
+    fillField('Times', 'Late');
     read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
     save.mockRejectedValueOnce(changedError);
     await click('Save');
@@ -126,23 +123,23 @@ describe('The form “Where guests collect”', () => {
 
   it('sends the ETag of the edited version if the page has loaded a newer version in the meantime', async () => {
     await renderSettings();
-    edit('Place', 'Door 4');
+    fillField('Place', 'Door 4');
     read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
     await act(refreshQueries);
     expect(read).toHaveBeenCalledTimes(2);
     save.mockRejectedValueOnce(changedError);
     await click('Save');
     expect(save.mock.lastCall?.[2]).toBe('"1"');
-    expect(field('Place').value).toBe('Door 4');
+    expect(getField('Place').value).toBe('Door 4');
   });
 
   it('keeps text that the cook types into another field during the save, and saves it next', async () => {
     let respond: (stored: KitchenWithEtag) => void = () => undefined;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderSettings();
-    edit('Place', 'Door 4 ');
+    fillField('Place', 'Door 4 ');
     await click('Save');
-    edit('Times', 'Late');
+    fillField('Times', 'Late');
     respond(createStored('"2"', { place: 'Door 4' }));
     await settle();
     expect(values()).toEqual(['Door 4', 'Late', '', '']);
@@ -156,7 +153,7 @@ describe('The form “Where guests collect”', () => {
 it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
   vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
   await renderSettings();
-  const checkbox = screen.getByLabelText<HTMLInputElement>('Email me about new orders');
+  const checkbox = getField('Email me about new orders');
   expect(checkbox.checked).toBe(true);
   fireEvent.click(checkbox);
   await settle();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TextField } from './form-fields';
+import { fillField, getField } from './user-actions-fixture';
 import { rebaseValues, useFormFields, useFormSubmit } from './form-state';
 
 interface Values {
@@ -51,9 +52,6 @@ function Form() {
 
 const form = () => screen.getByRole('form');
 const isBusy = () => form().getAttribute('aria-busy') === 'true';
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const change = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
 const settle = () => act(() => Promise.resolve());
 
 /** Makes the action run until the test calls the returned function. */
@@ -67,7 +65,7 @@ function holdAction(): () => void {
 async function clickSend(): Promise<void> {
   await userEvent.click(screen.getByText('Send'));
   await waitFor(() => {
-    expect(document.activeElement).toBe(field('Name'));
+    expect(document.activeElement).toBe(getField('Name'));
   });
 }
 
@@ -81,7 +79,7 @@ describe('useFormSubmit', () => {
     expect(isBusy()).toBe(true);
     finish();
     await waitFor(() => {
-      expect(document.activeElement).toBe(field('Name'));
+      expect(document.activeElement).toBe(getField('Name'));
     });
     expect(isBusy()).toBe(false);
     fireEvent.submit(form());
@@ -154,7 +152,7 @@ describe('useFormSubmit', () => {
       );
     }
     render(<FormWithHint />);
-    field('Quantity').focus();
+    getField('Quantity').focus();
     fireEvent.submit(form());
     await waitFor(() => {
       expect(scrolled).toEqual([
@@ -206,7 +204,7 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
 
   it('once per submit, as an alert, if the field already has the focus, also before the action ends', async () => {
     const finish = holdAction();
-    field('Name').focus();
+    getField('Name').focus();
     const read = recordReadTexts();
     await userEvent.keyboard('{Enter}');
     expect(await read()).toEqual(['Name is required.']);
@@ -219,12 +217,12 @@ describe('a screen reader reads the error of a field in a form with useFormSubmi
   });
 
   it('only if the field is the first invalid field, even if another invalid field has the focus during the submit', async () => {
-    field('Email').focus();
+    getField('Email').focus();
     const read = recordReadTexts();
     await userEvent.keyboard('{Enter}');
     expect(await read()).toEqual(['Name is required.']);
-    expect(document.activeElement).toBe(field('Name'));
-    field('Email').focus();
+    expect(document.activeElement).toBe(getField('Name'));
+    getField('Email').focus();
     expect(await read()).toEqual(['Email is required.']);
   });
 
@@ -246,33 +244,33 @@ describe('useFormFields', () => {
   const sentValues = () => action.mock.lastCall?.[0];
 
   it('marks each field as required, and shows an error at a field from the first submit until its value is valid', async () => {
-    expect(field('Name')).toMatchObject({ name: 'name', value: '', required: true });
-    change('Email', 'sam@potluck.test');
-    change('Name', 'S');
+    expect(getField('Name')).toMatchObject({ name: 'name', value: '', required: true });
+    fillField('Email', 'sam@potluck.test');
+    fillField('Name', 'S');
     expect(screen.queryByText('Name is too short.')).toBeNull();
     await clickSend();
     expect(screen.getByText('Name is too short.')).toBeTruthy();
     expect(sentValues()).toBeUndefined();
-    change('Name', 'Sam');
+    fillField('Name', 'Sam');
     expect(screen.queryByText(/^Name is/)).toBeNull();
-    change('Name', '');
+    fillField('Name', '');
     expect(screen.getByText('Name is required.')).toBeTruthy();
-    change('Email', '');
+    fillField('Email', '');
     expect(screen.queryByText('Email is required.')).toBeNull();
   });
 
   it('returns the values of all fields, and shows no error after a valid submit until the next submit', async () => {
-    change('Name', 'Sam');
-    change('Email', 'sam@potluck.test');
+    fillField('Name', 'Sam');
+    fillField('Email', 'sam@potluck.test');
     await userEvent.click(screen.getByText('Send'));
     expect(sentValues()).toEqual({ name: 'Sam', email: 'sam@potluck.test' });
-    change('Name', '');
+    fillField('Name', '');
     expect(screen.queryByText('Name is required.')).toBeNull();
   });
 
   it('changes one field and keeps the other values, even if the caller uses setValue of an earlier render', async () => {
     await clickSend();
-    change('Email', 'sam@potluck.test');
+    fillField('Email', 'sam@potluck.test');
     await userEvent.click(screen.getByText('Fill in the name'));
     expect(screen.queryByText('Name is required.')).toBeNull();
     await userEvent.click(screen.getByText('Send'));
