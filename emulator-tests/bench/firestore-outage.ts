@@ -5,8 +5,7 @@ import {
   startApiInstance,
 } from '../guarantees/in-process/api-instance';
 import {
-  startClosableFirestore,
-  startFreezableFirestore,
+  startInterruptibleFirestore,
   type InterruptibleFirestore,
 } from '../guarantees/in-process/interruptible-firestore';
 import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
@@ -24,9 +23,11 @@ const PURCHASES = 5;
  */
 export async function measureFirestoreOutage(): Promise<BenchmarkMetric[]> {
   const emulator = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
+  const start = (signal: 'SIGKILL' | 'SIGSTOP') =>
+    startInterruptibleFirestore(signal, emulator.address);
   const metrics = [
-    ...(await measureOutage('port closed', await startClosableFirestore(emulator.address))),
-    ...(await measureOutage('process stopped', await startFreezableFirestore(emulator.address))),
+    ...(await measureOutage('port closed', await start('SIGKILL'))),
+    ...(await measureOutage('process stopped', await start('SIGSTOP'))),
   ];
   await emulator.stop();
   return metrics;
@@ -40,7 +41,7 @@ async function measureOutage(
   await waitForFirestore();
   const foodId = await addFoodWithStock(service, PURCHASES);
   await service.call('GET', '/foods');
-  firestore.beginOutage();
+  await firestore.beginOutage();
   const paths = ['/foods', '/top-foods', `/foods/${foodId}`, `/orders/${buyerFixture.email}`];
   const [readTimes, purchaseTimes] = await Promise.all([
     Promise.all(
@@ -52,8 +53,8 @@ async function measureOutage(
       ),
     ),
   ]);
+  await firestore.endOutage();
   const recoveryTime = await measureTime(async () => {
-    await firestore.endOutage();
     while ((await service.call('GET', '/foods')).status !== 200);
   });
   await close();

@@ -14,8 +14,8 @@ export interface ApiInstance {
    * connection to Firestore.
    */
   waitForFirestore: () => Promise<void>;
-  /** Resolves after all running transactions have ended, including those of timed-out requests. */
-  waitForTransactions: () => Promise<void>;
+  /** Resolves after all calls to Firestore have ended, including those of timed-out requests. */
+  waitForCalls: () => Promise<void>;
   /** Stops the API, waits for all running calls to Firestore, and closes the connection. */
   close: () => Promise<void>;
 }
@@ -30,14 +30,14 @@ export async function startApiInstance(
   overrides: Parameters<typeof startTestService>[0] = {},
 ): Promise<ApiInstance> {
   const { db, close } = connectFirestore({ project, ...(host && { host }) });
-  const { waitForTransactions, waitForCalls } = trackFirestoreCalls(db);
+  const waitForCalls = trackFirestoreCalls(db);
   const service = await startTestService({ db, ...overrides });
   return {
     service,
     async waitForFirestore() {
       await db.doc('connection/first').get();
     },
-    waitForTransactions,
+    waitForCalls,
     async close() {
       await service.stop();
       await waitForCalls();

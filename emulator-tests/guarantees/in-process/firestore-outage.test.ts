@@ -5,8 +5,7 @@ import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { EXTENDED_DEADLINE_FACTOR } from './extend-deadlines';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
 import {
-  startClosableFirestore,
-  startFreezableFirestore,
+  startInterruptibleFirestore,
   type InterruptibleFirestore,
 } from './interruptible-firestore';
 import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
@@ -22,15 +21,15 @@ const { db, project } = useApiInstance('outage', { count: 0 });
  * outage, the other starts during the outage.
  */
 describe.each([
-  ['its port is closed', startClosableFirestore],
-  ['its process is stopped', startFreezableFirestore],
-])('while Firestore does not respond because %s', (_cause, startFirestore) => {
+  ['its port is closed', 'SIGKILL'],
+  ['its process is stopped', 'SIGSTOP'],
+] as const)('while Firestore does not respond because %s', (_cause, signal) => {
   let firestore: InterruptibleFirestore;
   let apiInstance: ApiInstance;
   let lateInstance: ApiInstance | undefined;
   let foodId: string;
   beforeEach(async () => {
-    firestore = await startFirestore();
+    firestore = await startInterruptibleFirestore(signal);
     apiInstance = await startApiInstance(project, firestore.host);
     foodId = await addFoodWithStock(apiInstance.service, 10);
     expect((await apiInstance.service.call('GET', '/foods')).status).toBe(200);
@@ -44,7 +43,7 @@ describe.each([
   });
 
   it('every API request gets 503 with a Retry-After header at its deadline, and later requests succeed after the end of the outage', async () => {
-    firestore.beginOutage();
+    await firestore.beginOutage();
     scaleDeadlines(OUTAGE_DEADLINE_FACTOR);
     lateInstance = await startApiInstance(project, firestore.host);
     const services = [apiInstance.service, lateInstance.service];

@@ -3,26 +3,22 @@ import {
   credentials,
   Server,
   ServerCredentials,
-  type sendUnaryData,
-  type ServerUnaryCall,
   type ServerWritableStream,
   type StatusObject,
 } from '@grpc/grpc-js';
 import { loadFirestoreGrpcService } from '../../embedded-firestore/firestore-protos';
 import { emulatorHosts } from '../../scripts/project-config';
 
-type CallMoment = 'before' | 'after';
+type CallMoment = 'before' | 'forwarded' | 'after';
 
-/**
- * A fault that the proxy injects before or after the emulator handles the next calls of a gRPC
- * method.
- */
-interface PlannedFault {
+/** A planned action of the proxy at a moment of the next calls of a gRPC method. */
+interface PlannedAction {
   method: string;
   moment: CallMoment;
-  /** Number of calls that the fault still affects. */
+  /** Number of calls that the action still affects. */
   remainingCalls: number;
-  inject: () => Promise<Partial<StatusObject> | undefined>;
+  /** Resolves with the error that the client must receive, or with `undefined`. */
+  run: () => Promise<Partial<StatusObject> | undefined>;
 }
 
 /** The methods whose response can contain the ID of a new transaction. */
@@ -31,150 +27,92 @@ const TRANSACTION_METHODS = ['BeginTransaction', 'BatchGetDocuments', 'RunQuery'
 const passThrough = (bytes: Buffer) => bytes;
 
 /**
- * Starts a gRPC proxy between a Firestore client and the emulator at `target`. The proxy can make calls fail,
- * delay a call, or close its port. It supports only unary and server-streaming calls, because the API makes
- * no other calls.
+ * Starts a gRPC proxy between a Firestore client and the emulator. The proxy can make calls fail and delay them. It
+ * supports only unary and server-streaming calls, because the API makes no other calls. To gRPC, a unary response
+ * is a stream of one message, so one handler serves both.
  */
-export async function startFirestoreProxy(target = emulatorHosts.firestore) {
-  const upstream = new Client(target, credentials.createInsecure(), {
+export async function startFirestoreProxy() {
+  const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
     'grpc.max_receive_message_length': -1,
   });
-  const services = loadFirestoreGrpcService();
-  let plannedFaults: PlannedFault[] = [];
+  const server = new Server({ 'grpc.max_receive_message_length': -1 });
+  let plannedActions: PlannedAction[] = [];
   const heldCalls: ((noError: undefined) => void)[] = [];
-  const failedCalls: Record<CallMoment, number> = { before: 0, after: 0 };
-  /** The requests and responses of calls that can begin a transaction. */
-  const transactionCalls: { method: string; request: Buffer; response: Buffer }[] = [];
-  let forwardedCallWaiters: { method: string; resolve: () => void }[] = [];
+  const failedCalls = { before: 0, after: 0 };
+  /** The transactions that clients of this proxy began, each with its database. */
+  const transactions: { database: string; transaction: Buffer }[] = [];
+  let serializeRollback: (request: object) => Buffer;
 
-  /**
-   * Injects the planned fault of a call, if there is one. Resolves with the error that the client
-   * must receive, or with `undefined`.
-   */
-  async function injectFault(method: string, moment: CallMoment) {
-    const fault = plannedFaults.find(
+  async function runPlannedAction(method: string, moment: CallMoment): Promise<void> {
+    const action = plannedActions.find(
       (planned) =>
         planned.method === method && planned.moment === moment && planned.remainingCalls > 0,
     );
-    if (!fault) return undefined;
-    fault.remainingCalls -= 1;
-    return fault.inject();
+    if (!action) return;
+    action.remainingCalls -= 1;
+    const error = await action.run();
+    if (error) throw error as Error;
   }
 
-  function resolveForwardedCallWaiters(method: string): void {
-    const isWaiting = (waiter: { method: string }) => waiter.method === method;
-    for (const { resolve } of forwardedCallWaiters.filter(isWaiting)) resolve();
-    forwardedCallWaiters = forwardedCallWaiters.filter((waiter) => !isWaiting(waiter));
-  }
+  for (const [method, definition] of Object.entries(loadFirestoreGrpcService())) {
+    const { path, requestSerialize, responseDeserialize } = definition;
+    if (method === 'Rollback') serializeRollback = requestSerialize;
+    const canBeginTransaction = TRANSACTION_METHODS.includes(method);
 
-  function recordTransactionCall(method: string, request: Buffer, response: Buffer): void {
-    if (TRANSACTION_METHODS.includes(method)) transactionCalls.push({ method, request, response });
-  }
-
-  /** Returns the database and the ID of each transaction that a recorded call began. */
-  function listTransactions(): { database: string; transaction: Buffer }[] {
-    return transactionCalls.flatMap(({ method, request, response }) => {
-      const { requestDeserialize, responseDeserialize } = services[method] ?? throwUnknownMethod();
-      const { transaction } = responseDeserialize(response) as { transaction?: Buffer };
-      const { database = '', parent = '' } = requestDeserialize(request) as {
-        database?: string;
-        parent?: string;
-      };
-      if (!transaction?.length) return [];
-      return [{ database: database || parent.replace(/\/documents.*/, ''), transaction }];
-    });
-  }
-
-  function createUnaryHandler(method: string, path: string) {
-    return (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => {
-      const forward = () =>
-        new Promise<Buffer>((resolve, reject) => {
-          upstream.makeUnaryRequest(
-            path,
-            passThrough,
-            passThrough,
-            call.request,
-            call.metadata,
-            (error, value) => {
-              if (error) reject(error);
-              else resolve(value ?? Buffer.alloc(0));
-            },
-          );
-          resolveForwardedCallWaiters(method);
-        });
-      const respond = async () => {
-        const errorBefore = await injectFault(method, 'before');
-        if (errorBefore) throw errorBefore as Error;
-        const value = await forward();
-        recordTransactionCall(method, call.request, value);
-        const errorAfter = await injectFault(method, 'after');
-        if (errorAfter) throw errorAfter as Error;
-        return value;
-      };
-      respond().then(
-        (value) => callback(null, value),
-        (error: unknown) => callback(error as StatusObject),
-      );
-    };
-  }
-
-  function createStreamHandler(method: string, path: string) {
-    return (call: ServerWritableStream<Buffer, Buffer>) => {
-      const forward = async () => {
-        const errorBefore = await injectFault(method, 'before');
-        if (errorBefore) throw errorBefore as Error;
-        const { request, metadata } = call;
-        const stream = upstream.makeServerStreamRequest(
-          path,
-          passThrough,
-          passThrough,
-          request,
-          metadata,
-        );
-        call.on('cancelled', () => stream.cancel());
-        for await (const part of stream) {
-          recordTransactionCall(method, request, part as Buffer);
-          call.write(part as Buffer);
+    const forward = async (call: ServerWritableStream<Buffer, Buffer>) => {
+      await runPlannedAction(method, 'before');
+      const { request, metadata } = call;
+      const args = [path, passThrough, passThrough, request, metadata] as const;
+      const responses = upstream.makeServerStreamRequest(...args);
+      call.on('cancelled', () => responses.cancel());
+      await runPlannedAction(method, 'forwarded');
+      for await (const response of responses) {
+        if (canBeginTransaction) {
+          const { transaction } = responseDeserialize(response as Buffer) as {
+            transaction?: Buffer;
+          };
+          const database = String(metadata.get('google-cloud-resource-prefix')[0]);
+          if (transaction?.length) transactions.push({ database, transaction });
         }
-        const errorAfter = await injectFault(method, 'after');
-        if (errorAfter) throw errorAfter as Error;
-        call.end();
-      };
-      forward().catch((error: unknown) => call.emit('error', error));
+        call.write(response as Buffer);
+      }
+      await runPlannedAction(method, 'after');
+      call.end();
     };
-  }
-
-  let server = new Server();
-  let port = 0;
-
-  async function openPort(): Promise<void> {
-    server = new Server({ 'grpc.max_receive_message_length': -1 });
-    const methods = Object.entries(services).filter(([, definition]) => !definition.requestStream);
-    for (const [name, definition] of methods) {
-      const rawDefinition = {
-        ...definition,
-        requestDeserialize: passThrough,
-        requestSerialize: passThrough,
-        responseDeserialize: passThrough,
-        responseSerialize: passThrough,
-      };
-      server.addService(
-        { [name]: rawDefinition },
-        {
-          [name]: definition.responseStream
-            ? createStreamHandler(name, definition.path)
-            : createUnaryHandler(name, definition.path),
+    const rawDefinition = {
+      path,
+      requestStream: false,
+      responseStream: true,
+      requestDeserialize: passThrough,
+      requestSerialize: passThrough,
+      responseDeserialize: passThrough,
+      responseSerialize: passThrough,
+    };
+    server.addService(
+      { [method]: rawDefinition },
+      {
+        [method]: (call: ServerWritableStream<Buffer, Buffer>) => {
+          forward(call).catch((error: unknown) => call.emit('error', error));
         },
-      );
-    }
-    port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-        if (error) reject(error);
-        else resolve(bound);
-      });
-    });
+      },
+    );
   }
-  await openPort();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(error);
+      else resolve(bound);
+    });
+  });
+
+  /** Resolves when the next call of `method` reaches the moment. Then waits for `wait` before the call continues. */
+  const reachCall = (method: string, moment: CallMoment, wait: () => Promise<undefined>) =>
+    new Promise<void>((resolve) => {
+      const run = () => {
+        resolve();
+        return wait();
+      };
+      plannedActions.push({ method, moment, remainingCalls: 1, run });
+    });
 
   return {
     host: `127.0.0.1:${port}`,
@@ -183,74 +121,57 @@ export async function startFirestoreProxy(target = emulatorHosts.firestore) {
      * Fails the next `times` calls of `method` with the gRPC status `code`, before or after the
      * emulator handles them.
      */
-    failCalls(method: string, moment: CallMoment, code: number, times: number): void {
-      const inject = () => {
+    failCalls(method: string, moment: 'before' | 'after', code: number, times: number): void {
+      const run = () => {
         failedCalls[moment] += 1;
         return Promise.resolve({ code, details: 'Injected by the Firestore proxy.' });
       };
-      plannedFaults.push({ method, moment, remainingCalls: times, inject });
+      plannedActions.push({ method, moment, remainingCalls: times, run });
     },
 
     /**
      * Delays the next call of `method` until the test calls `clearFaults`. The proxy holds the call before
-     * the emulator handles it, or holds the response afterwards, as `moment` states. The returned promise
-     * resolves when the delay begins.
+     * the emulator handles it, or holds the end of the response afterwards, as `moment` states. The returned
+     * promise resolves when the delay begins.
      */
-    holdCall(method: string, moment: CallMoment): Promise<void> {
-      return new Promise((resolve) => {
-        const inject = () => {
-          resolve();
-          return new Promise<undefined>((release) => heldCalls.push(release));
-        };
-        plannedFaults.push({ method, moment, remainingCalls: 1, inject });
-      });
-    },
+    holdCall: (method: string, moment: 'before' | 'after') =>
+      reachCall(method, moment, () => new Promise((release) => heldCalls.push(release))),
+
+    /** Waits until the proxy has forwarded the next call of `method` to the emulator. */
+    waitForForwardedCall: (method: string) =>
+      reachCall(method, 'forwarded', () => Promise.resolve(undefined)),
 
     /**
      * Releases the held calls and cancels the planned faults. Returns the number of planned faults
      * that did not occur.
      */
     clearFaults(): number {
-      const unusedCount = plannedFaults.reduce(
-        (sum, { remainingCalls }) => sum + remainingCalls,
-        0,
-      );
-      plannedFaults = [];
+      const unused = plannedActions.reduce((sum, { remainingCalls }) => sum + remainingCalls, 0);
+      plannedActions = [];
       for (const release of heldCalls.splice(0)) release(undefined);
-      return unusedCount;
+      return unused;
     },
 
     /** Number of calls that failed because of `failCalls`, before or after the emulator handled them. */
-    failedCalls: failedCalls as Readonly<Record<CallMoment, number>>,
-
-    /** Waits until the proxy has forwarded the next call of `method` to the emulator. */
-    waitForForwardedCall(method: string): Promise<void> {
-      return new Promise((resolve) => forwardedCallWaiters.push({ method, resolve }));
-    },
+    failedCalls: failedCalls as Readonly<typeof failedCalls>,
 
     /**
      * Rolls back every transaction that a client of this proxy began. Firestore does this about 60 s after a
      * client has stopped. Does nothing if the transaction has already ended.
      */
     async rollBackTransactions(): Promise<void> {
-      const { path, requestSerialize } = services.Rollback ?? throwUnknownMethod();
+      const path = '/google.firestore.v1.Firestore/Rollback';
       await Promise.all(
-        listTransactions().map(
-          (transaction) =>
+        transactions.map(
+          (request) =>
             new Promise<void>((resolve) => {
-              upstream.makeUnaryRequest(path, requestSerialize, passThrough, transaction, () => {
+              upstream.makeUnaryRequest(path, serializeRollback, passThrough, request, () => {
                 resolve();
               });
             }),
         ),
       );
     },
-
-    /** Closes the port and all connections. */
-    closePort(): void {
-      server.forceShutdown();
-    },
-    reopenPort: openPort,
 
     stop(): void {
       server.forceShutdown();
@@ -260,7 +181,3 @@ export async function startFirestoreProxy(target = emulatorHosts.firestore) {
 }
 
 export type FirestoreProxy = Awaited<ReturnType<typeof startFirestoreProxy>>;
-
-function throwUnknownMethod(): never {
-  throw new Error('The Firestore service has no such method.');
-}

@@ -1,5 +1,4 @@
 import type { Account } from '@potluck/functions/account/authenticate';
-import { mailCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { describe, it } from 'vitest';
@@ -255,53 +254,3 @@ describe.concurrent.each(otherRequests)(
     );
   },
 );
-
-describe.concurrent('the email about an order event', () => {
-  const actions: [string, (scene: Scene) => OrderAction][] = [
-    [
-      'a purchase',
-      ({ otherBuyer, foodId }) => ({
-        kind: 'purchase',
-        caller: otherBuyer,
-        foodId,
-        quantity: 1,
-        key: `mailed-purchase-of-${foodId}`,
-      }),
-    ],
-    [
-      'the cancellation by the buyer',
-      ({ buyer, orderId }) => ({ kind: 'cancel', caller: buyer, orderId, version: 1 }),
-    ],
-    [
-      'the transition to ready',
-      ({ cook, orderId }) => ({
-        kind: 'transition',
-        caller: cook,
-        orderId,
-        version: 1,
-        to: 'ready',
-      }),
-    ],
-  ];
-  it.for(actions)('is stored in the same commit as %s', async ([, createAction], { expect }) => {
-    const apiInstance = await startProxiedInstance(project);
-    const { proxy, service } = apiInstance;
-    const scene = await createScene(service, 1);
-    const action = createAction(scene);
-    const orderId = action.kind === 'purchase' ? computeOrderId(action) : scene.orderId;
-    const version = action.kind === 'purchase' ? 1 : 2;
-    const commitHeld = proxy.holdCall('Commit', 'after');
-    const response = performOrderAction(service, action);
-    await commitHeld;
-    const [order, mail] = await Promise.all([
-      ordersCollection(db).doc(orderId).get(),
-      mailCollection(db).doc(`${orderId}-${version}`).get(),
-    ]);
-    proxy.clearFaults();
-    scene.responses.push(await response);
-    expect(order.data()?.version).toBe(version);
-    expect(mail.createTime).toEqual(order.updateTime);
-    expect(await findSceneViolations(scene)).toEqual([]);
-    await apiInstance.close();
-  });
-});

@@ -61,7 +61,7 @@ it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edit
     );
     if (hasFaults) faultySchedules += running.length;
     await Promise.all(running.map((schedule) => schedule.run({ hasFaults })));
-    await Promise.all(instances.map((instance) => instance.waitForTransactions()));
+    await Promise.all(instances.map((instance) => instance.waitForCalls()));
     for (const proxy of proxies) proxy.clearFaults();
     for (const schedule of running) {
       violations.push(...(await schedule.findViolations(db, { hasFaults })));

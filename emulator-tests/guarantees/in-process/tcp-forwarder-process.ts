@@ -1,10 +1,7 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 
-/**
- * Forwards TCP connections to HOST PORT. Usage: node … HOST PORT. Prints the port on which it
- * listens.
- */
-const [host = '', port = ''] = process.argv.slice(2);
+/** Forwards TCP connections. Prints the port on which it listens. Usage: node … HOST PORT OWN_PORT. */
+const [host = '', port = '', ownPort = ''] = process.argv.slice(2);
 const server = createServer((client) => {
   const upstream = connect(Number(port), host);
   client.pipe(upstream).pipe(client);
@@ -14,4 +11,4 @@ const server = createServer((client) => {
       upstream.destroy();
     });
   }
-}).listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}).listen(Number(ownPort), '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

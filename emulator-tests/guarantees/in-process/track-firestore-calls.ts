@@ -10,64 +10,45 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<NodeJS.ReadableStream>;
 }
 
-interface RunningCalls {
-  /** Resolves after all running transactions have ended, including those of timed-out requests. */
-  waitForTransactions: () => Promise<void>;
-  /** Resolves after all running calls have ended, including those of timed-out requests. */
-  waitForCalls: () => Promise<void>;
-}
-
 /**
  * Tracks the calls of a Firestore client, because the client must not be terminated while calls run. A call
- * continues after its request times out: the client retries it while Firestore is unreachable.
+ * continues after its request times out: the client retries it while Firestore is unreachable. Returns a function
+ * that waits until all calls and transactions have ended, including those of timed-out requests.
  *
  * After the termination, the next attempt throws an error that cannot be caught: the SDK does not handle the
  * rejection of the promise in `requestStream`.
  */
-export function trackFirestoreCalls(db: Firestore): RunningCalls {
+export function trackFirestoreCalls(db: Firestore): () => Promise<void> {
   const client = db as unknown as FirestoreTransport;
-  const transactions = new Set<Promise<unknown>>();
-  const calls = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
+  function track<T>(result: Promise<T>): Promise<T> {
+    running.add(result);
+    const untrack = () => running.delete(result);
+    result.then(untrack, untrack);
+    return result;
+  }
 
   const runTransaction = db.runTransaction.bind(db);
-  db.runTransaction = (...transaction) => track(transactions, runTransaction(...transaction));
+  db.runTransaction = (...transaction) => track(runTransaction(...transaction));
 
   const request = client.request.bind(db);
-  client.request = (...call) => track(calls, request(...call));
+  client.request = (...call) => track(request(...call));
 
   const requestStream = client.requestStream.bind(db);
   client.requestStream = (...call) => {
     const stream = requestStream(...call);
-    // The client returns the stream after the first response. The call ends only when the stream
-    // ends, so wait for the end of the stream.
-    void track(
-      calls,
-      stream.then((readable) => finished(readable, { cleanup: true, writable: false })),
-    ).catch(ignore);
+    // The client returns the stream after the first response. The call ends only when the stream ends.
+    const end = stream.then((readable) => finished(readable, { cleanup: true, writable: false }));
+    // The caller of the Firestore client receives the error.
+    void track(end).catch(() => undefined);
     return stream;
   };
 
-  return {
-    async waitForTransactions() {
-      await Promise.allSettled(transactions);
-    },
-    async waitForCalls() {
-      while (transactions.size + calls.size > 0) {
-        await Promise.allSettled([...transactions, ...calls]);
-        // Let the code that awaits these calls continue, because it can start another call.
-        await setImmediate();
-      }
-    },
+  return async () => {
+    while (running.size > 0) {
+      await Promise.allSettled(running);
+      // Let the code that awaits these calls continue, because it can start another call.
+      await setImmediate();
+    }
   };
-}
-
-function track<T>(running: Set<Promise<unknown>>, result: Promise<T>): Promise<T> {
-  running.add(result);
-  const untrack = () => running.delete(result);
-  result.then(untrack, untrack);
-  return result;
-}
-
-function ignore(): void {
-  // Ignores the error, because the caller of the Firestore client receives it.
 }
