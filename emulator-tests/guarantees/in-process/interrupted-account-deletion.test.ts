@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Account } from '@potluck/functions/account/authenticate';
 import {
   type AccountClosureDependencies,
@@ -27,14 +23,14 @@ import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-p
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture, loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { Timestamp } from 'firebase-admin/firestore';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
+import { afterAll, describe, expect, it } from 'vitest';
+import { emulatorHosts } from '../../scripts/project-config';
 import { clearFirestore, connectFirestore } from '../../test-support/firestore-connection';
 import { chooseByTestLevel } from '../../test-support/test-level';
 import { createBuyerAccount, sendPurchase } from './api-instance';
 import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 import { useApiInstance } from './use-api-instance';
+import { useKilledProcess } from './use-killed-process';
 
 const KILLS = chooseByTestLevel({ test: 4, all: 50, long: 1_000 });
 /**
@@ -50,23 +46,7 @@ const { db, project } = apiInstance;
 const identities = connectFirestore({ project: `${project}-identities` });
 afterAll(identities.close);
 
-/**
- * Folder of the bundled `close-account-process.ts`. The test runs a bundle, because it starts
- * faster than a program that `tsx` compiles.
- */
-const programFolder = mkdtempSync(join(tmpdir(), 'potluck-close-account-'));
-const program = join(programFolder, 'close-account-process.cjs');
-beforeAll(async () => {
-  await build({
-    entryPoints: [`${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    outfile: program,
-    logLevel: 'error',
-  });
-});
-afterAll(() => rmSync(programFolder, { recursive: true }));
+const killProcess = useKilledProcess();
 const photoFiles = createInMemoryPhotoFiles();
 const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 
@@ -181,7 +161,7 @@ it(`no data that personalDataPolicies forbids remains after ${KILLS} account del
   const identity = createFirestoreIdentityProvider(identities.db);
   const uninterrupted = createAccount('uninterrupted');
   await storeAccountDataFixture(db, uninterrupted, buyerFixture);
-  const writeCount = Number(await killProcess(uninterrupted.uid, Infinity));
+  const writeCount = Number(await killDeletion(uninterrupted.uid, Infinity));
 
   const kills = Array.from({ length: KILLS }, (_, index) => ({
     account: createAccount(`killed-${index}-x`),
@@ -190,7 +170,7 @@ it(`no data that personalDataPolicies forbids remains after ${KILLS} account del
   for (const { account } of kills) await storeAccountDataFixture(db, account, buyerFixture);
   const waiting = kills.values();
   const killNext = async () => {
-    for (const { account, write } of waiting) await killProcess(account.uid, write);
+    for (const { account, write } of waiting) await killDeletion(account.uid, write);
   };
   await Promise.all(Array.from({ length: PARALLEL_PROCESSES }, killNext));
 
@@ -216,20 +196,12 @@ it(`no data that personalDataPolicies forbids remains after ${KILLS} account del
 });
 
 /**
- * Starts a process that deletes an account and stops after write number `write`. Kills the process with SIGKILL.
- * Resolves with the number of the last write.
+ * Starts a process that deletes an account, and kills it after write number `write`. Resolves with the number of
+ * the last write.
  */
-async function killProcess(uid: string, write: number): Promise<string> {
-  const args = [program, project, emulatorHosts.firestore, uid];
-  const child = spawn(process.execPath, [...args, String(write)], {
-    cwd: repositoryRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  const [output] = (await once(child.stdout, 'data')) as [Buffer];
-  child.kill('SIGKILL');
-  expect(await exit).toEqual([null, 'SIGKILL']);
-  return output.toString();
+function killDeletion(uid: string, write: number): Promise<string> {
+  const args = [project, emulatorHosts.firestore, 'close', uid, String(write)];
+  return killProcess(args, async ({ stdout }) => String((await once(stdout, 'data'))[0]));
 }
 
 it('the second pass of an account deletion erases a dish and an order that were stored after the first pass', async () => {

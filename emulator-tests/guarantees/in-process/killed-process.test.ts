@@ -1,28 +1,25 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Account } from '@potluck/functions/account/authenticate';
 import { foodsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
-import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../../scripts/project-config';
 import { chooseByTestLevel } from '../../test-support/test-level';
 import { startFirestoreProxy } from './firestore-proxy';
-import { readStockAndOrderCounts } from './stock-and-order-counts';
-import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
+import { addFoodWithStock, createAccount } from './api-instance';
 import {
   computeOrderId,
   turnOnOrderMails,
   performOrderAction,
+  toStockChange,
   type CancelOrderAction,
   type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
 import { useApiInstance } from './use-api-instance';
+import { useKilledProcess } from './use-killed-process';
 
 /** Moments at which the test kills the process: before or after Firestore handles a call. */
 const killPoints = [
@@ -41,6 +38,7 @@ const waitsForLocks = chooseByTestLevel({ test: false, all: true, long: true });
 const killCases = Array.from({ length: ROUNDS }, () => killPoints).flat();
 
 const apiInstance = useApiInstance('killed-process');
+const killProcess = useKilledProcess();
 
 /** Starts a write in a process. Kills it with SIGKILL before or after Firestore handles the next call of `method`. */
 async function killWrite(
@@ -49,13 +47,7 @@ async function killWrite(
 ): Promise<void> {
   const proxy = await startFirestoreProxy();
   const callHeld = proxy.holdCall(method, moment);
-  const path = `${repositoryRoot}emulator-tests/guarantees/in-process/killed-write-process.ts`;
-  const args = ['--import', 'tsx', path, apiInstance.project, proxy.host, ...write];
-  const child = spawn('node', args, { cwd: repositoryRoot, stdio: 'ignore' });
-  const exit = once(child, 'exit');
-  await callHeld;
-  child.kill('SIGKILL');
-  await exit;
+  await killProcess([apiInstance.project, proxy.host, ...write], () => callHeld);
   if (!waitsForLocks) await proxy.rollBackTransactions();
   proxy.stop();
 }
@@ -73,36 +65,8 @@ async function retryWhileBusy<Response extends { status: number }>(
   }
 }
 
-describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a purchase in a process that is killed with SIGKILL %s',
-  (when, killPoint) => {
-    it('leaves stock and orders consistent, and a retry with the same idempotency key results in exactly one order', async ({
-      expect,
-    }) => {
-      const foodId = await addFoodWithStock(apiInstance.service, 5);
-      const key = `the-key-for-${foodId}`;
-      await killWrite(['purchase', foodId, key], killPoint);
-
-      const response = await retryWhileBusy(() =>
-        sendPurchase(apiInstance.service, buyerFixture, foodId, { key }),
-      );
-      expect(response.status).toBe(201);
-      expect(await readStockAndOrderCounts(apiInstance.db, foodId)).toEqual({
-        left: 4,
-        sold: 1,
-        orders: 1,
-        purchaseCount: 1,
-      });
-      console.log(`Killed ${when}: stock and orders match, one order`);
-    });
-  },
-);
-
-/**
- * Adds a dish with 5 units and places two orders. Returns a batch that cancels both orders and then
- * buys 3 units, which are available only after the first cancellation.
- */
-async function prepareBatch(service: TestApiService) {
+/** Adds a dish with 5 units and places two orders. Returns cancellations of the orders, and one more purchase. */
+async function prepareStockChanges(service: TestApiService, quantity: number) {
   const suffix = randomUUID();
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
     createAccount(`${role}-${suffix}`),
@@ -111,53 +75,72 @@ async function prepareBatch(service: TestApiService) {
   const body = { ...foodFieldsFixture, quantity: 5, added_by: cook };
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
-  const [first, second, third] = [2, 1, 3].map((quantity, number) => ({
+  const [first, second, purchase] = [
+    { caller: buyer, quantity: 2 },
+    { caller: buyer, quantity: 1 },
+    { caller: otherBuyer, quantity },
+  ].map((details, number) => ({
     kind: 'purchase' as const,
-    caller: number === 2 ? otherBuyer : buyer,
     foodId,
-    quantity,
     key: `${foodId}-${number}`,
+    ...details,
   })) as [PurchaseAction, PurchaseAction, PurchaseAction];
   const responses = [
     await performOrderAction(service, first),
     await performOrderAction(service, second),
   ];
+  const cancel = { kind: 'cancel', version: 1 } as const;
   const cancels: CancelOrderAction[] = [
-    { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
-    {
-      kind: 'cancel',
-      caller: cook,
-      orderId: computeOrderId(second),
-      version: 1,
-      reason: 'cannot-cook',
-    },
+    { ...cancel, caller: buyer, orderId: computeOrderId(first) },
+    { ...cancel, caller: cook, orderId: computeOrderId(second), reason: 'cannot-cook' },
   ];
   return {
     cook,
-    uids: [cook.uid, buyer.uid, otherBuyer.uid],
+    uids: [cook, buyer, otherBuyer].map(({ uid }) => uid),
     foodId,
     cancels,
-    purchase: third,
+    purchase,
     responses,
   };
 }
 
-describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a batch of two cancellations and one purchase in a process that is killed with SIGKILL %s',
-  (when, killPoint) => {
-    it('leaves stock, events, and emails consistent, and a retry of the three requests applies each of them exactly once', async ({
+/** `food` is the stock and the purchase count after all changes. */
+const stockChanges = [
+  { what: 'a purchase', hasCancels: false, units: 2, food: { quantity: 0, purchase_count: 3 } },
+  {
+    // The 3 units are available only after the first cancellation.
+    what: 'a batch of two cancellations and one purchase',
+    hasCancels: true,
+    units: 3,
+    food: { quantity: 1, purchase_count: 1 },
+  },
+].flatMap((change) =>
+  killCases.map((killPoint) => ({ ...change, when: killPoint.when, killPoint })),
+);
+
+describe.concurrent.each(stockChanges)(
+  '$what in a process that is killed with SIGKILL $when',
+  ({ what, when, killPoint, hasCancels, units, food }) => {
+    it('leaves stock, orders, and emails consistent, and a retry with the same idempotency key applies each change exactly once', async ({
       expect,
     }) => {
       const { service, db } = apiInstance;
-      const { cook, uids, foodId, cancels, purchase, responses } = await prepareBatch(service);
-      const actions = JSON.stringify([purchase, ...cancels]);
-      await killWrite(['batch', foodId, actions], killPoint);
+      const { cook, uids, foodId, cancels, purchase, responses } = await prepareStockChanges(
+        service,
+        units,
+      );
+      const actions = hasCancels ? [...cancels, purchase] : [purchase];
+      const changes = [purchase, ...actions.slice(0, -1)].map((action) =>
+        toStockChange(action as PurchaseAction | CancelOrderAction, foodId),
+      );
+      await killWrite(['change-stock', foodId, JSON.stringify(changes)], killPoint);
 
-      for (const action of [...cancels, purchase])
+      for (const action of actions)
         responses.push(await retryWhileBusy(() => performOrderAction(service, action)));
-      expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201]);
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses).toEqual([201, 201, ...(hasCancels ? [200, 200] : []), 201]);
       const stored = await readStoredFoodsOrdersAndMails(db, [cook.uid], uids);
-      expect(stored.foods.get(foodId)).toMatchObject({ quantity: 1, purchase_count: 1 });
+      expect(stored.foods.get(foodId)).toMatchObject(food);
       expect(
         findOrderViolations({
           stored,
@@ -167,7 +150,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
           hasLostCommits: true,
         }),
       ).toEqual([]);
-      console.log(`Batch killed ${when}: stock, events, and emails match`);
+      console.log(`Killed ${when}: stock, orders, and emails of ${what} match`);
     });
   },
 );
@@ -182,7 +165,7 @@ describe.each(
 
   it('stores either both the new dish and its menu entry, or nothing', async () => {
     const cook = createAccount(`cook-${randomUUID()}`);
-    await killWrite(['add', cook.uid], killPoint);
+    await killWrite(['add', JSON.stringify(cook)], killPoint);
     const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
     expect(foods.size).toBe(isCommitted ? 1 : 0);
     expect(await findMenuDifferences(db)).toEqual([]);

@@ -1,37 +1,55 @@
+import { openFirestore } from '@potluck/functions/firestore/client';
+import {
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
+} from '@potluck/functions/account-data/close-account';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { addFood, testFoodLimits } from '@potluck/functions/food/add-food';
 import { applyStockChanges } from '@potluck/functions/food/change-stock';
 import { createFoodStore } from '@potluck/functions/food/food-store';
+import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { connectFirestore } from '../../test-support/firestore-connection';
-import { createAccount, sendPurchase, startApiInstance } from './api-instance';
-import { toStockChange, type CancelOrderAction, type PurchaseAction } from './order-actions';
+import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
+import { interruptNthBackendCall } from '@potluck/functions/testing/interrupt-nth-backend-call';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Writes to Firestore like the API. The test kills this process during the write. Usage: node … PROJECT HOST
- * followed by `add COOK`, `remove FOOD`, `purchase FOOD KEY`, or `batch FOOD ACTIONS`. ACTIONS is a JSON array of
- * purchases and cancellations.
+ * followed by `add COOK`, `remove FOOD`, `change-stock FOOD CHANGES`, or `close UID CALL`. COOK and CHANGES are JSON.
+ *
+ * `close` deletes an account. It stops after write number CALL to Firestore or to the identity provider, or after
+ * both passes of the deletion. Then it prints the number of writes, and waits until the test kills it.
  */
-const [project = '', host = '', write = '', id = '', details = ''] = process.argv.slice(2);
-const { db, close } = connectFirestore({ project, host });
+process.env.METADATA_SERVER_DETECTION = 'none';
+const [project = '', host = '', write = '', subject = '', details = ''] = process.argv.slice(2);
+const open = (projectId: string) => openFirestore({ projectId, host, ssl: false });
+const db = open(project);
 const now = () => new Date();
 const writes: Record<string, () => Promise<unknown>> = {
   add() {
     const add = addFood({ db, now, limits: testFoodLimits, secret: () => 'secret' });
-    const addition = { owner: createAccount(id), fields: foodFieldsFixture, key: undefined };
+    const owner = JSON.parse(subject) as Account;
+    const addition = { owner, fields: foodFieldsFixture, key: undefined };
     return add(addition, new AbortController().signal);
   },
-  remove: () => createFoodStore(db).remove(id),
-  async purchase() {
-    const apiInstance = await startApiInstance(project, host);
-    await sendPurchase(apiInstance.service, buyerFixture, id, { key: details });
-    await apiInstance.close();
-  },
-  batch() {
-    const actions = JSON.parse(details) as (PurchaseAction | CancelOrderAction)[];
-    const changes = actions.map((action) => toStockChange(action, id));
-    return applyStockChanges(db, now)(id, changes);
+  remove: () => createFoodStore(db).remove(subject),
+  'change-stock': () => applyStockChanges(db, now)(subject, JSON.parse(details) as StockChange[]),
+  async close() {
+    const accounts = createFirestoreIdentityProvider(open(`${project}-identities`));
+    const waitUntilKilled = (): Promise<never> => {
+      process.stdout.write(String(calls.count()));
+      setInterval(() => undefined, 60_000);
+      return new Promise(() => undefined);
+    };
+    const options = { isApplied: true, interrupt: waitUntilKilled };
+    const calls = interruptNthBackendCall(db, accounts, Number(details), options);
+    const photoFiles = createInMemoryPhotoFiles();
+    const dependencies = { db, identity: calls.identity, now, photoFiles };
+    await startAccountClosure(dependencies, subject);
+    await runFirstAccountClosurePass(dependencies, subject);
+    await runSecondAccountClosurePass(dependencies, subject);
+    await waitUntilKilled();
   },
 };
-await writes[write]?.();
-await close();
+void writes[write]?.();
