@@ -116,15 +116,19 @@ describe.skipIf(embedded)('firestore.rules', () => {
       db = createContext(identity).firestore() as unknown as Firestore;
     });
 
-    for (const [collectionName, path] of Object.entries(documentPaths)) {
-      it.each(Object.entries(operations))(
-        `reject the operation "%s" in ${collectionName}`,
-        async (_name, operate) => {
-          const error = (await assertFails(operate(db, path))) as { code: string };
-          expect(error.code).toBe('permission-denied');
-          rejectedCount += 1;
-        },
-      );
-    }
+    it.each(Object.entries(documentPaths))(
+      'reject every operation in %s',
+      async (_collectionName, path) => {
+        const codes = await Promise.all(
+          Object.entries(operations).map(async ([name, operate]) => {
+            const { code } = (await assertFails(operate(db, path))) as { code: string };
+            rejectedCount += 1;
+            return `${name}: ${code}`;
+          }),
+        );
+        const names = Object.keys(operations);
+        expect(codes).toEqual(names.map((name) => `${name}: permission-denied`));
+      },
+    );
   });
 });

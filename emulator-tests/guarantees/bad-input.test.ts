@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { gzipSync } from 'node:zlib';
 import { errorResponseSchema } from '@potluck/functions/contract/error-response';
-import { routes, type RouteName } from '@potluck/functions/routes';
+import { routes } from '@potluck/functions/routes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, parseOrderId } from '../test-support/food-requests';
+import { chooseByTestLevel } from '../test-support/test-level';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
-import { badBodies, badFields, replaceJsonValue } from './bad-inputs';
-import {
-  badPageQueries,
-  badPathIds,
-  badFoodListQueries,
-  badReceivedOrderQueries,
-} from './bad-urls';
+import { badBodies, badFields, badPathIds, badQueries, replaceJsonValue } from './bad-inputs';
 import { createValidRequest } from './valid-requests';
+
+/** Below the level `all`, the tests send only every fourth invalid value of a field. */
+const VALUE_STEP = chooseByTestLevel({ test: 4, all: 1, long: 1 });
+let valueCount = 0;
+const isSent = () => (valueCount += 1) % VALUE_STEP === 0;
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
 const { db, close } = connectFirestore();
@@ -83,29 +83,24 @@ function expectRejection(
   expect(v.safeParse(errorResponseSchema, JSON.parse(text)).success, label).toBe(true);
 }
 
-describe.each(Object.entries(badFields))('%s', (route, fields) => {
-  it.each(Object.entries(fields))(
-    'rejects invalid values of the body field %s with 400',
-    async (field, values) => {
-      await Promise.all(
-        values.map(async (value) => {
-          const { body = {} } = createRequest(route);
-          const response = await send(route, replaceJsonValue(body, field, value));
-          const label = `${route} ${field}: ${value.slice(0, 60)}`;
-          expectRejection(response, label, 400);
-          expect(response.text, label).toContain(field.split('.')[0]);
-        }),
-      );
-      expect(await serializeDatabase(db)).toBe(databaseBefore);
-    },
-  );
+describe.each(badFields)('%s', (route, fields) => {
+  it.each(fields)('rejects invalid values of the body field %s with 400', async (field, values) => {
+    await Promise.all(
+      values.filter(isSent).map(async (value) => {
+        const { body = {} } = createRequest(route);
+        const response = await send(route, replaceJsonValue(body, field, value));
+        const label = `${route} ${field}: ${value.slice(0, 60)}`;
+        expectRejection(response, label, 400);
+        expect(response.text, label).toContain(field.split('.')[0]);
+      }),
+    );
+  });
 
   it.each(Object.entries(badBodies))(
     'rejects a request body that is %s',
     async (description, { type = 'application/json', text, status }) => {
       const response = await send(route, text, { 'Content-Type': type });
       expectRejection(response, description, status);
-      expect(await serializeDatabase(db)).toBe(databaseBefore);
     },
   );
 
@@ -116,7 +111,7 @@ describe.each(Object.entries(badFields))('%s', (route, fields) => {
 });
 
 it.each(badPathIds)(
-  'every route with an ID or an email in the path responds to the invalid ID %s with a 4xx status and changes no document',
+  'every route with an ID or an email in the path responds to the invalid ID %s with a 4xx status',
   async (id) => {
     const routesWithId = Object.keys(routes).filter((route) => route.includes('/:'));
     await Promise.all(
@@ -129,17 +124,14 @@ it.each(badPathIds)(
         );
       }),
     );
-    expect(await serializeDatabase(db)).toBe(databaseBefore);
   },
 );
 
-it.each([
-  ...badFoodListQueries.map((query) => ({ list: 'foods', query })),
-  ...['my-foods/:email', 'orders/:email', 'received-orders/:email'].flatMap((list) =>
-    badPageQueries.map((query) => ({ list, query })),
+it.each(
+  Object.entries(badQueries).flatMap(([list, queries]) =>
+    queries.map((query) => ({ list, query })),
   ),
-  ...badReceivedOrderQueries.map((query) => ({ list: 'received-orders/:email', query })),
-])('GET /$list rejects the query ?$query with 400', async ({ list, query }) => {
+)('GET /$list rejects the query ?$query with 400', async ({ list, query }) => {
   const route = `GET /${list}`;
   const { status, text } = await send(
     route,
@@ -177,17 +169,7 @@ it('PUT /foods/:id ignores body fields that updateFoodRequestSchema does not def
   expect(await serializeDatabase(db)).toBe(databaseBefore);
 });
 
-it('badFields contains invalid values for every route with a body and for every field of its request schema', () => {
-  const routesWithBody = Object.keys(routes).filter((route) => !route.startsWith('GET '));
-  expect(Object.keys(badFields).sort()).toEqual(routesWithBody.sort());
-  for (const [route, fields] of Object.entries(badFields)) {
-    const rules = routes[route as RouteName];
-    const names = 'body' in rules ? Object.keys(rules.body.entries) : ['email'];
-    expect(Object.keys(fields)).toEqual(expect.arrayContaining(names));
-  }
-});
-
-it('the API responds with a 4xx status to each invalid request of this file (at least 500 requests) and changes no document', async () => {
+it('the API responds with a 4xx status to each invalid request of this file and changes no document', async () => {
   expect(sentCount).toBeGreaterThanOrEqual(500);
   expect(rejectedCount).toBe(sentCount);
   expect(await serializeDatabase(db)).toBe(databaseBefore);

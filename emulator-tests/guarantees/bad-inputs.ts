@@ -1,7 +1,9 @@
-import { MAX_DESCRIPTION_LENGTH, MAX_FOOD_NAME_LENGTH } from '@potluck/functions/contract/food';
-import { kitchenTextLimits } from '@potluck/functions/contract/kitchen';
-import { MAX_CANCEL_NOTE_LENGTH } from '@potluck/functions/contract/order';
-import { MAX_REPORT_NOTE_LENGTH } from '@potluck/functions/contract/report';
+import type * as v from 'valibot';
+import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
+import { routes, type RouteName } from '@potluck/functions/routes';
+
+/** Longer than the maximum length of every field, and shorter than the maximum size of a request body. */
+const tooLong = quoteAsJson('x'.repeat(2_049));
 
 /**
  * Values that are not strings, as JSON text. All lists of values in this file contain JSON text,
@@ -9,9 +11,7 @@ import { MAX_REPORT_NOTE_LENGTH } from '@potluck/functions/contract/report';
  */
 const nonStringValues = ['5', 'true', 'null', '[]', '{}'];
 
-const unacceptableStrings = [
-  '""',
-  '"   "',
+const undisplayableTexts = [
   String.raw`"lone \ud800 surrogate"`,
   String.raw`"\udc00"`,
   String.raw`"nul \u0000"`,
@@ -24,7 +24,7 @@ const unacceptableStrings = [
   String.raw`"mark only \u200f"`,
 ];
 
-/** Invalid names. They contain invisible characters or too many combining marks. */
+/** Invalid texts that contain invisible characters or too many combining marks. */
 const disguisedNames = [
   String.raw`"Ch\u200bef"`,
   String.raw`"Ch\u2060ef"`,
@@ -36,15 +36,9 @@ const disguisedNames = [
   String.raw`"Che\u0301\u0301\u0301\u0301\u0301\u0301f"`,
 ];
 
-const badUserText = (max: number) => [
-  ...nonStringValues,
-  ...unacceptableStrings,
-  quoteAsJson('x'.repeat(max + 1)),
-];
-const badText = (max: number) => [...badUserText(max), ...disguisedNames];
 /** Invalid values for a text field that can be empty. */
-const badBlankableText = (max: number) =>
-  badText(max).filter((value) => value !== '""' && value !== '"   "');
+const badBlankableText = [...nonStringValues, ...undisplayableTexts, ...disguisedNames, tooLong];
+const badText = [...badBlankableText, '""', '"   "'];
 const badBoolean = ['5', '"true"', 'null', '[]', '{}'];
 
 const badInteger = (smallest: number) => [
@@ -82,6 +76,7 @@ const badImage = [
     'blob:https://example.com/1',
     'file:///etc/passwd',
     'ftp://example.com/a.png',
+    'http://example.com/a.png',
     '//example.com/a.png',
     'example.com/a.png',
     '/etc/passwd',
@@ -103,12 +98,6 @@ const badImage = [
   ].map(quoteAsJson),
 ];
 
-/**
- * Invalid values for the image URL that a cook enters. A purchase may contain an http URL, because it repeats the
- * stored image URL of the dish, so `badImage` contains none.
- */
-const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
-
 /** Invalid values for the photo of a user. An empty URL is valid, because it means no photo. */
 const badPhoto = badImage.filter((value) => value !== '""');
 
@@ -124,20 +113,28 @@ const badId = [
   ...nonStringValues,
   ...['', '.', '..', 'a/b', 'a/b/c', '__x__', '__proto__/x', 'a b', 'ä', '\u0000'].map(quoteAsJson),
   quoteAsJson('x'.repeat(65)),
-  quoteAsJson('x'.repeat(1501)),
+  tooLong,
   String.raw`"\ud800"`,
 ];
 
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
+const badChoice = [...nonStringValues, '""', '"__proto__"', '"cancelled"'];
 
-const foodFields = {
-  food_name: badText(MAX_FOOD_NAME_LENGTH),
-  food_image: badEnteredImage,
-  food_category: badText(40),
+/** Invalid values as JSON text, by the name of the request body field. */
+const badValues: Record<string, string[]> = {
+  email: badEmail,
+  buyer_email: badEmail,
+  name: badText,
+  buyer_name: badText,
+  photoURL: badPhoto,
+  buyer_photoURL: badPhoto,
+  food_name: badText,
+  food_image: badImage,
+  food_category: badText,
+  food_origin: badText,
+  description: badText,
   quantity: [...badInteger(0), '1000001'],
   price: badPrice,
-  food_origin: badText(60),
-  description: badText(MAX_DESCRIPTION_LENGTH),
   allergens: [
     'null',
     '5',
@@ -146,70 +143,43 @@ const foodFields = {
     '{}',
     ...[...nonStringValues, '""', '"unknown"', '"__proto__"'].map((name) => `[${name}]`),
   ],
+  foodId: badId,
+  purchase_quantity: badInteger(1),
+  version: badInteger(1),
+  to: [...badChoice, '"READY"', '["ready"]'],
+  reason: [...badChoice, '"OTHER"', '["other"]'],
+  restock: badBoolean,
+  mail: badBoolean,
+  place: badBlankableText,
+  times: badBlankableText,
+  payment: badBlankableText,
+  note: badBlankableText,
 };
-const profileFields = { name: badUserText(120), email: badEmail, photoURL: badPhoto };
-const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
 
-/** Routes whose request body contains only the email of the caller. */
-const ownEmailRoutes = [
-  'POST /jwt',
-  'DELETE /foods/:id',
-  'DELETE /orders/:id',
-  'PUT /account',
-  'DELETE /account',
-  'POST /account/sign-outs',
-];
-const forOwnEmailRoutes = <T>(value: T): Record<string, T> =>
-  Object.fromEntries(ownEmailRoutes.map((route) => [route, value]));
+/**
+ * Returns invalid values as JSON text for every field of a request schema, by the path of the field, for example
+ * `added_by.name`.
+ * @throws Error if `badValues` lacks a field
+ */
+function listBadFields(schema: v.GenericSchema, prefix = ''): [path: string, values: string[]][] {
+  const { entries } = schema as v.ObjectSchema<Record<string, v.GenericSchema>, undefined>;
+  return Object.entries(entries).flatMap(([name, field]): [string, string[]][] => {
+    const path = prefix + name;
+    if (field.type === 'object')
+      return [[path, nonObjectValues], ...listBadFields(field, `${path}.`)];
+    const values = badValues[name];
+    if (!values) throw new Error(`There are no invalid values for the field ${name}.`);
+    return [[path, values]];
+  });
+}
 
-/** Invalid values as JSON text, by route and by request body field, for example `added_by.name`. */
-export const badFields: Record<string, Record<string, string[]>> = {
-  ...forOwnEmailRoutes({ email: badEmail }),
-  'POST /foods/:id/reports': {
-    email: badEmail,
-    reason: [...nonStringValues, '""', '"UNSAFE"', '"__proto__"', '["unsafe"]'],
-    note: badUserText(MAX_REPORT_NOTE_LENGTH),
-  },
-  'POST /orders/:id/cancel': {
-    email: badEmail,
-    version: badInteger(1),
-    reason: [...nonStringValues, '""', '"SOLD-OUT"', '"__proto__"', '["sold-out"]'],
-    note: badText(MAX_CANCEL_NOTE_LENGTH),
-    restock: badBoolean,
-  },
-  'POST /orders/:id/transitions': {
-    email: badEmail,
-    version: badInteger(1),
-    to: [...nonStringValues, '""', '"READY"', '"cancelled"', '"__proto__"', '["ready"]'],
-  },
-  'PUT /kitchens/:email': {
-    email: badEmail,
-    place: badBlankableText(kitchenTextLimits.place),
-    times: badBlankableText(kitchenTextLimits.times),
-    payment: badBlankableText(kitchenTextLimits.payment),
-    note: badBlankableText(kitchenTextLimits.note),
-  },
-  'PUT /notifications/:email': { email: badEmail, mail: badBoolean },
-  'POST /foods': {
-    ...foodFields,
-    added_by: nonObjectValues,
-    ...prefixFieldPaths('added_by', profileFields),
-  },
-  'PUT /foods/:id': { ...foodFields, email: badEmail },
-  'POST /purchase': {
-    foodId: badId,
-    food_name: badUserText(120),
-    food_image: badImage,
-    price: badPrice,
-    purchase_quantity: badInteger(1),
-    buyer_name: badUserText(120),
-    buyer_email: badEmail,
-    buyer_photoURL: badPhoto,
-    food_owner: nonObjectValues,
-    ...prefixFieldPaths('food_owner', profileFields),
-  },
-};
+/** Every route with a request body, and invalid values for each of its fields. */
+export const badFields = (Object.keys(routes) as RouteName[])
+  .filter((route) => !route.startsWith('GET '))
+  .map((route) => {
+    const rules = routes[route];
+    return [route, listBadFields('body' in rules ? rules.body : ownEmailRequestSchema)] as const;
+  });
 
 interface BadBody {
   type?: string;
@@ -238,6 +208,94 @@ export const badBodies: Record<string, BadBody> = {
   'a form': { type: 'application/x-www-form-urlencoded', text: 'email=a%40b.test', status: 415 },
   'plain text': { type: 'text/plain', text: '{"email":"a@b.test"}', status: 415 },
   XML: { type: 'application/xml', text: '<email/>', status: 415 },
+};
+
+/** Invalid IDs for URL paths, for example for the `:id` in /foods/:id and /orders/:id. */
+export const badPathIds = [
+  'a%2Fb%2Fc',
+  '%2e%2e%2ffoods',
+  '%00',
+  '%20',
+  '__x__',
+  '__proto__%2Fx',
+  'a%0Ab',
+  '%F0%9F%8D%9C',
+  'x'.repeat(65),
+  'x'.repeat(1501),
+  "'%20or%201=1",
+  '$where',
+  '{}',
+];
+
+/** Invalid query strings for every list with pages. */
+const badPageQueries = [
+  'limit=0',
+  'limit=241',
+  'limit=-1',
+  'limit=01',
+  'limit=1.5',
+  'limit=1e1',
+  'limit=abc',
+  'limit=',
+  'limit[]=1',
+  'limit=1&limit=2',
+  'after=',
+  'after=x',
+  'after[]=x',
+  'after=a&after=b',
+];
+
+/** Invalid cursors of the lists of a user: `["1","order"]`, `[1,"a/b"]`, and `[1e15,"order"]` in base64url. */
+const badUserListQueries = [
+  ...badPageQueries,
+  'after=WyIxIiwib3JkZXIiXQ',
+  'after=WzEsImEvYiJd',
+  'after=WzFlMTUsIm9yZGVyIl0',
+];
+
+/** Invalid query strings by list. */
+export const badQueries: Record<string, string[]> = {
+  'my-foods/:email': badUserListQueries,
+  'orders/:email': badUserListQueries,
+  'received-orders/:email': [
+    ...badUserListQueries,
+    'state=ready',
+    'state=',
+    'state=ACTIVE',
+    'state[]=active',
+    'state=active&state=past',
+    'limit=101',
+  ],
+  foods: [
+    ...badPageQueries,
+    'sortField=quantity',
+    'sortField=added_by.email',
+    'sortField=__name__',
+    'sortField=',
+    'sortField=food_name&sortField=price',
+    'sortField[]=price',
+    'sortField[a]=price',
+    'sortOrder=up',
+    'sortOrder=ASC',
+    'sortOrder=asc&sortOrder=desc',
+    'sortOrder[]=asc',
+    'sortField=price%00',
+    'search=a&search=b',
+    'category=Rice&category=Soup',
+    'inStock=',
+    'inStock=false',
+    'inStock=TRUE',
+    'without=',
+    'without=Milk',
+    'without=milk,',
+    'without=__proto__',
+    'without=milk&without=eggs',
+    // Cursors in base64url. The first belongs to another sort order. The price in the second is a string. The third
+    // is valid, but has padding.
+    'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',
+    'after=WyJmb29kX25hbWUiLCJhc2MiLCIxIiwiYSIsImEiXQ',
+    'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',
+  ],
 };
 
 function quoteAsJson(value: string): string {

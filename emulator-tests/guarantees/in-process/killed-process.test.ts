@@ -131,7 +131,7 @@ describe.concurrent.each(stockChanges)(
       );
       const actions = hasCancels ? [...cancels, purchase] : [purchase];
       const changes = [purchase, ...actions.slice(0, -1)].map((action) =>
-        toStockChange(action as PurchaseAction | CancelOrderAction, foodId),
+        toStockChange(action, foodId),
       );
       await killWrite(['change-stock', foodId, JSON.stringify(changes)], killPoint);
 
