@@ -7,9 +7,10 @@ import { sendPurchase, createBuyerAccount, addFoodWithStock } from './api-instan
 import { startProxiedInstance, useApiInstance, type ProxiedInstance } from './use-api-instance';
 
 const grpcCodes = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN', 'INTERNAL'] as const;
+const faultCounts = chooseByTestLevel({ test: [2], all: [1, 2, 3], long: [1, 2, 3] });
 const commitFaults = grpcCodes.flatMap((code) =>
   (['before', 'after'] as const).flatMap((moment) =>
-    [1, 2, 3].map((times) => [times, code, moment] as const),
+    faultCounts.map((times) => [times, code, moment] as const),
   ),
 );
 

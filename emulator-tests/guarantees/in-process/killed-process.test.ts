@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '@potluck/functions/account/authenticate';
 import { foodsCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
-import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
@@ -10,11 +8,10 @@ import { startFirestoreProxy } from './firestore-proxy';
 import { addFoodWithStock, createAccount } from './api-instance';
 import {
   computeOrderId,
-  turnOnOrderMails,
+  createOrderScene,
   performOrderAction,
   toStockChange,
   type CancelOrderAction,
-  type PurchaseAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
@@ -65,43 +62,19 @@ async function retryWhileBusy<Response extends { status: number }>(
   }
 }
 
-/** Adds a dish with 5 units and places two orders. Returns cancellations of the orders, and one more purchase. */
-async function prepareStockChanges(service: TestApiService, quantity: number) {
-  const suffix = randomUUID();
-  const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
-    createAccount(`${role}-${suffix}`),
-  ) as [Account, Account, Account];
-  await Promise.all([cook, buyer, otherBuyer].map((account) => turnOnOrderMails(service, account)));
-  const body = { ...foodFieldsFixture, quantity: 5, added_by: cook };
-  const { json } = await service.call('POST', '/foods', { account: cook, body });
-  const foodId = json.insertedId as string;
-  const [first, second, purchase] = [
-    { caller: buyer, quantity: 2 },
-    { caller: buyer, quantity: 1 },
-    { caller: otherBuyer, quantity },
-  ].map((details, number) => ({
-    kind: 'purchase' as const,
-    foodId,
-    key: `${foodId}-${number}`,
-    ...details,
-  })) as [PurchaseAction, PurchaseAction, PurchaseAction];
-  const responses = [
-    await performOrderAction(service, first),
-    await performOrderAction(service, second),
-  ];
+/** Adds a dish with 5 units and places two orders. Adds cancellations of the orders, and one more purchase. */
+async function prepareStockChanges(service: TestApiService, units: number) {
+  const scene = await createOrderScene(service, 5);
+  const { cook, buyer, otherBuyer, createPurchase, responses } = scene;
+  const [first, second] = [createPurchase(buyer, 1, 2), createPurchase(buyer, 2, 1)];
+  responses.push(await performOrderAction(service, first));
+  responses.push(await performOrderAction(service, second));
   const cancel = { kind: 'cancel', version: 1 } as const;
   const cancels: CancelOrderAction[] = [
     { ...cancel, caller: buyer, orderId: computeOrderId(first) },
     { ...cancel, caller: cook, orderId: computeOrderId(second), reason: 'cannot-cook' },
   ];
-  return {
-    cook,
-    uids: [cook, buyer, otherBuyer].map(({ uid }) => uid),
-    foodId,
-    cancels,
-    purchase,
-    responses,
-  };
+  return { ...scene, cancels, purchase: createPurchase(otherBuyer, 3, units) };
 }
 
 /** `food` is the stock and the purchase count after all changes. */

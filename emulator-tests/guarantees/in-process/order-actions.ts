@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Account } from '@potluck/functions/account/authenticate';
 import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
@@ -7,8 +8,9 @@ import {
   type StockChange,
   createPurchaseAttempt,
 } from '@potluck/functions/order/plan-stock-changes';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
-import { createPurchaseBody, sendPurchase } from './api-instance';
+import { createAccount, createPurchaseBody, sendPurchase } from './api-instance';
 
 interface ActionOnOrder {
   caller: Account;
@@ -123,4 +125,43 @@ export async function turnOnOrderMails(service: TestApiService, account: Account
   const body = { email, mail: true };
   const { status } = await service.call('PUT', `/notifications/${email}`, { account, body });
   if (status !== 200) throw new Error(`The API did not save the opt-in: ${status}.`);
+}
+
+/** Adds a dish of the cook. Resolves with the id of the dish. */
+export async function addDish(
+  service: TestApiService,
+  cook: Account,
+  quantity: number,
+): Promise<string> {
+  const body = { ...foodFieldsFixture, quantity, added_by: cook };
+  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
+  if (status !== 201) throw new Error(`The API did not add the dish: ${status}.`);
+  return json.insertedId as string;
+}
+
+export type OrderScene = Awaited<ReturnType<typeof createOrderScene>>;
+
+/** Creates a cook and two buyers who want emails, and a dish of the cook. */
+export async function createOrderScene(service: TestApiService, stockedUnits: number) {
+  const suffix = randomUUID();
+  const users = ['cook', 'buyer', 'other-buyer'].map((role) => createAccount(`${role}-${suffix}`));
+  const [cook, buyer, otherBuyer] = users as [Account, Account, Account];
+  await Promise.all(users.map((account) => turnOnOrderMails(service, account)));
+  const foodId = await addDish(service, cook, stockedUnits);
+  return {
+    cook,
+    buyer,
+    otherBuyer,
+    foodId,
+    stockedUnits,
+    uids: users.map(({ uid }) => uid),
+    responses: [] as OrderActionResponse[],
+    createPurchase: (caller: Account, number: number, quantity = 1): PurchaseAction => ({
+      kind: 'purchase',
+      caller,
+      foodId,
+      quantity,
+      key: `${foodId}-purchase-${number}`,
+    }),
+  };
 }

@@ -1,65 +1,32 @@
-import type { Account } from '@potluck/functions/account/authenticate';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { describe, it } from 'vitest';
 import {
   computeOrderId,
-  turnOnOrderMails,
+  createOrderScene,
   performOrderAction,
-  type OrderActionResponse,
   type OrderAction,
-  type PurchaseAction,
+  type OrderScene,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
-import { createAccount } from './api-instance';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
 import { startProxiedInstance, useApiInstance, type ProxiedInstance } from './use-api-instance';
 
 const { db, project } = useApiInstance('order-interleavings', { count: 0 });
 
-/** A dish with one placed order. Its cook, its buyer, and another buyer want emails. */
-interface Scene {
-  cook: Account;
-  buyer: Account;
-  otherBuyer: Account;
-  foodId: string;
+/** A dish with one placed order of one unit. */
+interface Scene extends OrderScene {
   orderId: string;
-  purchase: PurchaseAction;
-  /** The number of units that the cook put into stock. */
-  stockedUnits: number;
   foodEtag: string;
-  responses: OrderActionResponse[];
 }
 
-let sceneCount = 0;
-
-/**
- * Adds a dish and places an order of one unit. `left` is the number of units that are then in
- * stock.
- */
+/** Adds a dish and places an order of one unit. `left` is the number of units that are then in stock. */
 async function createScene(service: TestApiService, left: number): Promise<Scene> {
-  sceneCount += 1;
-  const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
-    createAccount(`${role}-${sceneCount}`),
-  ) as [Account, Account, Account];
-  await Promise.all([cook, buyer, otherBuyer].map((account) => turnOnOrderMails(service, account)));
-  const stockedUnits = left + 1;
-  const body = { ...foodFieldsFixture, quantity: stockedUnits, added_by: cook };
-  const { json } = await service.call('POST', '/foods', { account: cook, body });
-  const foodId = json.insertedId as string;
-  const key = `first-purchase-${sceneCount}`;
-  const purchase: PurchaseAction = {
-    kind: 'purchase',
-    caller: buyer,
-    foodId,
-    quantity: 1,
-    key,
-  };
-  const responses = [await performOrderAction(service, purchase)];
-  const { headers } = await service.call('GET', `/foods/${foodId}`);
-  const orderId = computeOrderId(purchase);
-  const foodEtag = headers.get('ETag') ?? '';
-  return { cook, buyer, otherBuyer, foodId, orderId, purchase, stockedUnits, foodEtag, responses };
+  const scene = await createOrderScene(service, left + 1);
+  const purchase = scene.createPurchase(scene.buyer, 1);
+  scene.responses.push(await performOrderAction(service, purchase));
+  const { headers } = await service.call('GET', `/foods/${scene.foodId}`);
+  return { ...scene, orderId: computeOrderId(purchase), foodEtag: headers.get('ETag') ?? '' };
 }
 
 /**
@@ -88,13 +55,9 @@ const sendBuyerCancel = sendAction(({ buyer, orderId }) => ({
   version: 1,
 }));
 
-const sendPurchaseOfOneUnit = sendAction(({ otherBuyer, foodId }) => ({
-  kind: 'purchase',
-  caller: otherBuyer,
-  foodId,
-  quantity: 1,
-  key: `second-purchase-of-${foodId}`,
-}));
+const sendPurchaseOfOneUnit = sendAction(({ otherBuyer, createPurchase }) =>
+  createPurchase(otherBuyer, 2),
+);
 
 /**
  * Sends an edit that adds two units. The cook opened the form of the edit before the cancellation.
@@ -115,6 +78,12 @@ const sendDeletion: SendRequest = async (service, { cook, foodId }) => {
   const { status } = await service.call('DELETE', `/foods/${foodId}`, { account: cook, body });
   return describeResponse(status, {});
 };
+
+/** The order accepts only the first of two changes of the same version. */
+const onlyOneSucceeds: [string, string][] = [
+  ['200 1', '409 order-changed'],
+  ['409 order-changed', '200 1'],
+];
 
 /**
  * The requests that arrive together with the cancellation by the buyer. `left` is the number of
@@ -137,10 +106,7 @@ const otherRequests: {
       to: 'ready',
     })),
     left: 3,
-    responses: [
-      ['200 1', '409 order-changed'],
-      ['409 order-changed', '200 1'],
-    ],
+    responses: onlyOneSucceeds,
   },
   {
     name: 'the cancellation by the cook',
@@ -152,10 +118,7 @@ const otherRequests: {
       reason: 'sold-out',
     })),
     left: 3,
-    responses: [
-      ['200 1', '409 order-changed'],
-      ['409 order-changed', '200 1'],
-    ],
+    responses: onlyOneSucceeds,
   },
   {
     name: 'the same cancellation',
@@ -220,11 +183,11 @@ async function interleave(
 }
 
 async function findSceneViolations(scene: Scene): Promise<string[]> {
-  const uids = [scene.cook, scene.buyer, scene.otherBuyer].map(({ uid }) => uid);
+  const { cook, uids, responses, foodId, stockedUnits } = scene;
   return findOrderViolations({
-    stored: await readStoredFoodsOrdersAndMails(db, [scene.cook.uid], uids),
-    responses: scene.responses,
-    stockedUnits: new Map([[scene.foodId, scene.stockedUnits]]),
+    stored: await readStoredFoodsOrdersAndMails(db, [cook.uid], uids),
+    responses,
+    stockedUnits: new Map([[foodId, stockedUnits]]),
     mailRecipients: new Set(uids),
     hasLostCommits: false,
   });

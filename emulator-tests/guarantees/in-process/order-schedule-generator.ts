@@ -24,25 +24,32 @@ const faultGenerator = fc.record({
 });
 export type CommitFault = Generated<typeof faultGenerator>;
 
+/** The operations of a schedule and how often each occurs. */
+const operationWeights = {
+  purchase: 8,
+  'repeated purchase': 1,
+  'cancel by the buyer': 4,
+  'cancel by the cook': 3,
+  'cancel by a stranger': 1,
+  'double cancel': 1,
+  transition: 8,
+  'double transition': 1,
+  hide: 2,
+  edit: 2,
+  deletion: 1,
+  pause: 1,
+};
+const operationKinds = Object.entries(operationWeights).map(([kind, weight]) => ({
+  arbitrary: fc.constant(kind as keyof typeof operationWeights),
+  weight,
+}));
+
 /**
  * Generates one operation of a random schedule. `index` selects the dish, the order, and the users of the
  * operation.
  */
 const operationGenerator = fc.record({
-  kind: fc.oneof(
-    { arbitrary: fc.constant('purchase' as const), weight: 8 },
-    { arbitrary: fc.constant('repeated purchase' as const), weight: 1 },
-    { arbitrary: fc.constant('cancel by the buyer' as const), weight: 4 },
-    { arbitrary: fc.constant('cancel by the cook' as const), weight: 3 },
-    { arbitrary: fc.constant('cancel by a stranger' as const), weight: 1 },
-    { arbitrary: fc.constant('double cancel' as const), weight: 1 },
-    { arbitrary: fc.constant('transition' as const), weight: 8 },
-    { arbitrary: fc.constant('double transition' as const), weight: 1 },
-    { arbitrary: fc.constant('hide' as const), weight: 2 },
-    { arbitrary: fc.constant('edit' as const), weight: 2 },
-    { arbitrary: fc.constant('deletion' as const), weight: 1 },
-    { arbitrary: fc.constant('pause' as const), weight: 1 },
-  ),
+  kind: fc.oneof(...operationKinds),
   index: fc.nat(1_000),
   quantity: fc.integer({ min: 1, max: 3 }),
   /**

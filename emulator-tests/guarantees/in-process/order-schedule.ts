@@ -5,6 +5,7 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createAccount } from './api-instance';
 import {
+  addDish,
   turnOnOrderMails,
   performOrderAction,
   type OrderActionResponse,
@@ -79,7 +80,12 @@ export async function startOrderSchedule(
   const mailed = [...cooks.slice(0, 1), ...buyers.filter((_, index) => index % 2 === 0)];
   await Promise.all(mailed.map((account) => turnOnOrderMails(service, account)));
   const dishes = await Promise.all(
-    stock.map((quantity, index) => addDish(service, pick(cooks, index), quantity)),
+    stock.map(async (quantity, index): Promise<Dish> => {
+      const cook = pick(cooks, index);
+      const id = await addDish(service, cook, quantity);
+      const state = { isEditBlocked: false, isDeletionRequested: false, isDeleted: false };
+      return { id, cook, stockedUnits: quantity, ...state };
+    }),
   );
 
   const orders: KnownOrder[] = [];
@@ -290,19 +296,5 @@ export async function startOrderSchedule(
         failedAttempts: failedAttemptCount,
       };
     },
-  };
-}
-
-async function addDish(service: TestApiService, cook: Account, quantity: number): Promise<Dish> {
-  const body = { ...foodFieldsFixture, quantity, added_by: cook };
-  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
-  if (status !== 201) throw new Error(`The API did not add the dish: ${status}.`);
-  return {
-    id: json.insertedId as string,
-    cook,
-    stockedUnits: quantity,
-    isEditBlocked: false,
-    isDeletionRequested: false,
-    isDeleted: false,
   };
 }
