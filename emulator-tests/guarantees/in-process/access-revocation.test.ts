@@ -13,8 +13,8 @@ import { useApiInstance } from './use-api-instance';
  * access tokens of the account.
  */
 const LIMIT_MS = accessCheckDurations.freshFor + accessCheckDurations.timeout;
-const ACCOUNTS_PER_REASON = chooseByTestLevel({ test: 5, all: 25, long: 25 });
-const CALLS_OF_OTHERS = chooseByTestLevel({ test: 200, all: 1_000, long: 1_000 });
+const ACCOUNTS_PER_REASON = chooseByTestLevel({ test: 2, all: 25, long: 25 });
+const CALLS_OF_OTHERS = chooseByTestLevel({ test: 80, all: 1_000, long: 1_000 });
 
 /** The difference between the clock of the instances and the real clock, in milliseconds. */
 let clockAhead = 0;

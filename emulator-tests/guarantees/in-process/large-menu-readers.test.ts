@@ -11,7 +11,7 @@ import { chooseByTestLevel } from '../../test-support/test-level';
 import { useApiInstance } from './use-api-instance';
 
 const FOOD_COUNT = 1_000;
-const READER_COUNT = chooseByTestLevel({ test: 20, all: 100, long: 100 });
+const READER_COUNT = chooseByTestLevel({ test: 8, all: 100, long: 100 });
 const FOOD_BYTES = 8_400;
 
 const apiInstance = useApiInstance('large-menu-readers');

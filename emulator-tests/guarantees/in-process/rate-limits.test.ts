@@ -1,50 +1,61 @@
-import { testRateLimits } from '@potluck/functions/http/limits';
+import { testRateLimits, type RateLimits } from '@potluck/functions/http/limits';
 import { routes } from '@potluck/functions/routes';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
-import { startTestService } from '@potluck/functions/testing/test-service';
-import { expect, it } from 'vitest';
+import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
+import { afterAll, expect, it } from 'vitest';
 
-const limitByRoute = Object.entries(routes).map(([route, { limit }]) => [route, limit] as const);
+const services = new Map<string, Promise<TestApiService>>();
+afterAll(() => Promise.all([...services.values()].map(async (service) => (await service).stop())));
 
-it.each(limitByRoute)(
-  '%s counts toward the rate limit `%s` and responds with 429 if the limit is exceeded',
-  async (route, limitName) => {
-    const service = await startTestService({ rateLimits: { ...testRateLimits, [limitName]: 1 } });
-    const [method = '', path = ''] = route.split(' ');
-    const body = method === 'GET' ? undefined : {};
+/** Returns a service that allows one call for each of the limits. Tests share it, so their callers differ. */
+function getService(...limits: (keyof RateLimits)[]): Promise<TestApiService> {
+  const key = limits.join();
+  const rateLimits = {
+    ...testRateLimits,
+    ...Object.fromEntries(limits.map((limit) => [limit, 1])),
+  };
+  const service = services.get(key) ?? startTestService({ rateLimits });
+  services.set(key, service);
+  return service;
+}
+
+const routeList = Object.entries(routes).map(([route, { limit }], index) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, limit, index, method, path: path.replace(/:\w+/, 'unknown-id') };
+});
+
+it.each(routeList)(
+  '$route counts toward the rate limit `$limit` and responds with 429 if the limit is exceeded',
+  async ({ limit, index, method, path }) => {
+    const service = await getService(limit);
     const callFrom = (forwardedFor: string) =>
-      service.call(method, path.replace(/:\w+/, 'unknown-id'), {
-        account: ownerFixture,
-        body,
+      service.call(method, path, {
+        account: { ...ownerFixture, uid: `caller-of-route-${index}` },
+        body: method === 'GET' ? undefined : {},
         headers: { 'X-Forwarded-For': forwardedFor },
       });
-    const first = await callFrom('203.0.113.7');
+    const first = await callFrom(`203.0.113.${index}`);
     // Simulates a caller that sends an X-Forwarded-For header with another IP address. The platform
     // appends the real IP address of the caller to the header, and the rate limit must use the real
     // one.
-    const second = await callFrom('198.51.100.1, 203.0.113.7');
-    await service.stop();
+    const second = await callFrom(`198.51.100.1, 203.0.113.${index}`);
     expect(first.status).not.toBe(429);
     expect(second.status).toBe(429);
     expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
   },
 );
 
-it.each(Object.keys(routes))(
-  '%s responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
-  async (route) => {
-    const service = await startTestService({
-      rateLimits: { ...testRateLimits, tokens: 1, reads: 1 },
-    });
-    const [method = '', path = ''] = route.split(' ');
+it.each(routeList)(
+  '$route responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
+  async ({ index, method, path }) => {
+    const service = await getService('tokens', 'reads');
     const callFrom = (ipAddress: string) =>
-      service.call(method, path.replace(/:\w+/, 'unknown-id'), {
+      service.call(method, path, {
         headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': ipAddress },
       });
-    const first = await callFrom('203.0.113.7');
-    const second = await callFrom('203.0.113.7');
-    const otherAddress = await callFrom('203.0.113.8');
-    await service.stop();
+    const first = await callFrom(`203.0.113.${index}`);
+    const second = await callFrom(`203.0.113.${index}`);
+    const otherAddress = await callFrom(`198.51.100.${index}`);
     expect(second.status).toBe(429);
     expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(first.status).not.toBe(429);
