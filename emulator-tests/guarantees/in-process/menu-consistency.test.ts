@@ -15,13 +15,9 @@ import { chooseByTestLevel } from '../../test-support/test-level';
 import { createBuyerAccount, sendPurchase } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
-const EDITS = chooseByTestLevel({ test: 30, all: 100, long: 100 });
+const EDITS = chooseByTestLevel({ test: 20, all: 100, long: 100 });
 const SHARD_ID = '000';
-/**
- * A menu shard has space for `SAFE_ENTRIES` dishes with the longest name, but not for
- * `MAX_ENTRIES`.
- */
-const SAFE_ENTRIES = 1_900;
+/** A menu shard has no space for this number of dishes with the longest name. */
 const MAX_ENTRIES = 2_500;
 /** The maximum size of a document of Firestore. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
@@ -130,21 +126,19 @@ describe('a full menu shard', () => {
     const [shortId = '', ...longIds] = ids;
     await writeFoods(db, new Map([[shortId, storedFoodFixture]]));
     const accepted: string[] = [];
-    const addUntilFull = async (): Promise<void> => {
-      await writeFoods(db, new Map(longIds.slice(0, SAFE_ENTRIES).map((id) => [id, longest])));
-      accepted.push(...longIds.slice(0, SAFE_ENTRIES));
-      for (const id of longIds.slice(SAFE_ENTRIES)) {
-        try {
-          await writeFoods(db, new Map([[id, longest]]));
-        } catch (error) {
-          expect(error).toMatchObject({ message: expect.stringMatching(/size/) as string });
-          return;
-        }
-        accepted.push(id);
+    // After each rejection, try half as many dishes at once, until the shard has no space for a single one.
+    let chunkSize = 256;
+    while (chunkSize > 0) {
+      const chunk = longIds.slice(accepted.length, accepted.length + chunkSize);
+      if (chunk.length === 0) throw new Error('The emulator accepted all dishes.');
+      try {
+        await writeFoods(db, new Map(chunk.map((id) => [id, longest])));
+        accepted.push(...chunk);
+      } catch (error) {
+        expect(error).toMatchObject({ message: expect.stringMatching(/size/) as string });
+        chunkSize = Math.floor(chunkSize / 2);
       }
-      throw new Error('The emulator accepted all dishes.');
-    };
-    await addUntilFull();
+    }
     const size = measureShard((await menuShardsCollection(db).doc('001').get()).data());
     console.log(
       `The official emulator accepts ${accepted.length} dishes with the longest name in a shard of ${size} bytes`,
