@@ -74,7 +74,7 @@ const pixelBombs = [
       bytes.writeUInt16BE(65_500, frame + 7);
       return bytes;
     },
-    'a progressive JPEG of 26 megapixels': () => createJpegWithScans(5100, 1),
+    'a progressive JPEG of 26 megapixels': () => createJpegWithScans(1, 6400),
     'a request body of more than 10 MiB': () => Buffer.alloc(10 * MIB + 1, 0xff),
   }),
   ...createHostilePhotos('image/webp', TOO_LARGE_RESPONSE, {
@@ -110,7 +110,7 @@ const largestPhotos = [
       createGradientImage(5000, 5000)
         .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
         .toBuffer(),
-    'a progressive JPEG of 25 megapixels with 100 scans': () => createJpegWithScans(5000, 100),
+    'a progressive JPEG of 24 megapixels with 100 scans': () => createJpegWithScans(100, 5888),
     'a JPEG of noise': () => createNoise(3000, 2250).jpeg({ quality: 80 }).toBuffer(),
     'a tall JPEG of noise': () => createNoise(1600, 2400).jpeg({ quality: 90 }).toBuffer(),
   }),
@@ -123,7 +123,7 @@ const largestPhotos = [
 /** Photos with metadata that is very large when it is decompressed, or that is slow to read. */
 const metadataBombs = [
   ...createHostilePhotos('image/jpeg', UNREADABLE_RESPONSE, {
-    'a progressive JPEG with 2,647 scans': () => createJpegWithScans(5000, 2647),
+    'a progressive JPEG with 2,647 scans': () => createJpegWithScans(2647, 5888),
   }),
   ...createHostilePhotos('image/png', STORED_RESPONSE, {
     'a PNG with 900 compressed text chunks of 7.9 MB each': () => {

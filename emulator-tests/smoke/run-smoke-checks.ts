@@ -1,7 +1,5 @@
-import { apiSmokeChecks } from './api-checks';
-import { hostingSmokeChecks } from './hosting-checks';
-import type { SmokeCheck, HttpClient } from './http-client';
-import { pageSmokeChecks } from './page-checks';
+import { smokeChecks, type SmokeCheck } from './checks';
+import type { HttpClient } from './http-client';
 
 export interface SmokeCheckCounts {
   passed: number;
@@ -9,15 +7,13 @@ export interface SmokeCheckCounts {
   skipped: number;
 }
 
-const allSmokeChecks: SmokeCheck[] = [...apiSmokeChecks, ...pageSmokeChecks, ...hostingSmokeChecks];
-
 /** Runs all checks on a site one after another. Logs one line per check and then the counts. */
 export async function runSmokeChecks(
   site: HttpClient,
   log: (line: string) => void,
 ): Promise<SmokeCheckCounts> {
   const counts: SmokeCheckCounts = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of allSmokeChecks) {
+  for (const check of smokeChecks) {
     if (site.isLocal && check.localSkipReason !== undefined) {
       counts.skipped += 1;
       log(`skipped ${check.name}: ${check.localSkipReason}`);
