@@ -1,11 +1,11 @@
 import type { benchmarkNames } from '../scripts/command-line.mjs';
+import { runChildProcess } from './child-process';
 import { measureColdStart } from './cold-start';
 import type { BenchmarkMetric } from './metrics';
 import { measureFirestoreOutage } from './firestore-outage';
 import { measureFirstVisit } from './first-visit';
 import { measureLargeBodies } from './large-bodies';
 import { measureMenu } from './menu';
-import { measurePhotos } from './measured-process';
 import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';
@@ -20,6 +20,6 @@ export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<B
     'purchase-contention': measurePurchaseContention,
     'firestore-outage': measureFirestoreOutage,
     menu: measureMenu,
-    photos: measurePhotos,
+    photos: () => runChildProcess('photos-process.ts'),
     'large-bodies': measureLargeBodies,
   };

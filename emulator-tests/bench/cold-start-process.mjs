@@ -1,5 +1,5 @@
 // Measures one cold start. Imports a bundle of the Cloud Functions, sends one request to one of
-// them, and prints JSON: the milliseconds since the process started, the memory in bytes, and the
+// them, and prints JSON: the milliseconds since the process started, the memory in MB, and the
 // HTTP status. This file is plain JavaScript, because a TypeScript loader would add to the measured
 // time.
 import { createRequire } from 'node:module';
@@ -15,7 +15,11 @@ const server = createServer(handleRequest).listen(0, '127.0.0.1', () => {
     response.resume();
     response.once('end', () => {
       const { statusCode } = response;
-      const result = { statusCode, ms: performance.now(), bytes: process.memoryUsage.rss() };
+      const result = {
+        statusCode,
+        ms: performance.now(),
+        megabytes: process.memoryUsage.rss() / 1e6,
+      };
       process.stdout.write(JSON.stringify(result), () => process.exit());
     });
   });

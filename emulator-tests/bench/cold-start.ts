@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
-import { median, type BenchmarkMetric } from './metrics';
 import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
+import { median, type BenchmarkMetric } from './metrics';
 
 const START_COUNT = 15;
 /**
@@ -18,25 +18,22 @@ const START_COUNT = 15;
  */
 const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
+const PROGRAM = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
 
-/** The first request to a Cloud Function after its start, with the expected response status. */
-interface FirstRequest {
-  functionName: 'api' | 'pages';
-  path: string;
-  status: number;
-}
-
-const FIRST_LIST: FirstRequest = { functionName: 'api', path: '/api/foods', status: 200 };
 /**
- * The Firestore stub has no documents, so the function `pages` renders the page of a missing dish.
+ * The bundle of each start, the function, the path of its first request, and the expected status. The Firestore
+ * stub has no documents, so the function `pages` renders the page of a missing dish.
  */
-const FIRST_PAGE: FirstRequest = { functionName: 'pages', path: '/foods/missing', status: 404 };
-
-type StartName = 'deployed' | 'plain' | 'pages';
+const starts = {
+  deployed: [DEPLOYED_BUNDLE, 'api', '/api/foods', 200],
+  plain: [PLAIN_IMPORTS_BUNDLE, 'api', '/api/foods', 200],
+  pages: [DEPLOYED_BUNDLE, 'pages', '/foods/missing', 404],
+} as const;
+type StartName = keyof typeof starts;
 
 interface StartMeasurement {
   ms: number;
-  bytes: number;
+  megabytes: number;
 }
 
 /**
@@ -58,66 +55,62 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
     logLevel: 'warning',
   });
   const firestore = await startEmptyFirestoreStub();
-  const hosting = await startTemplateServer();
-  const env = { FIRESTORE_EMULATOR_HOST: firestore.address, HOSTING_EMULATOR_HOST: hosting.host };
+  // Serves the template of dish pages, like Hosting.
+  const template = readFileSync(`${repositoryRoot}web/dist/shells/food.html`);
+  const hosting = createServer((_request, response) => response.end(template));
+  await once(hosting.listen(0, '127.0.0.1'), 'listening');
+  const env = {
+    FIRESTORE_EMULATOR_HOST: firestore.address,
+    HOSTING_EMULATOR_HOST: `127.0.0.1:${(hosting.address() as AddressInfo).port}`,
+  };
   const rounds: Record<StartName, StartMeasurement>[] = [];
   for (let number = 0; number < START_COUNT; number += 1) {
     rounds.push({
-      deployed: await measureStart(DEPLOYED_BUNDLE, FIRST_LIST, env),
-      plain: await measureStart(PLAIN_IMPORTS_BUNDLE, FIRST_LIST, env),
-      pages: await measureStart(DEPLOYED_BUNDLE, FIRST_PAGE, env),
+      deployed: await measureStart('deployed', env),
+      plain: await measureStart('plain', env),
+      pages: await measureStart('pages', env),
     });
   }
   firestore.stop();
-  hosting.stop();
+  hosting.close();
 
   const medianOf = (name: StartName, field: keyof StartMeasurement) =>
     median(rounds.map((round) => round[name][field]));
-  const megabytes = (name: StartName) => `${(medianOf(name, 'bytes') / 1e6).toFixed(0)} MB`;
-  const time = (name: StartName) => `${medianOf(name, 'ms').toFixed(0)} ms`;
+  const describe = (names: StartName[], field: keyof StartMeasurement) =>
+    names
+      .map((name) => `${medianOf(name, field).toFixed(0)} ${field === 'ms' ? 'ms' : 'MB'}`)
+      .join(' and ');
   return [
     {
       label: 'Cold start to the first list, relative to plain imports',
       value: medianOf('deployed', 'ms') / medianOf('plain', 'ms'),
       unit: '',
       goal: { atMost: 0.6 },
-      reference: `${time('deployed')} and ${time('plain')}`,
+      reference: describe(['deployed', 'plain'], 'ms'),
     },
     {
       label: 'Memory after the first list, relative to plain imports',
-      value: medianOf('deployed', 'bytes') / medianOf('plain', 'bytes'),
+      value: medianOf('deployed', 'megabytes') / medianOf('plain', 'megabytes'),
       unit: '',
       goal: { atMost: 0.85 },
-      reference: `${megabytes('deployed')} and ${megabytes('plain')}`,
+      reference: describe(['deployed', 'plain'], 'megabytes'),
     },
     {
       label: 'Cold start of `pages` until its first page, longer than `api` until its first list',
       value: median(rounds.map(({ pages, deployed }) => pages.ms - deployed.ms)),
       unit: 'ms',
       goal: { atMost: 100 },
-      reference: `${time('pages')} and ${time('deployed')}`,
+      reference: describe(['pages', 'deployed'], 'ms'),
     },
   ];
 }
 
-/** Starts a server that serves the template of dish pages, like Hosting. */
-async function startTemplateServer() {
-  const template = readFileSync(`${repositoryRoot}web/dist/shells/food.html`);
-  const server = createServer((_request, response) => response.end(template));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => server.close(),
-  };
-}
-
 async function measureStart(
-  file: string,
-  { functionName, path, status }: FirstRequest,
+  name: StartName,
   emulators: Record<string, string>,
 ): Promise<StartMeasurement> {
-  const program = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
-  const args = [program, pathToFileURL(file).href, functionName, path];
+  const [file, functionName, path, expectedStatus] = starts[name];
+  const args = [PROGRAM, pathToFileURL(file).href, functionName, path];
   const { stdout } = await promisify(execFile)('node', args, {
     env: {
       ...emulators,
@@ -130,11 +123,8 @@ async function measureStart(
     },
   });
   // The last line of the output is the measurement. The lines before it are logs of the API.
-  const { statusCode, ms, bytes } = JSON.parse(
-    stdout.trim().split('\n').at(-1) ?? '',
-  ) as StartMeasurement & {
-    statusCode: number;
-  };
-  if (statusCode !== status) throw new Error(`${file} responded with ${statusCode}.`);
-  return { ms, bytes };
+  const lastLine = stdout.trim().split('\n').at(-1) ?? '';
+  const measurement = JSON.parse(lastLine) as StartMeasurement & { statusCode: number };
+  if (measurement.statusCode === expectedStatus) return measurement;
+  throw new Error(`${file} responded with ${measurement.statusCode}.`);
 }

@@ -1,7 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { findChromium } from '../scripts/find-chromium';
-import { median } from './metrics';
 
 const VISIT_COUNT = 5;
 /** Maximum number of attempts for one visit. Only a visit with an unusable trace is repeated. */
@@ -12,47 +11,34 @@ const MAX_ATTEMPTS = 3;
  */
 const TRACE_ERROR = /\bNO_(?:NAVSTART|TRACING_STARTED|RESOURCE_REQUEST|DCL)\b/;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const METRIC_AUDITS = {
-  fcp: 'first-contentful-paint',
-  lcp: 'largest-contentful-paint',
-  tbt: 'total-blocking-time',
-  cls: 'cumulative-layout-shift',
-} as const;
+const METRIC_AUDITS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
 
-export type LighthouseScoreName = (typeof CATEGORIES)[number];
-export type LighthouseMetricName = keyof typeof METRIC_AUDITS;
+export type LighthouseValueName = (typeof CATEGORIES | typeof METRIC_AUDITS)[number];
 type Lhr = Pick<RunnerResult['lhr'], 'runtimeError' | 'categories' | 'audits'>;
 
 /** Visits a URL once in a new browser and resolves with Lighthouse's result. */
 export type LighthouseVisitFunction = (url: string, flags: Flags) => Promise<Lhr>;
 
-export interface LighthouseRun {
-  scores: Record<LighthouseScoreName, number>;
-  metrics: Record<LighthouseMetricName, number>;
+/** The scores of the categories (0 to 100), and the values of the metrics in ms. */
+export type LighthouseVisit = Record<LighthouseValueName, number> & {
   /** Total transfer size of the loaded scripts in bytes. */
   scriptBytes: number;
-}
+};
 
 /** Measures five visits of a simulated phone. Each visit starts with an empty browser cache. */
 export async function runLighthouse(
   url: string,
   flags: Flags = {},
   visit: LighthouseVisitFunction = visitInNewBrowser,
-): Promise<LighthouseRun[]> {
-  const runs: LighthouseRun[] = [];
-  while (runs.length < VISIT_COUNT) runs.push(await runLighthouseOnce(url, flags, visit));
-  return runs;
-}
-
-export function medianLighthouseMetric(
-  runs: LighthouseRun[],
-  metric: LighthouseMetricName,
-): number {
-  return median(runs.map(({ metrics }) => metrics[metric]));
-}
-
-export function medianLighthouseScore(runs: LighthouseRun[], score: LighthouseScoreName): number {
-  return median(runs.map(({ scores }) => scores[score]));
+): Promise<LighthouseVisit[]> {
+  const visits: LighthouseVisit[] = [];
+  while (visits.length < VISIT_COUNT) visits.push(await visitWithUsableTrace(url, flags, visit));
+  return visits;
 }
 
 /**
@@ -60,11 +46,11 @@ export function medianLighthouseScore(runs: LighthouseRun[], score: LighthouseSc
  * the visit.
  * @throws if the visit fails for another reason, or if the third trace is unusable.
  */
-async function runLighthouseOnce(
+async function visitWithUsableTrace(
   url: string,
   flags: Flags,
   visit: LighthouseVisitFunction,
-): Promise<LighthouseRun> {
+): Promise<LighthouseVisit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return parseLighthouseResult(await visit(url, flags));
@@ -99,35 +85,22 @@ async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   }
 }
 
-/**
- * Returns the category scores (0 to 100) and the metric values of a visit.
- * @throws if Lighthouse reports an error for the visit or for a metric audit.
- */
-function parseLighthouseResult({ runtimeError, categories, audits }: Lhr): LighthouseRun {
+/** @throws if Lighthouse reports an error for the visit or for a metric audit. */
+function parseLighthouseResult({ runtimeError, categories, audits }: Lhr): LighthouseVisit {
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
-  for (const id of Object.values(METRIC_AUDITS)) {
-    const { errorMessage } = audits[id] ?? {};
+  const metrics = METRIC_AUDITS.map((name) => {
+    const { errorMessage, numericValue = Infinity } = audits[name] ?? {};
     if (errorMessage !== undefined) throw new Error(errorMessage);
-  }
+    return [name, numericValue] as const;
+  });
   const scores = CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100] as const);
-  const metrics = Object.entries(METRIC_AUDITS).map(
-    ([name, audit]) => [name, audits[audit]?.numericValue ?? Infinity] as const,
-  );
-  return {
-    scores: Object.fromEntries(scores) as LighthouseRun['scores'],
-    metrics: Object.fromEntries(metrics) as LighthouseRun['metrics'],
-    scriptBytes: sumScriptBytes(audits['network-requests']),
-  };
-}
-
-interface NetworkRequest {
-  resourceType: string;
-  transferSize: number;
-}
-
-function sumScriptBytes(audit: Lhr['audits'][string] | undefined): number {
-  const items = audit?.details?.type === 'table' ? audit.details.items : [];
-  return (items as unknown as NetworkRequest[])
+  const { details } = audits['network-requests'] ?? {};
+  const requests = (details?.type === 'table' ? details.items : []) as unknown as {
+    resourceType: string;
+    transferSize: number;
+  }[];
+  const scriptBytes = requests
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return { ...Object.fromEntries([...scores, ...metrics]), scriptBytes } as LighthouseVisit;
 }

@@ -6,15 +6,13 @@ import {
   menuSortOrders,
 } from '@potluck/functions/testing/random-menu';
 import { connectFirestore } from '../test-support/firestore-connection';
-import { calculateP95 } from './metrics';
+import { calculatePercentile } from './metrics';
 
 export interface MenuLoadMeasurement {
   /** The CPU time for loading the menu, in ms. */
   loadMs: number;
-  /** The memory that the loaded menu needs, in bytes. */
-  bytes: number;
-  /** The maximum memory of the process, in bytes. */
-  peakBytes: number;
+  /** The memory that the loaded menu needs. */
+  megabytes: number;
   /** The 95th percentile of the CPU time for finding a page in the index, in ms. */
   scanP95Ms: number;
 }
@@ -33,7 +31,7 @@ const { db } = connectFirestore({ project, ...(host && { host }) });
 // Connect to Firestore before the measurement, because the benchmark `cold-start` already includes the
 // cost of the connection.
 await menuMetadataDocument(db).get();
-const bytesBefore = measureUsedBytes();
+const megabytesBefore = measureUsedMegabytes();
 const store = createMenuStore(db, () => new Date());
 
 const cpuBefore = process.cpuUsage();
@@ -44,7 +42,7 @@ const loadMs = measureCpuMs(cpuBefore);
 // The measured memory must include this data.
 for (const sort of menuSortOrders)
   index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
-const bytes = measureUsedBytes() - bytesBefore;
+const megabytes = measureUsedMegabytes() - megabytesBefore;
 
 const random = createRandomNumberGenerator(1);
 const scans: number[] = [];
@@ -57,9 +55,8 @@ for (let number = 0; number < WARM_UPS + SCANS; number += 1) {
 
 const measurement: MenuLoadMeasurement = {
   loadMs,
-  bytes,
-  peakBytes: process.resourceUsage().maxRSS * 1024,
-  scanP95Ms: calculateP95(scans),
+  megabytes,
+  scanP95Ms: calculatePercentile(scans, 0.95),
 };
 process.send?.(measurement);
 process.once('disconnect', () => process.exit());
@@ -70,8 +67,8 @@ function measureCpuMs(since: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-function measureUsedBytes(): number {
+function measureUsedMegabytes(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  return (heapUsed + external) / 1e6;
 }

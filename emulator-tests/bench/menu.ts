@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import type { FoodListQuery } from '@potluck/functions/contract/food';
 import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
@@ -7,14 +8,14 @@ import {
   pickRandom,
   type RandomNumberGenerator,
 } from '@potluck/functions/testing/random-menu';
+import { countFirestoreUsage } from '@potluck/functions/testing/firestore-usage';
+import { startApiInstance } from '../guarantees/in-process/api-instance';
 import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
 import { projectId } from '../scripts/project-config';
-import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
+import { runChildProcess } from './child-process';
 import { createMenuFoods, storeMenu } from './menu-foods';
 import type { MenuLoadMeasurement } from './menu-load-process';
-import { startMeasuredProcess } from './measured-process';
-import type { MenuRequestUsage, MenuServiceCommand } from './menu-service-process';
 import { type BenchmarkMetric, median } from './metrics';
 
 const SMALLEST_SIZE = 100;
@@ -25,7 +26,8 @@ const WARM_UPS = 2;
 const ROUNDS = 15;
 const REQUESTS_PER_ROUND = 10;
 
-type MenuProcess = ReturnType<typeof startMeasuredProcess>;
+/** The API instances of the menus, in the order of `SIZES`. */
+type MenuServices = Awaited<ReturnType<typeof startMenuService>>[];
 
 const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
   createFoodListPath({
@@ -37,18 +39,18 @@ const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
 
 /**
  * Measures the food list of the API with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
- * Each menu size has a separate database, and a separate process with the API. The requests alternate between
+ * Each menu size has a separate database and a separate instance of the API. The requests alternate between
  * the sizes, so other work on the machine affects all sizes equally. No shard changes during the measurement.
  * Only `measureMenuLoad` searches the menu index directly, without Firestore.
  */
 export async function measureMenu(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
   try {
-    for (const size of SIZES) await storeMenuOfSize(size, firestore.address);
-    return [
-      ...(await measureServices(firestore.address)),
-      ...(await measureMenuLoad(createProjectId(LARGEST_SIZE), firestore.address)),
-    ];
+    const services: MenuServices = [];
+    for (const size of SIZES) services.push(await startMenuService(size, firestore.address));
+    const metrics = [...(await measureUsage(services)), ...(await measureRelativeTimes(services))];
+    for (const { close } of services) await close();
+    return [...metrics, ...(await measureMenuLoad(firestore.address))];
   } finally {
     await firestore.stop();
   }
@@ -56,29 +58,36 @@ export async function measureMenu(): Promise<BenchmarkMetric[]> {
 
 const createProjectId = (size: number) => `${projectId}-menu-${size}`;
 
-async function storeMenuOfSize(size: number, host: string): Promise<void> {
-  const started = performance.now();
-  const { db, close } = connectFirestore({ project: createProjectId(size), host });
-  await storeMenu(db, createMenuFoods(size));
-  await close();
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`  ${size.toLocaleString('en')} dishes stored in ${seconds} s`);
-}
-
-async function measureServices(host: string): Promise<BenchmarkMetric[]> {
-  const services = SIZES.map((size) =>
-    startMeasuredProcess('menu-service-process.ts', [createProjectId(size), host]),
-  );
-  try {
-    await Promise.all(services.map(({ receive }) => receive()));
-    return [...(await measureUsage(services)), ...(await measureRelativeTimes(services))];
-  } finally {
-    for (const service of services) service.stop();
-  }
+/** Stores a menu of this size, and starts an API instance for it. */
+async function startMenuService(size: number, host: string) {
+  /** The difference between the clock of the API and the real time, in ms. */
+  let clockOffset = 0;
+  const now = () => new Date(Date.now() + clockOffset);
+  const { service, close } = await startApiInstance(createProjectId(size), host, { now });
+  await storeMenu(service.db, createMenuFoods(size));
+  console.log(`  ${size.toLocaleString('en')} dishes stored`);
+  return {
+    db: service.db,
+    close,
+    /**
+     * Requests a list until the response is successful, and resolves with the list. If `refreshesMenu` is
+     * true, first advances the clock of the API, because the API refreshes the menu at most once a second.
+     */
+    fetchList: async (path: string, refreshesMenu = true) => {
+      for (;;) {
+        if (refreshesMenu) clockOffset += 1_000;
+        const { status, json } = await service.call('GET', path);
+        if (status === 200) return json as unknown as unknown[];
+        // On a busy machine, the API can need more time to load the menu than the read deadline allows, and
+        // responds with 503. The API still completes the load, so a later iteration gets the list.
+        if (status !== 503) throw new Error(`GET ${path} responded with ${status}.`);
+      }
+    },
+  };
 }
 
 /** Measures the Firestore reads of the API, and the size of the first page. */
-async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
+async function measureUsage(services: MenuServices): Promise<BenchmarkMetric[]> {
   // Request the categories first, because this request makes an API instance load the menu index, but reads no
   // documents of dishes. It is sent to each instance, so the later requests reach warm instances.
   const load = await requestUsage(services, CATEGORIES_PATH);
@@ -87,18 +96,10 @@ async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]>
   const search = await requestUsage(services, searchPath, PAGE_SIZE);
   const nothing = await requestUsage(services, createPagePath({ search: 'no such dish' }), 0);
   return [
-    createReadsMetric('Menu, reads to load a cold instance, any size', 65, countReads(load)),
-    createReadsMetric(
-      'Menu, reads for a first page on a warm instance, any size',
-      PAGE_SIZE + 2,
-      countWarmReads(firstPage),
-    ),
-    createReadsMetric(
-      'Menu, reads for a search page on a warm instance, any size',
-      PAGE_SIZE + 2,
-      countWarmReads(search),
-    ),
-    createReadsMetric('Menu, reads if nothing is found, any size', 2, countWarmReads(nothing)),
+    createReadsMetric('reads to load a cold instance', 65, load),
+    createReadsMetric('reads for a first page on a warm instance', PAGE_SIZE + 2, firstPage),
+    createReadsMetric('reads for a search page on a warm instance', PAGE_SIZE + 2, search),
+    createReadsMetric('reads if nothing is found', 2, nothing),
     {
       label: 'Menu, compressed data for the first screen, any size',
       value: Math.max(...firstPage.map(({ brotliBytes }) => brotliBytes)) / 1000,
@@ -109,6 +110,16 @@ async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]>
   ];
 }
 
+interface MenuRequestUsage {
+  /**
+   * The number of reads that Firestore charges. A request to a warm instance includes one read for the query
+   * of the changed shards, which Firestore charges although the query returns nothing.
+   */
+  reads: number;
+  /** The size of the compressed list, in bytes. */
+  brotliBytes: number;
+}
+
 /**
  * Requests the list `path` once from the service of each menu size, and resolves with the usage of each
  * request.
@@ -116,34 +127,33 @@ async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]>
  * comparable
  */
 async function requestUsage(
-  services: MenuProcess[],
+  services: MenuServices,
   path: string,
   itemCount?: number,
 ): Promise<MenuRequestUsage[]> {
   const usages: MenuRequestUsage[] = [];
-  for (const service of services) {
-    const command: MenuServiceCommand = { measure: 'usage', path };
-    const usage = (await service.request(command)) as MenuRequestUsage;
-    if (itemCount !== undefined && usage.items !== itemCount) {
-      throw new Error(`The list ${path} has ${usage.items} items instead of ${itemCount}.`);
+  for (const { db, fetchList } of services) {
+    let list: unknown[] = [];
+    const { reads } = await countFirestoreUsage(db, async () => {
+      list = await fetchList(path);
+    });
+    if (itemCount !== undefined && list.length !== itemCount) {
+      throw new Error(`The list ${path} has ${list.length} items instead of ${itemCount}.`);
     }
-    usages.push(usage);
+    const brotliBytes = brotliCompressSync(JSON.stringify(list)).length;
+    usages.push({ reads: path === CATEGORIES_PATH ? reads : reads + 1, brotliBytes });
   }
   return usages;
 }
 
-const countReads = (usages: MenuRequestUsage[]) => usages.map(({ reads }) => reads);
-
-/**
- * Returns the number of reads that Firestore charges on each instance. Adds one read for the query
- * of the changed shards. Firestore charges one read for this query, although the query returns
- * nothing.
- */
-const countWarmReads = (usages: MenuRequestUsage[]) => usages.map(({ reads }) => reads + 1);
-
-function createReadsMetric(label: string, atMost: number, reads: number[]): BenchmarkMetric {
+function createReadsMetric(
+  what: string,
+  atMost: number,
+  usages: MenuRequestUsage[],
+): BenchmarkMetric {
+  const reads = usages.map((usage) => usage.reads);
   return {
-    label,
+    label: `Menu, ${what}, any size`,
     value: Math.max(...reads),
     unit: '',
     goal: { atMost },
@@ -164,7 +174,7 @@ function listBySize(values: (number | string)[]): string {
  * Measures the median response time of each menu size, and compares the largest menu with the smallest
  * menu.
  */
-async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
+async function measureRelativeTimes(services: MenuServices): Promise<BenchmarkMetric[]> {
   const letters = listCommonLetters();
   return [
     await measureRelativeTime(services, 'first page', 1.5, () => createPagePath()),
@@ -183,26 +193,28 @@ async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkM
       'first page with a refresh of the menu',
       undefined,
       () => createPagePath(),
-      { refreshesMenu: true },
+      true,
     ),
   ];
 }
 
 async function measureRelativeTime(
-  services: MenuProcess[],
+  services: MenuServices,
   what: string,
   atMost: number | undefined,
   createRandomPath: (random: RandomNumberGenerator) => string,
-  { refreshesMenu } = { refreshesMenu: false },
+  refreshesMenu = false,
 ): Promise<BenchmarkMetric> {
   const random = createRandomNumberGenerator(1);
   const times: number[][] = services.map(() => []);
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const paths = Array.from({ length: REQUESTS_PER_ROUND }, () => createRandomPath(random));
-    for (const [index, service] of services.entries()) {
-      const command: MenuServiceCommand = { measure: 'response times', paths, refreshesMenu };
-      const roundTimes = (await service.request(command)) as number[];
-      if (round >= WARM_UPS) times[index]?.push(...roundTimes);
+    for (const [index, { fetchList }] of services.entries()) {
+      for (const path of paths) {
+        const started = performance.now();
+        await fetchList(path, refreshesMenu);
+        if (round >= WARM_UPS) times[index]?.push(performance.now() - started);
+      }
     }
   }
   const medians = times.map(median);
@@ -232,48 +244,34 @@ const LOADS = 5;
 
 /**
  * Measures the CPU time and the memory for loading a menu with 100,000 dishes and for finding pages in
- * its index. `project` is a project of the emulator at `host`. Each load runs in a new process, because
- * the first load of a process is the slowest.
+ * its index. `host` is the Firestore emulator. Each load runs in a new process, because the first load of a
+ * process is the slowest.
  */
-export async function measureMenuLoad(project: string, host: string): Promise<BenchmarkMetric[]> {
+async function measureMenuLoad(host: string): Promise<BenchmarkMetric[]> {
   const loads: MenuLoadMeasurement[] = [];
-  while (loads.length < LOADS) loads.push(await measureLoad(project, host));
-  const valuesOf = (field: keyof MenuLoadMeasurement) => loads.map((load) => load[field]);
-  const rangeOf = (field: keyof MenuLoadMeasurement) => {
-    const [fastest, slowest] = [Math.min(...valuesOf(field)), Math.max(...valuesOf(field))];
-    return `single processes ${fastest.toFixed(1)} to ${slowest.toFixed(1)} ms`;
-  };
-  const peakMegabytes = Math.max(...valuesOf('peakBytes')) / 1e6;
-  return [
-    {
-      label: 'Menu of 100,000 dishes, CPU time of a scan, p95',
-      value: median(valuesOf('scanP95Ms')),
-      unit: 'ms',
-      goal: { atMost: 15 },
-      reference: rangeOf('scanP95Ms'),
-    },
-    {
-      label: 'Menu of 100,000 dishes, CPU time of a cold load',
-      value: median(valuesOf('loadMs')),
-      unit: 'ms',
-      goal: { atMost: 1_000 },
-      reference: rangeOf('loadMs'),
-    },
-    {
-      label: 'Menu of 100,000 dishes, memory',
-      value: median(valuesOf('bytes')) / 1e6,
-      unit: 'MB',
-      goal: { atMost: 120 },
-      reference: `maximum of the process ${peakMegabytes.toFixed(0)} MB`,
-    },
-  ];
-}
-
-async function measureLoad(project: string, host: string): Promise<MenuLoadMeasurement> {
-  const loadProcess = startMeasuredProcess('menu-load-process.ts', [project, host]);
-  try {
-    return (await loadProcess.receive()) as MenuLoadMeasurement;
-  } finally {
-    loadProcess.stop();
+  while (loads.length < LOADS) {
+    loads.push(
+      await runChildProcess('menu-load-process.ts', [createProjectId(LARGEST_SIZE), host]),
+    );
   }
+  const createMetric = (
+    what: string,
+    field: keyof MenuLoadMeasurement,
+    atMost: number,
+  ): BenchmarkMetric => {
+    const values = loads.map((load) => load[field]);
+    const unit = field === 'megabytes' ? 'MB' : 'ms';
+    return {
+      label: `Menu of 100,000 dishes, ${what}`,
+      value: median(values),
+      unit,
+      goal: { atMost },
+      reference: `single processes ${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} ${unit}`,
+    };
+  };
+  return [
+    createMetric('CPU time of a scan, p95', 'scanP95Ms', 15),
+    createMetric('CPU time of a cold load', 'loadMs', 1_000),
+    createMetric('memory', 'megabytes', 120),
+  ];
 }

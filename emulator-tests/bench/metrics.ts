@@ -51,13 +51,10 @@ function formatValue(value: number, unit: BenchmarkMetric['unit']): string {
  * Returns the median, or NaN if there are no values. For an even number of values, returns the
  * larger of the two middle values.
  */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+export const median = (values: number[]) => calculatePercentile(values, 0.5);
 
-/** Returns the 95th percentile, or NaN if there are no values. */
-export function calculateP95(values: number[]): number {
+/** Returns a percentile, or NaN if there are no values. `fraction` is 0.95 for the 95th percentile. */
+export function calculatePercentile(values: number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * fraction)] ?? Number.NaN;
 }

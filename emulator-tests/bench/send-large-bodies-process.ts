@@ -3,9 +3,9 @@ import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { largeBodyRequests } from '../functions-framework/large-body-requests';
 
 /**
- * Sends the same large request on several connections at the same time. Runs in a separate process,
- * because sending would delay the measurements of the benchmark. Usage: node … BASE KIND COUNT. KIND is
- * a key of `largeBodyRequests`.
+ * Sends the same large request on several connections at the same time when the parent process asks for it.
+ * Runs in a separate process, because sending would delay the measurements of the benchmark. Usage:
+ * `node … BASE KIND COUNT`. KIND is a key of `largeBodyRequests`.
  */
 const [base = '', kind = '', count = ''] = process.argv.slice(2);
 const bytes = largeBodyRequests[kind]?.createBytes() ?? new Uint8Array();
@@ -22,5 +22,3 @@ await Promise.all(
   }),
 );
 process.send?.('sent');
-process.disconnect();
-for (const connection of connections) connection.close();

@@ -1,20 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createAccessTokens } from '@potluck/functions/account/authenticate';
+import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import autocannon from 'autocannon';
+import { startChildProcess } from './child-process';
 import { type BenchmarkMetric, median } from './metrics';
 
 const RUN_SECONDS = 2;
 const CONNECTIONS = 20;
 const WARM_UPS = 2;
 const ROUNDS = 15;
+const USER_COUNT = 200;
 
-interface ThroughputRun {
-  microsecondsPerRequest: number;
-  requestsPerSecond: number;
-}
+/** Requests of 200 users for their own orders. Each request has a different access token. */
+const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+const requests = Array.from({ length: USER_COUNT }, (_, number) => {
+  const user = { ...buyerFixture, uid: `guest-${number}` };
+  return {
+    path: `/api/orders/${user.email}`,
+    headers: { authorization: `Bearer ${tokens.issue(user)}` },
+  };
+});
 
 /**
  * Compares the throughput of the API with bare Express 5, which sends the same JSON. The API uses a
@@ -23,105 +28,52 @@ interface ThroughputRun {
  * 20 connections sends one request at a time.
  */
 export async function measureThroughput(): Promise<BenchmarkMetric[]> {
-  const [service, express] = await Promise.all([
-    startThroughputServer('service'),
-    startThroughputServer('express'),
-  ]);
-  const pairs: { service: ThroughputRun; express: ThroughputRun }[] = [];
+  const api = await startChildProcess('server-process.ts', ['api-with-stub']);
+  const orders = await fetch(`${String(api.first)}/orders/${buyerFixture.email}`, requests[0]);
+  const express = await startChildProcess('server-process.ts', ['express', await orders.text()]);
+  const pairs: { api: Batch; express: Batch }[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const pair = { service: await service.batch(), express: await express.batch() };
+    const pair = { api: await sendBatch(api), express: await sendBatch(express) };
     if (round >= WARM_UPS) pairs.push(pair);
   }
-  service.stop();
+  api.stop();
   express.stop();
 
-  const formatCpuTime = (batch: ThroughputRun) => `${batch.microsecondsPerRequest.toFixed(0)} µs`;
-  const medianRun = (name: 'service' | 'express'): ThroughputRun => ({
-    microsecondsPerRequest: median(pairs.map((pair) => pair[name].microsecondsPerRequest)),
-    requestsPerSecond: median(pairs.map((pair) => pair[name].requestsPerSecond)),
+  const createMetric = (what: string, field: keyof Batch, unit = '') => ({
+    label: `Own orders, ${what}, relative to bare Express`,
+    value: median(pairs.map((pair) => pair.api[field] / pair.express[field])),
+    unit: '' as const,
+    reference: (['api', 'express'] as const)
+      .map((name) => median(pairs.map((pair) => pair[name][field])).toFixed(0) + unit)
+      .join(' and '),
   });
   return [
     {
-      label: 'Own orders, processor time per request, relative to bare Express',
-      value: median(
-        pairs.map(
-          (pair) => pair.service.microsecondsPerRequest / pair.express.microsecondsPerRequest,
-        ),
-      ),
-      unit: '',
+      ...createMetric('processor time per request', 'microsecondsPerRequest', ' µs'),
       goal: { atMost: 1.5 },
-      reference: `${formatCpuTime(medianRun('service'))} and ${formatCpuTime(medianRun('express'))}`,
     },
-    {
-      label: 'Own orders, requests per second, relative to bare Express',
-      value: median(
-        pairs.map((pair) => pair.service.requestsPerSecond / pair.express.requestsPerSecond),
-      ),
-      unit: '',
-      goal: { atLeast: 0.65 },
-      reference: `${medianRun('service').requestsPerSecond.toFixed(0)} and ${medianRun('express').requestsPerSecond.toFixed(0)}`,
-    },
+    { ...createMetric('requests per second', 'requestsPerSecond'), goal: { atLeast: 0.65 } },
   ];
 }
 
-async function startThroughputServer(kind: 'service' | 'express') {
-  const child = fork(fileURLToPath(new URL('throughput-server.ts', import.meta.url)), [kind], {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+interface Batch {
+  microsecondsPerRequest: number;
+  requestsPerSecond: number;
+}
+
+async function sendBatch(server: Awaited<ReturnType<typeof startChildProcess>>): Promise<Batch> {
+  await server.request();
+  const result = await autocannon({
+    url: String(server.first),
+    connections: CONNECTIONS,
+    duration: RUN_SECONDS,
+    requests,
   });
-  // Discard the logs of the child process, because a full pipe would block the process.
-  child.stdout?.resume();
-  const port = await receiveNumber(child);
-  const requests = createOrderListBenchmarkRequests();
-  const readCpuTime = () => {
-    child.send('cpu time');
-    return receiveNumber(child);
-  };
+  const failures = result.errors + result.non2xx;
+  if (failures > 0) throw new Error(`${failures} requests to ${String(server.first)} failed.`);
+  const { total } = result.requests;
   return {
-    async batch(): Promise<ThroughputRun> {
-      await readCpuTime();
-      const {
-        duration,
-        errors,
-        non2xx,
-        requests: sent,
-      } = await autocannon({
-        url: `http://127.0.0.1:${port}`,
-        connections: CONNECTIONS,
-        duration: RUN_SECONDS,
-        requests,
-      });
-      if (errors + non2xx > 0) throw new Error(`${kind}: ${errors} errors, ${non2xx} rejections.`);
-      return {
-        microsecondsPerRequest: (await readCpuTime()) / sent.total,
-        requestsPerSecond: sent.total / duration,
-      };
-    },
-    stop: () => child.kill(),
+    microsecondsPerRequest: ((await server.request()) as number) / total,
+    requestsPerSecond: total / result.duration,
   };
-}
-
-async function receiveNumber(child: ChildProcess): Promise<number> {
-  const [value] = (await once(child, 'message')) as [number];
-  return value;
-}
-
-export const throughputTokenSecret = 'a secret of at least thirty-two bytes for the benchmark';
-export const ORDERS_ROUTE = '/api/orders/:email';
-
-const USER_COUNT = 200;
-
-/** Returns one request for each of 200 users, which reads the orders of this user. Each request has a different access token. */
-export function createOrderListBenchmarkRequests() {
-  const { issue } = createAccessTokens({
-    secret: () => throughputTokenSecret,
-    now: () => new Date(),
-  });
-  return Array.from({ length: USER_COUNT }, (_, number) => {
-    const user = { ...buyerFixture, uid: `guest-${number}` };
-    return {
-      path: ORDERS_ROUTE.replace(':email', user.email),
-      headers: { authorization: `Bearer ${issue(user)}` },
-    };
-  });
 }

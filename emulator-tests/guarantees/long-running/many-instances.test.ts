@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendConcurrentPurchases, startApiProcesses } from '../../bench/concurrent-purchases';
+import { sendConcurrentPurchases, startServers } from '../../bench/purchase-contention';
 import { emulatorHosts } from '../../scripts/project-config';
 import { readStockAndOrderCounts } from '../in-process/stock-and-order-counts';
 import { addFoodWithStock } from '../in-process/api-instance';
@@ -19,19 +19,18 @@ describe.each(races)(
     it(`sell exactly ${units} units of one food`, { timeout: 1_800_000 }, async () => {
       const foodId = await addFoodWithStock(apiInstance.service, units);
       const { instanceCount, buyersPerInstance, concurrency } = race;
-      const processes = await startApiProcesses(instanceCount, [
+      const processes = await startServers(instanceCount, [
+        'api',
         apiInstance.project,
         emulatorHosts.firestore,
       ]);
-      const responses = await sendConcurrentPurchases(
+      const { count } = await sendConcurrentPurchases(
         processes.bases,
         foodId,
         instanceCount * buyersPerInstance,
         concurrency,
       );
       processes.stop();
-      const count = (status: number) =>
-        responses.filter((response) => response.status === status).length;
       console.log(
         `${instanceCount} processes × ${buyersPerInstance} buyers, ${units} units: ${count(201)} responses with 201, ${count(503)} with 503`,
       );
