@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,
@@ -26,8 +25,7 @@ const MIN_READS = 30;
  * requests.
  */
 export async function measureLargeBodies(): Promise<BenchmarkMetric[]> {
-  const firestore = await startEmptyFirestoreStub();
-  const instance = await startFunctionsFrameworkProcess(firestore.address);
+  const instance = await startFunctionsFrameworkProcess();
   const memory = new Map<string, number>();
   const readTimes = new Map<string, number>();
   try {
@@ -39,7 +37,6 @@ export async function measureLargeBodies(): Promise<BenchmarkMetric[]> {
     }
   } finally {
     await instance.kill();
-    firestore.stop();
   }
   const scenario = `${BODY_COUNT} concurrent bodies of 30 MB`;
   const memoryMetric = createLargestMetric(

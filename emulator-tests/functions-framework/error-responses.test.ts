@@ -5,7 +5,6 @@ import { createAccessTokens } from '@potluck/functions/account/authenticate';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,
@@ -13,18 +12,13 @@ import {
 
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
 let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
-  firestore = await startEmptyFirestoreStub();
-  instance = await startFunctionsFrameworkProcess(firestore.address);
+  instance = await startFunctionsFrameworkProcess();
   expect((await fetch(`${instance.base}/api/foods`)).status).toBe(200);
 });
-afterAll(async () => {
-  await instance.kill();
-  firestore.stop();
-});
+afterAll(() => instance.kill());
 
 const createRequest = (requestLine: string, ...headers: string[]) =>
   `${[`${requestLine} HTTP/1.1`, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;

@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
+import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework'), '../main.js');
@@ -33,13 +34,14 @@ export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctions
  * Starts a built Cloud Function in a new process. Like a deployed function, it runs in the Functions
  * framework with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves when
  * the framework is ready, before the function receives its first request.
- * @param firestore host and port of the Firestore emulator
+ * @param firestore host and port of the Firestore emulator. By default, a stub without documents replaces it.
  */
 export async function startFunctionsFrameworkProcess(
-  firestore: string,
+  firestore?: string,
   { project = 'demo-potluck', target = 'api' } = {},
 ) {
   const auth = await startStubAuthServer();
+  const emptyFirestore = firestore === undefined ? await startEmptyFirestoreStub() : undefined;
   const child = fork(FRAMEWORK_MAIN, {
     cwd: `${repositoryRoot}functions`,
     execArgv: ['--import', PRELOADED_MODULE],
@@ -51,7 +53,7 @@ export async function startFunctionsFrameworkProcess(
       FUNCTION_SIGNATURE_TYPE: 'http',
       GCLOUD_PROJECT: project,
       FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
-      FIRESTORE_EMULATOR_HOST: firestore,
+      FIRESTORE_EMULATOR_HOST: firestore ?? emptyFirestore?.address,
       FIREBASE_AUTH_EMULATOR_HOST: auth.address,
       METADATA_SERVER_DETECTION: 'none',
       ACCESS_TOKEN_SECRET: testAccessTokenSecret,
@@ -64,7 +66,10 @@ export async function startFunctionsFrameworkProcess(
   child.stdout?.on('data', appendOutput);
   child.stderr?.on('data', appendOutput);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  child.once('exit', auth.stop);
+  child.once('exit', () => {
+    auth.stop();
+    emptyFirestore?.stop();
+  });
 
   const failure = exited.then(() => {
     throw new Error(`The Functions framework did not start.\n${output}`);

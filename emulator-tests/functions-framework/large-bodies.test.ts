@@ -1,5 +1,4 @@
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../test-support/test-level';
 import { largeBodyRequests } from './large-body-requests';
@@ -19,17 +18,12 @@ const { kinds, bodyCount } = chooseByTestLevel({
   long: { kinds: allKinds, bodyCount: 20 },
 });
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
 let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
-  firestore = await startEmptyFirestoreStub();
-  instance = await startFunctionsFrameworkProcess(firestore.address);
+  instance = await startFunctionsFrameworkProcess();
 });
-afterAll(async () => {
-  await instance.kill();
-  firestore.stop();
-});
+afterAll(() => instance.kill());
 
 describe.each(kinds)(
   `${bodyCount} concurrent requests with a large body (%s)`,

@@ -1,5 +1,4 @@
 import { createAccessTokens } from '@potluck/functions/account/authenticate';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
@@ -12,16 +11,11 @@ import {
 const MIB = 1024 * 1024;
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 const Authorization = `Bearer ${tokens.issue(ownerFixture)}`;
-let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
-beforeAll(async () => {
-  firestore = await startEmptyFirestoreStub();
-});
-afterAll(() => firestore.stop());
 
 describe('the Cloud Function “photos”, in the Functions framework,', () => {
   let instance: FunctionsFrameworkProcess;
   beforeAll(async () => {
-    instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photos' });
+    instance = await startFunctionsFrameworkProcess(undefined, { target: 'photos' });
   });
   afterAll(() => instance.kill());
 
@@ -58,7 +52,7 @@ describe('the Cloud Function “photos”, in the Functions framework,', () => {
 });
 
 async function startInstance(target: 'photo' | 'maintenance') {
-  const instance = await startFunctionsFrameworkProcess(firestore.address, { target });
+  const instance = await startFunctionsFrameworkProcess(undefined, { target });
   onTestFinished(() => instance.kill());
   return instance;
 }

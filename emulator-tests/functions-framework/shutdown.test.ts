@@ -6,7 +6,6 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import {
   startFunctionsFrameworkProcess,
   type FunctionsFrameworkProcess,
@@ -29,20 +28,14 @@ const purchaseRequest = createHead('POST /api/purchase', ...purchaseHeaders) + p
 const EXPECT_CONTINUE = 'Expect: 100-continue';
 
 describe('SIGTERM without active requests', () => {
-  let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
-  beforeAll(async () => {
-    firestore = await startEmptyFirestoreStub();
-  });
-  afterAll(() => firestore.stop());
-
   it('ends a process that has not received a request, with exit code 0', async () => {
-    const instance = await startInstance(firestore.address);
+    const instance = await startInstance();
     instance.signal('SIGTERM');
     expect(await instance.exited).toEqual([0, null]);
   });
 
   it('closes idle connections and ends the process, with exit code 0', async () => {
-    const instance = await startInstance(firestore.address);
+    const instance = await startInstance();
     const connection = await openRawConnection(instance.base);
     void connection.send(createHead('GET /api/foods'));
     expect((await connection.response()).status).toBe(200);
@@ -108,7 +101,7 @@ async function expectUnavailable(connection: Connection): Promise<RawResponse> {
 }
 
 /** Starts a process of the function api and kills it after the test, even if the test fails. */
-async function startInstance(database: string): Promise<FunctionsFrameworkProcess> {
+async function startInstance(database?: string): Promise<FunctionsFrameworkProcess> {
   const instance = await startFunctionsFrameworkProcess(database);
   onTestFinished(() => instance.kill());
   return instance;
