@@ -1,53 +1,43 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { repositoryRoot } from './project-config';
 
 const program = fileURLToPath(new URL('storage-rules.mjs', import.meta.url));
-let child: ChildProcessByStdio<Writable, Readable, null>;
-let lines: AsyncIterator<string>;
-beforeEach(() => {
-  child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-});
-afterEach(async () => {
-  child.kill();
-  await once(child, 'exit');
-});
-
-const readResponse = async () => JSON.parse((await lines.next()).value as string) as object;
-const request = async (message: object) => {
-  child.stdin.write(`${JSON.stringify(message)}\n`);
-  return readResponse();
-};
-const loadRules = (content: string) =>
-  request({ id: 7, action: 'load_ruleset', context: { source: { files: [{ content }] } } });
-
-it('storage-rules.mjs reports that it is ready, loads storage.rules, and rejects every request', async () => {
-  expect(await readResponse()).toMatchObject({ id: -1, status: 'ok' });
-  expect(await loadRules(readFileSync(`${repositoryRoot}storage.rules`, 'utf8'))).toEqual({
-    id: 7,
-    status: 'ok',
-    errors: [],
-    warnings: [],
-    result: { rulesVersion: 2 },
-  });
-  expect(await request({ id: 8, action: 'verify', context: { method: 'get' } })).toMatchObject({
-    id: 8,
-    errors: [],
-    result: { permit: false },
-  });
+/** Sends the messages to the program. Resolves with its lines, of which the first reports that it is ready. */
+function runProgram(...messages: object[]): object[] {
+  const input = messages.map((message) => `${JSON.stringify(message)}\n`).join('');
+  const output = execFileSync(process.execPath, [program], { input, encoding: 'utf8' });
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+}
+const loadRules = (content: string) => ({
+  id: 7,
+  action: 'load_ruleset',
+  context: { source: { files: [{ content }] } },
 });
 
-it('storage-rules.mjs loads no rules that it cannot evaluate', async () => {
-  await readResponse();
-  for (const rule of ['allow read', 'allow read: if true', 'allow write: if false || true']) {
-    expect(await loadRules(`allow get: if false; ${rule};`)).toMatchObject({
+it('storage-rules.mjs reports that it is ready, loads storage.rules, and rejects every request', () => {
+  const rules = readFileSync(`${repositoryRoot}storage.rules`, 'utf8');
+  const request = { id: 8, action: 'verify', context: { method: 'get' } };
+  expect(runProgram(loadRules(rules), request)).toEqual([
+    { id: -1, status: 'ok', errors: [], warnings: [] },
+    { id: 7, status: 'ok', errors: [], warnings: [], result: { rulesVersion: 2 } },
+    { id: 8, status: 'ok', errors: [], warnings: [], result: { permit: false } },
+  ]);
+});
+
+it('storage-rules.mjs loads no rules that it cannot evaluate', () => {
+  const rules = ['allow read', 'allow read: if true', 'allow write: if false || true'];
+  const [, ...responses] = runProgram(
+    ...rules.map((rule) => loadRules(`allow get: if false; ${rule};`)),
+  );
+  expect(responses).toMatchObject(
+    rules.map((rule) => ({
       errors: [`The local emulator cannot evaluate the rule: ${rule}`],
-    });
-  }
+    })),
+  );
 });
