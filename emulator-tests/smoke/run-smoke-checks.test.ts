@@ -148,6 +148,7 @@ describe('runSmokeChecks', () => {
       'the canonical URL',
       withResponse('/', ({ text }) => ({ text: text.replace('potluck.test', 'demo.web.app') })),
     ],
+    ['/api/no-such-call', withResponse('/api/no-such-call', () => errorResponse(404, 'internal'))],
     ['/api/no-such-call', withResponse('/api/no-such-call', () => pageResponse(404))],
     [
       'GET /api/foods/%ff',
