@@ -14,16 +14,8 @@ export const PRICE_FORMATTING_ERROR_MESSAGE = 'The price is broken.';
 export async function makePriceFormattingThrow(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((message) => {
-    Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
     Number.prototype.toFixed = () => {
       throw new Error(message);
     };
   }, PRICE_FORMATTING_ERROR_MESSAGE);
-}
-
-/** Reverts {@link makePriceFormattingThrow} without a reload. */
-export async function restorePriceFormatting(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(Number.prototype, 'toFixed', Reflect.get(window, 'originalToFixed'));
-  });
 }

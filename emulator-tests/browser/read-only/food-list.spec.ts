@@ -22,28 +22,6 @@ async function openThreePages(page: Page): Promise<void> {
 }
 
 test.describe('The food list page /foods', () => {
-  test('shows a spinner while the list loads, then cards for the first 24 dishes, sorted by Name (A-Z) @all', async ({
-    page,
-  }) => {
-    const release = await delayRequests(page, '**/api/foods?*');
-    const listRequest = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
-    await page.goto('/foods');
-    await listRequest;
-    await expect(page.getByRole('heading', { name: 'All Our Foods', level: 1 })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
-    await expect(page.getByText('No food items match your search.')).toBeHidden();
-    release();
-    await expect(cards(page)).toHaveCount(PAGE_SIZE);
-    await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
-    const card = cards(page).filter({ hasText: 'Party Jollof Rice' });
-    await expect(card).toContainText('Available Quantity: 18');
-    await expect(card).toContainText('$9.00 BDT');
-    await expect(card).toContainText('Rice');
-    await expect(card.getByRole('img')).toBeVisible();
-    await card.getByRole('link', { name: 'View Details' }).click();
-    await expect(page).toHaveURL('/foods/jollof-rice');
-  });
-
   test('finds dishes that are not loaded yet, without regard to case, and keeps the search and the sort option in the URL, without a history entry for each character @all', async ({
     page,
   }) => {

@@ -15,29 +15,6 @@ const countColorTransitions = (element: Element) =>
     ).length;
 
 /**
- * Runs in the page. Replaces `document.startViewTransition` with a mock that skips every view transition. Its
- * promise `ready` rejects with the error that Firefox throws in a hidden tab. After a skipped transition, the root
- * element has the attribute `data-skipped`.
- */
-function skipViewTransitions(): void {
-  document.startViewTransition = (options) => {
-    const update = typeof options === 'function' ? options : options?.update;
-    const updateCallbackDone = Promise.resolve().then(async () => {
-      await update?.();
-    });
-    const ready = updateCallbackDone.then(() => {
-      document.documentElement.dataset.skipped = 'true';
-      const message = 'Skipped ViewTransition due to document being hidden';
-      throw new DOMException(message, 'InvalidStateError');
-    });
-    // Browsers also settle `finished` after `ready`. In the other order, React would not run the effects of the new page.
-    const finished = ready.catch(() => undefined);
-    const skipTransition = () => undefined;
-    return { ready, finished, skipTransition } as unknown as ViewTransition;
-  };
-}
-
-/**
  * Returns the names of the web fonts that the page has loaded. Local fallback fonts are not
  * included.
  */
@@ -280,18 +257,6 @@ test.describe('The layout of all pages', () => {
   });
 
   // The fixtures fail a test that logs an error.
-  test('shows the new page and logs no error after a navigation if the browser skips the view transition, as Firefox does in a hidden tab @all', async ({
-    page,
-  }) => {
-    await page.addInitScript(skipViewTransitions);
-    await page.goto('/about-us');
-    // Before hydration, the click would load a new document.
-    await waitForHydration(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeFocused();
-    expect(await page.evaluate(() => document.documentElement.dataset.skipped)).toBe('true');
-  });
-
   test.describe('The site after a click on the theme button', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 

@@ -23,37 +23,6 @@ async function openMyOrders(page: Page): Promise<void> {
   await expect.poll(() => readBrowserStorage(page)).toContain(PICKUP_PLACE);
 }
 
-/** Moves the expiry times of the stored access token and the stored Firebase ID token to the past. */
-async function expireTokens(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const [header = '', payload = '', signature = ''] = (
-      localStorage.getItem('access-token') ?? ''
-    ).split('.');
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as object;
-    const expired = btoa(JSON.stringify({ ...claims, exp: 1 }));
-    localStorage.setItem('access-token', [header, expired, signature].join('.'));
-
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('firebaseLocalStorageDb');
-      request.onsuccess = () => resolve(request.result);
-    });
-    const store = database
-      .transaction('firebaseLocalStorage', 'readwrite')
-      .objectStore('firebaseLocalStorage');
-    await new Promise<void>((resolve) => {
-      const users = store.getAll();
-      users.onsuccess = () => {
-        for (const user of users.result as { value: { stsTokenManager?: object } }[]) {
-          Object.assign(user.value.stsTokenManager ?? {}, { expirationTime: 1 });
-          store.put(user);
-        }
-        store.transaction.oncomplete = () => resolve();
-      };
-    });
-    database.close();
-  });
-}
-
 test.use({
   serviceWorkers: 'allow',
   expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|PageLoadError|Signing in is not possible/,
@@ -91,14 +60,6 @@ test.describe('The site without a network', () => {
     await context.setOffline(false);
     await expect(heading(page)).toHaveText('About us');
     await expect(page).toHaveURL('/about-us');
-  });
-
-  test('keeps the session although its tokens have expired @all', async ({ page }) => {
-    await page.goto('/my-orders');
-    await expireTokens(page);
-    await page.goto(RECEIPT_PATH);
-    await expect(page.getByRole('article')).toContainText(PICKUP_PLACE);
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   });
 
   test('removes all order data after a logout in another tab, which then shows the login page @all', async ({

@@ -1,29 +1,7 @@
 import { seedFoods } from '../../scripts/seed/foods';
 import { expect, test } from '../fixtures';
 
-/** Runs in the page. Returns the total layout shift since the page load, with the formula of Lighthouse. */
-async function measureLayoutShift(): Promise<number> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const observer = new PerformanceObserver(() => undefined);
-  observer.observe({ type: 'layout-shift', buffered: true });
-  const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
-  return shifts.reduce((sum, { value }) => sum + value, 0);
-}
-
 test.describe('The home page /', () => {
-  test('does not shift its content on a phone while it loads and hydrates @all', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    await expect(page.locator('.swiper-initialized').first()).toBeVisible();
-    await expect(page.locator('main article')).toHaveCount(6);
-    await page.waitForFunction(() =>
-      [...document.fonts].some(({ family }) => family === 'Fraunces'),
-    );
-    expect(await page.evaluate(measureLayoutShift)).toBeLessThanOrEqual(0.01);
-  });
-
   test('shows ten rounded slides that are 60vh high, the six most purchased foods, and five testimonials', async ({
     page,
   }) => {

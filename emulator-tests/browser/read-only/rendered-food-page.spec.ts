@@ -55,14 +55,6 @@ test.describe('The HTML of a dish page', () => {
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
-  test('shows the dish before the API responds @all', async ({ page }) => {
-    await delayRequests(page, '**/api/foods/**');
-    await page.goto(PATH);
-    await waitForHydration(page);
-    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
-    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
-  });
-
   test('is updated with the current stock, because the page requests the dish again at once and every 10 s @all', async ({
     page,
   }) => {
@@ -92,31 +84,6 @@ test.describe('The HTML of a dish page', () => {
     await expect(page).toHaveTitle('About us · Potluck');
     expect(await listHeadTags(page)).toEqual(tags);
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-  });
-
-  test.describe('if hydration fails because a browser extension has changed the price', () => {
-    test.use({ expectedMessages: /Minified React error #418/ });
-
-    test('leaves no additional tags in the head before and after a navigation @all', async ({
-      page,
-    }) => {
-      await page.goto('/about-us');
-      const tags = await listHeadTags(page);
-      await page.route(localSiteUrl + PATH, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replaceAll('>$13.50<', '>€12.40<');
-        await route.fulfill({ response, body });
-      });
-      const mismatch = page.waitForEvent('pageerror');
-      await page.goto(PATH);
-      await mismatch;
-      await waitForHydration(page);
-      await expect(page.getByRole('main')).toContainText('$13.50');
-      expect(await listHeadTags(page)).toEqual(tags);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-      await expect(page).toHaveTitle('About us · Potluck');
-      expect(await listHeadTags(page)).toEqual(tags);
-    });
   });
 
   test.describe('A dish page without JavaScript', () => {

@@ -93,15 +93,6 @@ function sendNotFound(response: ServerResponse): void {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('A first visit registers no service worker @all', async ({ page }) => {
-  await page.goto('/foods');
-  await waitForHydration(page);
-  const count = await page.evaluate(
-    async () => (await navigator.serviceWorker.getRegistrations()).length,
-  );
-  expect(count).toBe(0);
-});
-
 test('The service worker caches no API response, and below /__/ only the Firebase configuration @all', async ({
   page,
 }) => {

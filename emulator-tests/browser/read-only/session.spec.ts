@@ -83,21 +83,6 @@ test.describe('An ended session logs the user out and redirects to /login', () =
     await expectLoggedOut(page);
   });
 
-  test('if the user opens My Orders without a stored token @all', async ({ page }) => {
-    await signIn(page, cookAccount);
-    // Wait until the navbar has read the number of new orders. Without a token, this request would
-    // end the session too early.
-    const countResponse = page.waitForResponse('**/api/received-orders/*/count');
-    await page.goto('/about-us');
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await countResponse;
-    await page.evaluate(() => localStorage.removeItem('access-token'));
-    await openAccountMenu(page);
-    await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
-    await expect(page).not.toHaveURL('/my-orders');
-    await expectLoggedOut(page);
-  });
-
   test('if the user reloads a page without a stored token, and deletes the stored login @all', async ({
     page,
   }) => {

@@ -172,25 +172,4 @@ test.describe('An order of a guest', () => {
       await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
     });
   });
-
-  test('shows the reason and the note to the guest if the cook cancels it @all', async ({
-    page: buyer,
-    cookPage,
-    dish,
-    skipToNextPoll,
-  }) => {
-    await purchase(buyer, dish, 3);
-    await openReceipt(buyer, dish);
-    await openReceivedOrders(cookPage);
-    const ticket = getTicket(cookPage, dish, 3);
-    await ticket.getByRole('button', { name: /^Cancel…/ }).click();
-    await ticket.getByLabel('Reason').selectOption('cannot-cook');
-    await ticket.getByLabel(/^Note/).fill('The stove is broken.');
-    await ticket.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(cookPage.getByText('The order is canceled.')).toBeVisible();
-    await skipToNextPoll(buyer);
-    await expect(main(buyer)).toContainText('The stove is broken.');
-    await buyer.goto(`/foods/${dish.id}`);
-    await expect(main(buyer).getByRole('definition').first()).toHaveText('13');
-  });
 });

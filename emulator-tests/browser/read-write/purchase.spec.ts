@@ -9,7 +9,6 @@ import {
   getPurchaseQuantityField,
   openPurchaseForm,
 } from '../purchase-form';
-import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
 const purchaseErrorText = 'An error occurred while placing your order.';
@@ -19,51 +18,6 @@ const field = (page: Page, label: string) =>
 test.describe('The purchase page /purchase/{id}', () => {
   test.use({
     expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 40[49]/,
-  });
-
-  test('shows the dish, the buyer, and the seller in read-only fields, or that the dish does not exist @all', async ({
-    page,
-    cook,
-    guest,
-    dish,
-  }) => {
-    await signIn(page, guest);
-    await page.goto(`/purchase/${dish.id}`);
-    for (const [label, value] of Object.entries({
-      'Food name': dish.food_name,
-      Price: '$13.50',
-      'Buyer name': guest.name,
-      'Buyer email': guest.email,
-      'Seller name': cook.name,
-      'Quantity available': '16',
-      Date: /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th) 20\d\d$/,
-    })) {
-      await expect(field(page, label)).toHaveValue(value);
-      await expect(field(page, label)).not.toBeEditable();
-    }
-    const quantity = getPurchaseQuantityField(page);
-    await expect(quantity).toHaveValue('1');
-    await expect(quantity).toHaveAttribute('min', '1');
-    await expect(quantity).toHaveAttribute('max', '16');
-    await page.goto('/purchase/no-such-dish');
-    await expect(page.getByText('Food item not found.')).toBeVisible();
-  });
-
-  test('keeps the quantity if there is no network, and places one order after the network returns @all', async ({
-    page,
-    context,
-    guest,
-    dish,
-  }) => {
-    await openPurchaseForm(page, guest, dish);
-    await context.setOffline(true);
-    await getConfirmPurchaseButton(page).click();
-    await expect(page.getByText(`${purchaseErrorText} You are offline.`)).toBeVisible();
-    await expect(getPurchaseQuantityField(page)).toHaveValue('3');
-    await context.setOffline(false);
-    await getConfirmPurchaseButton(page).click();
-    await expect(page).toHaveURL('/my-orders');
-    await expectSold(dish, { units: 3, orders: 1 });
   });
 
   test('places only one order if the response is lost and the user confirms again after a reload', async ({
