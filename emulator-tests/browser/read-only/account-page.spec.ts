@@ -62,25 +62,6 @@ test.describe('The account page /account', () => {
     await otherPage.context().close();
   });
 
-  test('ends the login of this browser and of other browsers after “Sign out everywhere” @all', async ({
-    page,
-    browser,
-  }) => {
-    const user = await createTestUser('Nina');
-    const otherPage = await signInInOtherBrowser(browser, user);
-    await openAccountPage(page, user);
-    await button(page, 'Sign out everywhere').click();
-    await clickDialogButton(page, 'Sign out');
-    await expectNavigatedTo(page, '/login');
-    await expect(toast(page, 'You are signed out.')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-
-    await expectAccessEnded(otherPage, user);
-    await submitLoginForm(otherPage, user);
-    await expectNavigatedTo(otherPage, '/my-orders');
-    await otherPage.context().close();
-  });
-
   test('has all controls in the tab order, and keeps the focus on a control after each action with the keyboard @all', async ({
     page,
   }) => {

@@ -34,16 +34,6 @@ test.describe('An access token that expires while a form is open', () => {
     expect((await addedFoods.count().get()).data().count).toBe(1);
     await close();
   });
-
-  test('is renewed once, and the page places the order @all', async ({ page, guest, dish }) => {
-    await openPurchaseForm(page, guest, dish);
-    await expireToken(page, guest);
-    const tokenRequests = collectIdempotencyKeys(page, 'POST', '/api/jwt');
-    await getConfirmPurchaseButton(page).click();
-    await expect(page).toHaveURL('/my-orders');
-    expect(tokenRequests).toHaveLength(1);
-    await expectSold(dish, { units: 3, orders: 1 });
-  });
 });
 
 test('A logout in another tab redirects an open form to /login, and the next login opens the form again @all', async ({

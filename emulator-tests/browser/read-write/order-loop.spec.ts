@@ -125,27 +125,6 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer)).not.toContainText('4 Acacia Lane');
   });
 
-  test('adds its portions back to the stock and is marked as canceled on the cook’s page if the guest cancels it @all', async ({
-    page: buyer,
-    cookPage,
-    dish,
-    skipToNextPoll,
-  }) => {
-    await purchase(buyer, dish, 5);
-    await openReceivedOrders(cookPage);
-    const ticket = getTicket(cookPage, dish, 5);
-    await expect(ticket).toBeVisible();
-    await openReceipt(buyer, dish);
-    await main(buyer).getByRole('button', { name: 'Cancel order' }).click();
-    await clickDialogButton(buyer, 'Yes, cancel it');
-    await expect(main(buyer).getByText('You canceled this order.')).toBeVisible();
-    await skipToNextPoll(cookPage);
-    await expect(ticket).toContainText('Canceled');
-    await expect(ticket.getByRole('button')).toHaveCount(0);
-    await buyer.goto(`/foods/${dish.id}`);
-    await expect(main(buyer).getByRole('definition').first()).toHaveText('16');
-  });
-
   test.describe('An order whose status changes while the page of the guest shows the old status', () => {
     test.use({ expectedMessages: /status of 409/ });
 

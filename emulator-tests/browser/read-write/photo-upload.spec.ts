@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 import { createUniqueName, expect, test, testOnPhone } from '../fixtures';
 import { openSignedInPage } from '../open-signed-in-page';
-import { expectNavigatedTo, signIn } from '../sign-in';
+import { signIn } from '../sign-in';
 
 const FOOD_NAME = 'Red and Green Pie';
 const DISH_PHOTO = /^\/photos\/[\da-f]{32}-[\da-f]{6}-960\.webp$/;
-const PORTRAIT = /^\/photos\/[\da-f]{32}-[\da-f]{6}-192\.webp$/;
 
 const main = (page: Page) => page.getByRole('main');
 const photoGroup = (page: Page) => main(page).getByRole('group', { name: 'Photo' });
@@ -90,19 +88,3 @@ testOnPhone(
     });
   },
 );
-
-test('A registration with a photo saves the photo in the new account @all', async ({ page }) => {
-  await page.goto('/register');
-  await choosePhoto(page, await createPhotoFile());
-  await expect(photoStatus(page)).toHaveText('Photo chosen. It is sent after you register.');
-  await expect(page.getByLabel('Photo URL')).toHaveValue('IMG_2041.jpg');
-  await expect(page.getByLabel('Photo URL')).not.toBeEditable();
-  await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
-  await page.getByLabel('Email').fill(`nina-${randomUUID()}@potluck.test`);
-  await page.getByLabel('Password', { exact: true }).fill('Potluck1');
-  await main(page).getByRole('button', { name: 'Register' }).click();
-  await expectNavigatedTo(page, '/');
-  const avatar = page.getByRole('button', { name: /^Account of/ }).locator('img');
-  await expect(avatar).toHaveAttribute('src', PORTRAIT);
-  await expectPhotoLoaded(avatar, (await avatar.getAttribute('src')) ?? '');
-});

@@ -1,4 +1,4 @@
-import { signIn, submitLoginForm } from '../sign-in';
+import { signIn } from '../sign-in';
 import { expect, test, testOnPhone } from '../fixtures';
 
 test.describe('The “Report this dish” form on the page /foods/{id}', () => {
@@ -22,24 +22,4 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
       ).toBeVisible();
     },
   );
-
-  test('opens the login page for a visitor, and returns to the dish after the login @all', async ({
-    page,
-    guest,
-    dish,
-  }) => {
-    await page.goto(`/foods/${dish.id}`);
-    await page.getByRole('link', { name: 'Report this dish' }).click();
-    await submitLoginForm(page, guest);
-    await expect(page.getByRole('button', { name: 'Report this dish' })).toBeVisible();
-    await expect(page).toHaveURL(`/foods/${dish.id}`);
-  });
-
-  test('is not shown to the cook of the dish @all', async ({ page, cook, dish }) => {
-    await signIn(page, cook);
-    await page.goto(`/foods/${dish.id}`);
-    await expect(page.getByRole('heading', { name: dish.food_name })).toBeVisible();
-    await expect(page.getByLabel(/^Account of/)).toBeVisible();
-    await expect(page.getByText('Report this dish')).toHaveCount(0);
-  });
 });
