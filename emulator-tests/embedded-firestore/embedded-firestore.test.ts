@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { FieldPath, FieldValue, Firestore, Timestamp, type Query } from 'firebase-admin/firestore';
+import { Firestore } from 'firebase-admin/firestore';
 import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
 const { collection, firestore, host, stop } = await startTestFirestoreEmulator();
@@ -9,33 +9,6 @@ afterEach(() => vi.useRealTimers());
 const documents = `projects/${testProjectId}/databases/(default)/documents`;
 
 describe('a document', () => {
-  it('supports the field transforms increment, arrayUnion, delete, and serverTimestamp', async () => {
-    const food = collection().doc();
-    await food.set({ quantity: 5, tags: ['hot'], old: true });
-    vi.useFakeTimers({ toFake: ['Date'] });
-    await food.update({
-      quantity: FieldValue.increment(-2),
-      tags: FieldValue.arrayUnion('hot', 'new'),
-      old: FieldValue.delete(),
-      changed: FieldValue.serverTimestamp(),
-    });
-    const data = (await food.get()).data();
-    const changed = data?.changed as Timestamp;
-    expect(data).toEqual({ quantity: 3, tags: ['hot', 'new'], changed });
-    expect(changed.toMillis()).toBe(Date.now());
-  });
-
-  it('rejects create() with ALREADY_EXISTS if it exists, and update() with NOT_FOUND if it does not', async () => {
-    const food = collection().doc();
-    await food.create({ name: 'Soup' });
-    await expect(food.create({ name: 'Stew' })).rejects.toMatchObject({ code: 6 });
-    expect((await food.get()).get('name')).toBe('Soup');
-    await expect(collection().doc().update({ name: 'Soup' })).rejects.toMatchObject({
-      code: 5,
-      message: expect.stringMatching(/^5 NOT_FOUND: Document/) as unknown,
-    });
-  });
-
   it('rejects an update with an outdated lastUpdateTime, even in the same millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const food = collection().doc();
@@ -47,46 +20,6 @@ describe('a document', () => {
     await expect(outdatedUpdate).rejects.toMatchObject({ code: 9 });
     expect((await food.get()).get('quantity')).toBe(4);
   });
-});
-
-it('a batch and a bulk writer write all their documents, and a batch writes none if one write fails', async () => {
-  const foods = collection();
-  const batch = firestore
-    .batch()
-    .set(foods.doc('a'), { n: 1 })
-    .update(foods.doc('missing'), { n: 1 });
-  await expect(batch.commit()).rejects.toMatchObject({ code: 5 });
-  expect((await foods.get()).size).toBe(0);
-  await firestore.batch().set(foods.doc('a'), { n: 1 }).set(foods.doc('b'), { n: 2 }).commit();
-  const writer = firestore.bulkWriter();
-  const write = writer.create(foods.doc('c'), { n: 3 });
-  await writer.close();
-  await write;
-  const snapshots = await firestore.getAll(foods.doc('a'), foods.doc('c'), foods.doc('d'));
-  expect(snapshots.map((snapshot) => snapshot.get('n') as unknown)).toEqual([1, 3, undefined]);
-});
-
-it('queries return the matching documents in the requested order, and their count', async () => {
-  const foods = collection();
-  await Promise.all([
-    foods.doc('bread').set({ name: 'Bread', price: 2, origin: 'DE' }),
-    foods.doc('curry').set({ name: 'Curry', price: 9.5, origin: 'IN' }),
-    foods.doc('pizza').set({ name: 'Pizza', price: 8, origin: 'IT' }),
-    foods.doc('soup').set({ name: 'Soup', price: 4, origin: null }),
-  ]);
-  const readIds = async (query: Query) => (await query.get()).docs.map(({ id }) => id);
-  expect(await readIds(foods)).toEqual(['bread', 'curry', 'pizza', 'soup']);
-  expect(await readIds(foods.where('origin', '==', 'IT'))).toEqual(['pizza']);
-  expect(await readIds(foods.where('origin', 'in', ['IT', 'IN']))).toEqual(['curry', 'pizza']);
-  expect(await readIds(foods.where('price', '>', 2).where('price', '<=', 8))).toEqual([
-    'soup',
-    'pizza',
-  ]);
-  const byPrice = foods.orderBy('price', 'desc').orderBy(FieldPath.documentId(), 'desc');
-  expect(await readIds(byPrice.startAfter(8, 'pizza').limit(1))).toEqual(['soup']);
-  const [bread] = (await foods.select('name').limit(1).get()).docs;
-  expect(bread?.data()).toEqual({ name: 'Bread' });
-  expect((await foods.where('price', '<', 9).count().get()).data().count).toBe(3);
 });
 
 describe('a transaction', () => {
