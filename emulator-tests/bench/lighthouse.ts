@@ -21,9 +21,6 @@ const METRIC_AUDITS = [
 export type LighthouseValueName = (typeof CATEGORIES | typeof METRIC_AUDITS)[number];
 type Lhr = Pick<RunnerResult['lhr'], 'runtimeError' | 'categories' | 'audits'>;
 
-/** Visits a URL once in a new browser and resolves with Lighthouse's result. */
-export type LighthouseVisitFunction = (url: string, flags: Flags) => Promise<Lhr>;
-
 /** The scores of the categories (0 to 100), and the values of the metrics in ms. */
 export type LighthouseVisit = Record<LighthouseValueName, number> & {
   /** Total transfer size of the loaded scripts in bytes. */
@@ -31,13 +28,9 @@ export type LighthouseVisit = Record<LighthouseValueName, number> & {
 };
 
 /** Measures five visits of a simulated phone. Each visit starts with an empty browser cache. */
-export async function runLighthouse(
-  url: string,
-  flags: Flags = {},
-  visit: LighthouseVisitFunction = visitInNewBrowser,
-): Promise<LighthouseVisit[]> {
+export async function runLighthouse(url: string, flags: Flags = {}): Promise<LighthouseVisit[]> {
   const visits: LighthouseVisit[] = [];
-  while (visits.length < VISIT_COUNT) visits.push(await visitWithUsableTrace(url, flags, visit));
+  while (visits.length < VISIT_COUNT) visits.push(await visitWithUsableTrace(url, flags));
   return visits;
 }
 
@@ -46,14 +39,10 @@ export async function runLighthouse(
  * the visit.
  * @throws if the visit fails for another reason, or if the third trace is unusable.
  */
-async function visitWithUsableTrace(
-  url: string,
-  flags: Flags,
-  visit: LighthouseVisitFunction,
-): Promise<LighthouseVisit> {
+async function visitWithUsableTrace(url: string, flags: Flags): Promise<LighthouseVisit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return parseLighthouseResult(await visit(url, flags));
+      return parseLighthouseResult(await visitInNewBrowser(url, flags));
     } catch (error) {
       const [code] = TRACE_ERROR.exec(String(error)) ?? [];
       if (code === undefined || attempt === MAX_ATTEMPTS) throw error;
@@ -62,6 +51,7 @@ async function visitWithUsableTrace(
   }
 }
 
+/** Visits a URL once in a new browser. */
 async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   const chrome = await launch({
     chromePath: await findChromium(),
