@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'tooling',
           root: `${import.meta.dirname}/emulator-tests`,
           include: [
-            '{scripts,build-output,hostile-photos,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
+            '{scripts,build-output,hostile-photos,repository-checks,embedded-firestore,smoke}/**/*.test.ts',
             'functions-framework/large-bodies.test.ts',
           ],
           isolate: false,

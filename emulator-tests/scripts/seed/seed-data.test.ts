@@ -5,7 +5,7 @@ import { ACTIVE_STATUSES, formatOrderNumber } from '@potluck/functions/contract/
 import { kitchenSchema } from '@potluck/functions/contract/kitchen';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { buyerAccount, cookAccount, seedAccounts } from './accounts';
+import { seedAccounts } from './accounts';
 import { seedFoods } from './foods';
 import { getSeedOrderId, seedKitchens, seedOrders } from './orders';
 
@@ -13,21 +13,6 @@ const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.ur
 const findUnpublished = (paths: (string | null)[]) =>
   paths.filter((path) => !existsSync(`${publicFolder}${path ?? ''}`));
 const areUnique = (values: unknown[]) => new Set(values).size === values.length;
-
-it('seedAccounts have unique emails at potluck.test, passwords that registration accepts, and unique portraits in web/public', () => {
-  for (const key of ['uid', 'email', 'photoURL'] as const) {
-    expect(areUnique(seedAccounts.map((account) => account[key]))).toBe(true);
-  }
-  for (const { email, password } of seedAccounts) {
-    expect(email).toMatch(/^[a-z]+@potluck\.test$/);
-    expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z]).{6,}$/);
-  }
-  expect(findUnpublished(seedAccounts.map(({ photoURL }) => photoURL))).toEqual([]);
-  expect([cookAccount.email, buyerAccount.email]).toEqual([
-    'cook@potluck.test',
-    'guest@potluck.test',
-  ]);
-});
 
 describe('seedFoods', () => {
   it('contain 28 valid dishes with unique, readable ids, cooks from seedAccounts, and unique images in web/public', () => {
