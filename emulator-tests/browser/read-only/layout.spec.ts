@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone, testOnPhone } from '../fixtures';
 import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
-import { openAccountMenu, signIn } from '../sign-in';
+import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 
 /** Returns the number of running color transitions in `element`. */
@@ -201,18 +201,6 @@ test.describe('The layout of all pages', () => {
           });
         await expect.poll(isUncovered).toBe(true);
       }
-    });
-  });
-
-  test.describe('The layout on a small phone in landscape orientation', () => {
-    test.use({ viewport: { width: 568, height: 256 } });
-
-    test('lets the user scroll to “Logout” in the account menu @all', async ({ page }) => {
-      await signIn(page, buyerAccount);
-      await page.goto('/about-us');
-      await openAccountMenu(page);
-      // A trial click scrolls to the button, and fails if the button stays outside of the screen.
-      await page.getByRole('button', { name: 'Logout' }).click({ trial: true });
     });
   });
 

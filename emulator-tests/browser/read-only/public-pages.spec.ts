@@ -43,26 +43,6 @@ test.describe('The home page /', () => {
     }
   });
 
-  test('moves the hero carousel one slide for each click on an arrow, also during the transition to another slide @all', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const hero = page.getByRole('region', { name: 'What is cooking' });
-    // `getByRole` ignores the other slides, because screen readers do so, too.
-    const visibleSlide = hero.getByRole('group');
-    await expect(hero.locator('.swiper-initialized')).toBeVisible();
-    await hero.getByRole('button', { name: 'Pause the slides' }).click();
-    await hero.getByRole('button', { name: /^Go to slide 1:/ }).click();
-    await expect(visibleSlide).toContainText('FRESH FOODS');
-    await hero.evaluate((element) => {
-      for (const label of ['Next', 'Next', 'Next', 'Previous']) {
-        element.querySelector<HTMLElement>(`[aria-label="${label} slide"]`)?.click();
-      }
-    });
-    await expect(visibleSlide).toContainText('GOURMET FOOD');
-    await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD');
-  });
-
   for (const [name, text, delay] of [
     ['hero', 'FRESH FOODS', 3000],
     ['testimonials', 'Food Critic', 3500],
