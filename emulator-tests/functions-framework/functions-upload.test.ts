@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { writeTokenSecretIfMissing } from '../scripts/local-emulator-files';
 import { repositoryRoot } from '../scripts/project-config';
-import { discoverFunctionEndpoints, unpackFunctionsUpload } from './functions-upload';
+import { discoverFunctionEndpoints, unpackFunctionsUpload } from '../build-output/functions-upload';
 
 const run = promisify(execFile);
 const { PATH, HOME } = process.env;
