@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { STOCK_REFRESH_INTERVAL_MS } from '../lib/query-client';
-import { useFood } from './food-queries';
-import { readFood } from './food-api';
+import { prefetchTopFoods, useFood, useFoodWithPreview } from './food-queries';
+import { listTopFoods, readFood } from './food-api';
 
 vi.mock('./food-api');
 const read = vi.mocked(readFood);
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function StockText() {
-  const { data, error, isLoading } = useFood(foodFixture._id);
+function StockText({ hook = useFood }: { hook?: (id: string) => ReturnType<typeof useFood> }) {
+  const { data, error, isLoading } = hook(foodFixture._id);
   return <p>{isLoading ? 'Loading' : data ? `${data.food.quantity} left` : error?.message}</p>;
 }
 
@@ -40,6 +40,16 @@ it('useFood refreshes the stock every ten seconds, also after failures', async (
   read.mockResolvedValue(withStock(4));
   await advanceToNextRefresh();
   expect(screen.getByText('4 left')).toBeTruthy();
+});
+
+it('useFoodWithPreview returns the food of a cached list until the response arrives', async () => {
+  vi.mocked(listTopFoods).mockResolvedValue([withStock(6).food]);
+  await prefetchTopFoods();
+  read.mockResolvedValue(withStock(5));
+  render(<StockText hook={(id) => useFoodWithPreview(id, undefined)} />);
+  expect(screen.getByText('6 left')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('5 left')).toBeTruthy();
 });
 
 it('useFood returns the error of a 404, and sends no more requests', async () => {
