@@ -53,7 +53,7 @@ Runs the site on the local emulators with hot reload until you press Ctrl-C.
 
 Checks format, lint, and types, and runs the tests that a change must pass.
 
-  --all           Then run the tests with more rounds, mutations, and the other emulator, as npm run test:all does.
+  --all           Run all cases, and then mutations and the other emulator, as npm run test:all does.
   --long          Only test the guarantees, with more rounds, as npm run test:long does. This takes about an hour.`,
     options: { all: { type: 'boolean' }, long: { type: 'boolean' } },
   },

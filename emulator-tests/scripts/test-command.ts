@@ -20,6 +20,8 @@ await runCommandAndExit(async (signal) => {
   const { all = false, long = false } = parseCommandLine(process.argv.slice(2)).values;
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   const isOfficial = firestore.kind === 'official';
+  /** Makes the tests run the number of rounds that the guarantees require. */
+  const testLevel = all ? { TEST_LEVEL: 'all' } : {};
   const reports: string[] = [];
   const failedSteps: string[] = [];
   if (!long) await requireFreePorts();
@@ -30,7 +32,7 @@ await runCommandAndExit(async (signal) => {
     await runLongTests();
   } else {
     await runChecksAndTests();
-    if (all) await runThoroughTests();
+    if (all) await runRepetitions();
     if (!isOfficial) {
       console.log(
         `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
@@ -39,7 +41,7 @@ await runCommandAndExit(async (signal) => {
   }
   reportResults();
 
-  /** Runs what a change must pass. */
+  /** Runs what a change must pass, with all rounds and all cases if `--all` is given. */
   async function runChecksAndTests(): Promise<void> {
     const checked = runChecks();
     // If a check fails, `await checked` below throws its error, and the emulators stop. Until then, the
@@ -50,37 +52,27 @@ await runCommandAndExit(async (signal) => {
       await checked;
       const unitProjects = ['functions', 'web*', 'tooling'].map((name) => `--project=${name}`);
       await Promise.all([
-        runApiTests(firestore).then(() => runBrowserTests('--grep-invert')),
-        isOfficial && runVitest('guarantees', ['--project=in-process']),
+        runApiTests(firestore, testLevel).then(runBrowserTests),
+        isOfficial && runGuaranteeTests(),
         runVitest('unit', [...unitProjects, '--maxWorkers=2']),
       ]);
     });
   }
 
-  /**
-   * Repeats the tests with more rounds and more cases, with the other Firestore emulator, in the real functions
-   * framework, and with defects in the code.
-   */
-  async function runThoroughTests(): Promise<void> {
+  /** Repeats the tests with the other Firestore emulator, in the real functions framework, and with defects in the code. */
+  async function runRepetitions(): Promise<void> {
     const embedded = chooseFirestoreEmulator('embedded');
     await Promise.all([
-      withEmulators(embedded, async () => {
-        if (isOfficial) await runApiTests(embedded);
-        await runBrowserTests('--grep');
-      }),
-      runAllCases(),
+      isOfficial && withEmulators(embedded, () => runApiTests(embedded)),
+      isOfficial && runVitest('mutations', ['--project=mutations']),
+      runVitest('framework', ['--project=framework'], testLevel),
     ]);
   }
 
-  async function runAllCases(): Promise<void> {
-    const env = { TEST_LEVEL: 'all' };
-    if (isOfficial) {
-      // The 300 schedules of one test take several minutes.
-      const args = ['--project=in-process', '--testTimeout=1800000'];
-      await runVitest('guarantees, all cases', args, env);
-      await runVitest('mutations', ['--project=mutations'], env);
-    }
-    await runVitest('framework, all cases', ['--project=framework'], env);
+  function runGuaranteeTests(): Promise<void> {
+    // The 300 schedules of one test take several minutes.
+    const args = ['--project=in-process', ...(all ? ['--testTimeout=1800000'] : [])];
+    return runVitest('guarantees', args, testLevel);
   }
 
   /** Tests the guarantees with the most rounds. */
@@ -91,9 +83,9 @@ await runCommandAndExit(async (signal) => {
     await runVitest('guarantees, long', args, { TEST_LEVEL: 'long' });
   }
 
-  function runApiTests({ kind }: FirestoreEmulator): Promise<void> {
-    const env = { FIRESTORE_EMULATOR_KIND: kind };
-    return runVitest(`API, ${kind} Firestore`, ['--project=emulators'], env);
+  function runApiTests({ kind }: FirestoreEmulator, env = {}): Promise<void> {
+    const name = `API, ${kind} Firestore`;
+    return runVitest(name, ['--project=emulators'], { FIRESTORE_EMULATOR_KIND: kind, ...env });
   }
 
   async function runChecks(): Promise<void> {
@@ -110,18 +102,18 @@ await runCommandAndExit(async (signal) => {
     await runStep(`tests: ${name}`, ['vitest', 'run', ...args, ...reporters], env);
   }
 
-  /** Runs the browser tests with the tag `@all` (`--grep`), or those without it (`--grep-invert`). */
-  async function runBrowserTests(filter: '--grep' | '--grep-invert'): Promise<void> {
+  async function runBrowserTests(): Promise<void> {
     await findChromium();
     for (const project of ['reading', 'writing']) {
-      const name = `browser, ${project}${filter === '--grep' ? ', all cases' : ''}`;
+      const name = `browser, ${project}`;
       const report = createReportPath(name);
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
       // Each run needs a separate folder, because Playwright empties its output folder when it
       // starts.
       const output = ['--reporter', 'list,junit', '--output', report.replace('.xml', '')];
-      const args = ['test', ...config, '--project', project, filter, '@all', ...output];
-      const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report };
+      const filter = all ? [] : ['--grep-invert', '@all'];
+      const args = ['test', ...config, '--project', project, ...filter, ...output];
+      const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...testLevel };
       await runStep(`tests: ${name}`, ['playwright', ...args], env);
     }
   }
