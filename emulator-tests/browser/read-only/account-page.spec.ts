@@ -39,7 +39,7 @@ async function listTabStops(page: Page): Promise<string[]> {
 test.describe('The account page /account', () => {
   test.use({ expectedMessages: /status of 40[01]/ });
 
-  test('changes the password, keeps the login of this browser, and ends the login of other browsers', async ({
+  test('changes the password, keeps the login of this browser, and ends the login of other browsers @all', async ({
     page,
     browser,
   }) => {

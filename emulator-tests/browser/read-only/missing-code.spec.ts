@@ -93,7 +93,7 @@ test.describe('A page with code that fails to load', () => {
 });
 
 test.describe('A page with code that a deploy removed', () => {
-  test('loads from the new build after one automatic reload when the user opens it', async ({
+  test('loads from the new build after one automatic reload when the user opens it @all', async ({
     page,
   }) => {
     await openContact(page);

@@ -31,7 +31,7 @@ test.describe('A protected page', () => {
     }
   });
 
-  test('opens after the login of a visitor who requested it, and the browser stores an access token', async ({
+  test('opens after the login of a visitor who requested it, and the browser stores an access token @all', async ({
     page,
   }) => {
     await page.goto('/my-orders');
@@ -44,7 +44,7 @@ test.describe('A protected page', () => {
   });
 });
 
-test('The registration page /register opens from the login page, redirects to / after a registration, and then the user can log out and log in again', async ({
+test('The registration page /register opens from the login page, redirects to / after a registration, and then the user can log out and log in again @all', async ({
   page,
 }) => {
   const user = { email: `nina-${randomUUID()}@potluck.test`, password: 'Potluck1' };

@@ -116,7 +116,7 @@ test.describe('Toasts', () => {
     });
   }
 
-  test('do not move the page, and do not cover the menus of the navbar', async ({ page }) => {
+  test('do not move the page, and do not cover the menus of the navbar @all', async ({ page }) => {
     // The viewport is high enough to show the button without scrolling, because scroll anchoring would hide a movement
     // on a scrolled page.
     await page.setViewportSize({ width: 390, height: 1000 });

@@ -32,7 +32,7 @@ test.use({
 });
 
 test.describe('A page that fails with a rendering error', () => {
-  test('shows the error page, and works again after “Try again” has reloaded it', async ({
+  test('shows the error page, and works again after “Try again” has reloaded it @all', async ({
     page,
   }) => {
     await page.goto('/about-us');

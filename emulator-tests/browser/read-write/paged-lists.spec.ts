@@ -68,7 +68,7 @@ test.describe('My Orders with 100 stored orders', () => {
   const showMore = (page: Page) => page.getByRole('button', { name: 'Show more orders' });
 
   testOnPhone(
-    'shows 24 orders, loads two more pages of orders while the user scrolls, and then shows “Show more orders”',
+    'shows 24 orders, loads two more pages of orders while the user scrolls, and then shows “Show more orders” @all',
     async ({ page, guest }) => {
       await openOrders(page, guest);
       await expect(page.getByText('24 of 100 orders')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test, testOnPhone } from '../fixtures';
 
 test.describe('The “Report this dish” form on the page /foods/{id}', () => {
   testOnPhone(
-    'sends a report and thanks the user, and shows that a second report is a duplicate',
+    'sends a report and thanks the user, and shows that a second report is a duplicate @all',
     async ({ page, guest, dish }) => {
       await signIn(page, guest);
       await page.goto(`/foods/${dish.id}`);

@@ -10,7 +10,7 @@ import { scriptInjections } from '../script-injections';
 import { openWithoutLoad } from '../open-without-load';
 import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
-import { allUnless, expect, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 
 /** Texts that could close or change the data that the HTML of a page embeds. */
 const texts = [
@@ -77,7 +77,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
     ['/', '**/api/top-foods*'],
     ['/foods', '**/api/foods?*'],
   ] as const) {
-    test(`do not run on ${path}${allUnless(path === '/foods')}`, async ({ page }) => {
+    test(`do not run on ${path} @all`, async ({ page }) => {
       const foods = texts.map((text, number) => ({
         ...createInjectedFields(number),
         _id: `injection-${number}`,
