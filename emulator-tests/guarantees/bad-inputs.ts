@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
 import { routes, type RouteName } from '@potluck/functions/routes';
 
@@ -120,7 +120,7 @@ const badId = [
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 const badChoice = [...nonStringValues, '""', '"__proto__"', '"cancelled"'];
 
-/** Invalid values as JSON text, by the name of the request body field. */
+/** Invalid values as JSON text, by the name of the request body field. A text that can be empty needs no entry. */
 const badValues: Record<string, string[]> = {
   email: badEmail,
   buyer_email: badEmail,
@@ -150,9 +150,6 @@ const badValues: Record<string, string[]> = {
   reason: [...badChoice, '"OTHER"', '["other"]'],
   restock: badBoolean,
   mail: badBoolean,
-  place: badBlankableText,
-  times: badBlankableText,
-  payment: badBlankableText,
   note: badBlankableText,
 };
 
@@ -167,7 +164,7 @@ function listBadFields(schema: v.GenericSchema, prefix = ''): [path: string, val
     const path = prefix + name;
     if (field.type === 'object')
       return [[path, nonObjectValues], ...listBadFields(field, `${path}.`)];
-    const values = badValues[name];
+    const values = badValues[name] ?? (v.is(field, '') ? badBlankableText : undefined);
     if (!values) throw new Error(`There are no invalid values for the field ${name}.`);
     return [[path, values]];
   });

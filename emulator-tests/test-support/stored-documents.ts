@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import type { OrderStatus } from '@potluck/functions/contract/order';
+import { copyFoodFields, type OrderStatus } from '@potluck/functions/contract/order';
 import type {
   StoredFood,
   StoredOrder,
@@ -56,12 +56,9 @@ export function createStoredOrder(
   const bought_at = Timestamp.fromDate(boughtAt);
   return {
     foodId: food.id,
-    food_name: food.food_name,
-    food_image: food.food_image,
+    ...copyFoodFields(food),
     food_owner: food.added_by,
-    price: food.price,
     purchase_quantity,
-    ...(food.allergens && { allergens: food.allergens }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,

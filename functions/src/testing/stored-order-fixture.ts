@@ -1,9 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
+import { copyFoodFields, type Order } from '../contract/order';
 import { statusAfterEvent } from '../contract/order-change';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 import { storedFoodFixture } from './stored-food-fixture';
 import { buyerFixture } from './user-fixtures';
-import type { Order } from '../contract/order';
 
 /** The time at which the sample order was placed. */
 export const orderedAtFixture = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
@@ -27,20 +27,16 @@ export function createStoredOrderFixture(
 ): StoredOrder {
   const placed = createOrderEventFixture('placed', 'buyer');
   const events = [placed, ...laterEvents];
-  const { food_name, food_image, added_by, price, owner_uid, allergens } = storedFoodFixture;
   return {
     foodId: 'jollof-rice',
-    food_name,
-    food_image,
-    food_owner: added_by,
-    price,
+    ...copyFoodFields(storedFoodFixture),
+    food_owner: storedFoodFixture.added_by,
     purchase_quantity: 2,
-    ...(allergens && { allergens }),
     buyer_name: buyerFixture.name,
     buyer_email: buyerFixture.email,
     buyer_photoURL: buyerFixture.photoURL,
     buyer_uid: buyerFixture.uid,
-    seller_uid: owner_uid,
+    seller_uid: storedFoodFixture.owner_uid,
     buying_date: orderedAtFixture,
     hidden_at: null,
     status: statusAfterEvent[(events.at(-1) ?? placed).what],

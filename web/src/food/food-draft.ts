@@ -1,4 +1,5 @@
 import {
+  foodFieldNames,
   foodFieldsSchema,
   pickFoodFields,
   type FoodFields,
@@ -17,20 +18,20 @@ export interface FoodDraft extends Record<Exclude<keyof FoodFields, 'allergens'>
   allergens: FoodFields['allergens'];
 }
 
-export const blankFoodDraft: FoodDraft = {
-  food_name: '',
-  food_image: '',
-  food_category: '',
-  quantity: '',
-  price: '',
-  food_origin: '',
-  description: '',
+export const blankFoodDraft = {
+  ...Object.fromEntries(foodFieldNames.map((name) => [name, ''])),
   allergens: undefined,
-};
+} as FoodDraft;
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
   const { quantity, price, allergens, ...texts } = pickFoodFields(food);
-  return { ...texts, quantity: String(quantity), price: String(price), allergens };
+  return {
+    ...blankFoodDraft,
+    ...texts,
+    quantity: String(quantity),
+    price: String(price),
+    allergens,
+  };
 }
 
 /** Returns the fields to send, or undefined if a field is invalid. */
