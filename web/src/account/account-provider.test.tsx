@@ -1,15 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import * as firebase from 'firebase/auth';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { createUserQueryKey, queryClient } from '../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
 import { AccountProvider, useAccount, type AccountContextValue } from './account-provider';
-import { createFirebaseUser, mockFirebase } from './mock-firebase';
+import { createFirebaseUser, mockFirebase, trackWindowListeners } from './mock-firebase';
 
 vi.mock('firebase/app');
 vi.mock('firebase/auth');
 
+let removeListeners: () => void;
 let report: ReturnType<typeof mockFirebase>['report'];
 /** The value of AccountContext in each render of Page. */
 let values: AccountContextValue[];
@@ -37,11 +38,14 @@ function openSite(buyer = 'sam') {
 }
 
 beforeEach(() => {
+  removeListeners = trackWindowListeners();
   values = [];
   ({ report } = mockFirebase());
   sessionStorage.setItem('draft/sam/food', '{}');
   sessionStorage.setItem('draft/amara/food', '{}');
 });
+
+afterEach(() => removeListeners());
 
 describe('AccountProvider', () => {
   it('keeps its action functions when the account changes, because effects depend on them', async () => {

@@ -46,6 +46,17 @@ const listeners = new Set<(user: firebase.User | null) => void>();
  * Sets up the mocks of Firebase Auth, for which the test calls `vi.mock`, and of the request for an access token. A
  * user is signed in, and an earlier access token of this user is stored.
  */
+/**
+ * Returns a function that removes the listeners that the window gets from now on. Otherwise, a session of one test
+ * would react to the events of later tests, also of other files.
+ */
+export function trackWindowListeners(): () => void {
+  const add = vi.spyOn(window, 'addEventListener');
+  return () => {
+    for (const [type, listener] of add.mock.calls) window.removeEventListener(type, listener);
+  };
+}
+
 export function mockFirebase() {
   vi.resetAllMocks();
   listeners.clear();

@@ -10,6 +10,7 @@ import {
   createUnauthenticatedResponse,
   mockFirebase,
   neverEnds,
+  trackWindowListeners,
 } from './mock-firebase';
 import { createSession, toAccount, type Session } from './session';
 
@@ -23,20 +24,6 @@ let mocks: ReturnType<typeof mockFirebase>;
 let session: Session;
 let state: AccountState;
 let removeListeners: () => void;
-
-/** Creates a session whose window listeners are removed after the test. */
-function openSession(): void {
-  state = { status: 'loading' };
-  const add = vi.spyOn(window, 'addEventListener');
-  session = createSession((next) => {
-    state = next;
-  });
-  const added = [...add.mock.calls];
-  add.mockRestore();
-  removeListeners = () => {
-    for (const [type, listener] of added) window.removeEventListener(type, listener);
-  };
-}
 
 async function signIn(): Promise<void> {
   await session.connect();
@@ -74,8 +61,12 @@ function expectEnded(): void {
 }
 
 beforeEach(() => {
+  removeListeners = trackWindowListeners();
   mocks = mockFirebase();
-  openSession();
+  state = { status: 'loading' };
+  session = createSession((next) => {
+    state = next;
+  });
 });
 afterEach(() => removeListeners());
 
