@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { clickButton } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from './account-fixtures';
@@ -8,19 +8,21 @@ import { RequireAccount, readReturnPath } from './require-account';
 
 function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };
-  return <p>Login, then {readReturnPath(state)}</p>;
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Login, then {readReturnPath(state)}</button>;
 }
 
 function Site({ state, path }: { state: AccountState; path: string }) {
   return (
     <AccountContext value={createAccountContext(state)}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={['/foods', path]}>
         <Routes>
           <Route element={<RequireAccount />}>
             <Route path="/purchase/:id" element={<p>The ticket</p>} />
             <Route path="/account" element={<p>The account page</p>} />
           </Route>
           <Route path="/login" element={<LoginPageMock />} />
+          <Route path="/foods" element={<p>All foods</p>} />
         </Routes>
       </MemoryRouter>
     </AccountContext>
@@ -40,9 +42,10 @@ describe('RequireAccount', () => {
     expect(screen.queryByText('The ticket')).toBeNull();
   });
 
-  it('redirects visitors to the login and stores the return path', () => {
+  it('redirects visitors to the login, stores the return path, and leads back to the previous page', async () => {
     openPage({ status: 'signed-out' });
-    expect(screen.getByText('Login, then /purchase/pie?from=home#total')).toBeTruthy();
+    await clickButton('Login, then /purchase/pie?from=home#total');
+    expect(screen.getByText('All foods')).toBeTruthy();
   });
 
   it('renders only the page for signed-in users with a confirmed email', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
@@ -198,6 +198,18 @@ describe('the stored draft of AddFoodForm', () => {
     deleteDraftsOfOtherUsers(undefined);
     renderForm();
     expect(getField('Food name').value).toBe('');
+  });
+
+  it('is cleared by a button that then moves the focus to the heading of the page', async () => {
+    fillAllFields();
+    leaveAndReturn();
+    render(<h1 tabIndex={-1}>Add Food</h1>, {
+      container: document.body.appendChild(document.createElement('main')),
+    });
+    await userEvent.click(screen.getByText('Clear the form'));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    });
   });
 
   it.each([
