@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone, testOnPhone } from '../fixtures';
 import { getConfirmPurchaseButton, getPurchaseQuantityField } from '../purchase-form';
@@ -13,32 +13,6 @@ const countColorTransitions = (element: Element) =>
       (animation) =>
         animation instanceof CSSTransition && animation.transitionProperty.includes('color'),
     ).length;
-
-/**
- * Returns the names of the web fonts that the page has loaded. Local fallback fonts are not
- * included.
- */
-const listLoadedFonts = () =>
-  [...document.fonts]
-    .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
-    .map(({ family }) => family.replaceAll('"', ''));
-
-/**
- * Returns a boolean for each font that renders the main heading. The boolean is true if the font is
- * a web font.
- */
-async function listHeadingFonts(page: Page): Promise<boolean[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  const { nodeId } = await devtools.send('DOM.querySelector', {
-    nodeId: root.nodeId,
-    selector: 'h1',
-  });
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-  return fonts.map(({ isCustomFont }) => isCustomFont);
-}
 
 /** Returns the number of columns of a grid of cards, which is the number of cards in its first row. */
 async function countCardColumns(cards: Locator): Promise<number> {
@@ -62,17 +36,6 @@ test.describe('The layout of all pages', () => {
     'About us': '/about-us',
     'Contact us': '/contact-us',
   };
-
-  test('uses the web fonts of the site, also for accented letters @all', async ({ page }) => {
-    await page.goto('/contact-us');
-    await expect
-      .poll(async () => (await page.evaluate(listLoadedFonts)).sort())
-      .toEqual(['Fraunces', 'Instrument Sans']);
-    await page
-      .getByRole('heading', { level: 1 })
-      .evaluate((heading) => (heading.textContent = 'Çéñøß Œuvre'));
-    await expect.poll(() => listHeadingFonts(page)).toEqual([true]);
-  });
 
   testOnDesktopAndPhone(
     'shows five page links, “Login”, and “Register” in the navbar, and the page links, social links, and the year in the footer',
