@@ -49,7 +49,7 @@ describe('pickFoodFields', () => {
   it('returns the fields that a cook enters, in the order of the schema', () => {
     const picked = pickFoodFields(foodFixture);
     expect(picked).toEqual(foodFieldsFixture);
-    expect(Object.keys(picked)).toEqual(foodFieldNames);
+    expect(Object.keys(picked)).toEqual(foodFieldNames.filter((name) => name in foodFieldsFixture));
   });
 
   it('omits a field that the source does not contain', () => {

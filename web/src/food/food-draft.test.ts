@@ -1,4 +1,6 @@
+import { foodFieldNames, foodFieldsSchema } from '@potluck/functions/contract/food';
 import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { blankFoodDraft, parseFoodDraft, toFoodDraft, validateFoodDraft } from './food-draft';
 
@@ -6,7 +8,12 @@ const { allergens: _, ...undeclaredFields } = foodFieldsFixture;
 const draft = toFoodDraft(foodFixture);
 
 it('toFoodDraft returns the input text for each text field and number field of a food', () => {
-  expect(draft).toEqual({ ...foodFieldsFixture, quantity: '10', price: '9.5' });
+  expect(draft).toEqual({
+    ...blankFoodDraft,
+    ...foodFieldsFixture,
+    quantity: '10',
+    price: '9.5',
+  });
 });
 
 it.each([
@@ -23,10 +30,12 @@ it('parseFoodDraft returns trimmed text and parsed numbers', () => {
   expect(parseFoodDraft(typed)).toEqual(parsed);
 });
 
-it('validateFoodDraft returns an error for each field except the allergens if all fields are blank', () => {
-  const { allergens: _allergens, ...required } = blankFoodDraft;
+it('validateFoodDraft returns an error for each required field if all fields are blank', () => {
+  const required = foodFieldNames.filter(
+    (name) => !v.is(foodFieldsSchema.entries[name], undefined),
+  );
   const errors = validateFoodDraft(blankFoodDraft);
-  expect(Object.keys(errors).sort()).toEqual(Object.keys(required).sort());
+  expect(Object.keys(errors).sort()).toEqual(required.sort());
   for (const message of Object.values(errors)) expect(message).toMatch(/is required\.$/);
 });
 

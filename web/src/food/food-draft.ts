@@ -25,13 +25,9 @@ export const blankFoodDraft = {
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
   const { quantity, price, allergens, ...texts } = pickFoodFields(food);
-  return {
-    ...blankFoodDraft,
-    ...texts,
-    quantity: String(quantity),
-    price: String(price),
-    allergens,
-  };
+  // Unlike a spread, `Object.assign` keeps the type of an optional text, which `texts` lacks if the food lacks it.
+  const draft = { ...blankFoodDraft, quantity: String(quantity), price: String(price), allergens };
+  return Object.assign(draft, texts);
 }
 
 /** Returns the fields to send, or undefined if a field is invalid. */
@@ -54,5 +50,9 @@ export function parseNumberField(name: 'quantity' | 'price', draft: FoodDraft): 
 
 function toFieldValues(draft: FoodDraft) {
   const toNumber = (text: string) => (text.trim() === '' ? undefined : parseNumberText(text));
-  return { ...draft, quantity: toNumber(draft.quantity), price: toNumber(draft.price) };
+  // A blank text that is optional counts as missing, so an unchanged dish that lacks it stays unchanged.
+  const isSent = ([name, value]: [string, unknown]) =>
+    value !== '' || !v.is(foodFieldsSchema.entries[name as keyof FoodFields], undefined);
+  const values = Object.fromEntries(Object.entries(draft).filter(isSent)) as unknown as FoodDraft;
+  return { ...values, quantity: toNumber(draft.quantity), price: toNumber(draft.price) };
 }

@@ -53,7 +53,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
