@@ -89,7 +89,7 @@ function createMetrics(
   ];
 }
 
-/** Returns the median of each page, in ascending order. */
+/** Returns the median of one value of Lighthouse for each page, the lowest first. */
 function sortMedians(name: LighthouseValueName, all: PageVisits[]) {
   return all
     .map(({ page, visits }) => ({ page, value: median(visits.map((visit) => visit[name])) }))

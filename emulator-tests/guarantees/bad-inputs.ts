@@ -250,7 +250,7 @@ const badUserListQueries = [
   'after=WzFlMTUsIm9yZGVyIl0',
 ];
 
-/** Invalid query strings by list. */
+/** Invalid query strings, by the path of the list that receives them. */
 export const badQueries: Record<string, string[]> = {
   'my-foods/:email': badUserListQueries,
   'orders/:email': badUserListQueries,

@@ -104,7 +104,7 @@ export async function startFirestoreProxy() {
     });
   });
 
-  /** Resolves when the next call of `method` reaches the moment. Then waits for `wait` before the call continues. */
+  /** Resolves when the next call of `method` is at `moment`. The call continues after the promise of `wait`. */
   const reachCall = (method: string, moment: CallMoment, wait: () => Promise<undefined>) =>
     new Promise<void>((resolve) => {
       const run = () => {

@@ -24,7 +24,7 @@ const faultGenerator = fc.record({
 });
 export type CommitFault = Generated<typeof faultGenerator>;
 
-/** The operations of a schedule and how often each occurs. */
+/** The relative frequency of each operation in a schedule. */
 const operationWeights = {
   purchase: 8,
   'repeated purchase': 1,

@@ -43,10 +43,6 @@ const auth = {
 const listeners = new Set<(user: firebase.User | null) => void>();
 
 /**
- * Sets up the mocks of Firebase Auth, for which the test calls `vi.mock`, and of the request for an access token. A
- * user is signed in, and an earlier access token of this user is stored.
- */
-/**
  * Returns a function that removes the listeners that the window gets from now on. Otherwise, a session of one test
  * would react to the events of later tests, also of other files.
  */
@@ -57,6 +53,10 @@ export function trackWindowListeners(): () => void {
   };
 }
 
+/**
+ * Sets up the mocks of Firebase Auth, for which the test calls `vi.mock`, and of the request for an access token. A
+ * user is signed in, and an earlier access token of this user is stored.
+ */
 export function mockFirebase() {
   vi.resetAllMocks();
   listeners.clear();

@@ -25,7 +25,7 @@ export const blankFoodDraft = {
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
   const { quantity, price, allergens, ...texts } = pickFoodFields(food);
-  // Unlike a spread, `Object.assign` keeps the type of an optional text, which `texts` lacks if the food lacks it.
+  // Unlike a spread, `Object.assign` gives a text that the food lacks the type of the blank text.
   const draft = { ...blankFoodDraft, quantity: String(quantity), price: String(price), allergens };
   return Object.assign(draft, texts);
 }
@@ -50,9 +50,8 @@ export function parseNumberField(name: 'quantity' | 'price', draft: FoodDraft): 
 
 function toFieldValues(draft: FoodDraft) {
   const toNumber = (text: string) => (text.trim() === '' ? undefined : parseNumberText(text));
-  // A blank text that is optional counts as missing, so an unchanged dish that lacks it stays unchanged.
-  const isSent = ([name, value]: [string, unknown]) =>
-    value !== '' || !v.is(foodFieldsSchema.entries[name as keyof FoodFields], undefined);
-  const values = Object.fromEntries(Object.entries(draft).filter(isSent)) as unknown as FoodDraft;
+  // The schema requires a missing text with the same message as a blank one, unless the text is optional.
+  const filled = Object.entries(draft).filter(([, value]) => value !== '');
+  const values = Object.fromEntries(filled) as Partial<FoodDraft>;
   return { ...values, quantity: toNumber(draft.quantity), price: toNumber(draft.price) };
 }
