@@ -15,6 +15,7 @@ import {
 import { reportRequestSchema } from './contract/report';
 import {
   type CheckRateLimit,
+  type DeadlineSignal,
   READ_DEADLINE_MS,
   type RateLimits,
   WRITE_DEADLINE_MS,
@@ -99,7 +100,7 @@ interface Call<Name extends RouteName> {
     ? v.InferOutput<Schema>
     : undefined;
   /** Is aborted at the deadline, when the client gets a 503. */
-  signal: AbortSignal;
+  signal: DeadlineSignal;
 }
 
 /** Resolves with the reply before the deadline, or with a function that sends the response without a deadline. */

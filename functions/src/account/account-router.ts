@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from '@google-cloud/firestore';
 import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
-import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
+import { type DeadlineSignal, READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { formatErrorForLog, hasErrorCode, isTransientError } from '../http/responses';
 import { parseBody, readBearerToken } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
@@ -88,7 +88,7 @@ const NOT_FOUND = 5;
 export async function copyProfileToFoods(
   db: Firestore,
   { uid, name, email, photoURL }: Account,
-  signal: AbortSignal,
+  signal: DeadlineSignal,
 ): Promise<number> {
   const added_by: UserProfile = { name, email, photoURL };
   const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);

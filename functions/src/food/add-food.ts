@@ -8,6 +8,7 @@ import {
   foodAdditionsCollection,
   foodsCollection,
 } from '../firestore/collections';
+import type { DeadlineSignal } from '../http/limits';
 import { hasErrorCode, unavailableError } from '../http/responses';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
@@ -70,7 +71,10 @@ interface AddedFood {
  * has no space for the dish.
  */
 export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
-  return async ({ owner, fields, key }: FoodAddition, signal: AbortSignal): Promise<AddedFood> => {
+  return async (
+    { owner, fields, key }: FoodAddition,
+    signal: DeadlineSignal,
+  ): Promise<AddedFood> => {
     const keyId = computeKeyHmac(secret(), owner.uid, key ?? randomUUID());
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);

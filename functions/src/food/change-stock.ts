@@ -1,4 +1,4 @@
-import { WRITE_DEADLINE_MS, withDeadline } from '../http/limits';
+import { type DeadlineSignal, WRITE_DEADLINE_MS, withDeadline } from '../http/limits';
 import {
   type DocumentReference,
   FieldValue,
@@ -46,7 +46,7 @@ export interface FoodWriteQueue {
    * client can retry a transaction for minutes.
    * @throws the error of `task`, or HttpError 503 `busy` if `signal` is aborted before the task starts.
    */
-  run: <T>(foodId: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  run: <T>(foodId: string, task: () => Promise<T>, signal?: DeadlineSignal) => Promise<T>;
 }
 
 export function createFoodWriteQueue(): FoodWriteQueue {
@@ -168,14 +168,14 @@ const MAX_BATCH_SIZE = 100;
 
 /** The changes that one transaction will apply. A change whose request has timed out gets no entry in `outcomes`. */
 interface WaitingBatch {
-  changes: { change: StockChange; signal: AbortSignal }[];
+  changes: { change: StockChange; signal: DeadlineSignal }[];
   outcomes: Promise<Map<StockChange, StockChangeOutcome | undefined>>;
 }
 
 /** Applies a purchase or a cancellation, and resolves with its order. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
-  signal: AbortSignal,
+  signal: DeadlineSignal,
 ) => Promise<Change extends CancellationAttempt ? ChangedOrder : PlacedOrder>;
 
 /**
@@ -203,7 +203,7 @@ export function batchStockChanges(queue: FoodWriteQueue, apply: ApplyStockChange
     return batch;
   }
 
-  const changeStock = async (change: StockChange, signal: AbortSignal) => {
+  const changeStock = async (change: StockChange, signal: DeadlineSignal) => {
     const { foodId } = isCancelAttempt(change) ? change : change.request;
     const last = waitingBatches.get(foodId);
     const batch = last && last.changes.length < MAX_BATCH_SIZE ? last : addBatch(foodId);

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createRateLimitCheck,
+  type DeadlineSignal,
   deployedRateLimits,
   rateLimitKeyFor,
   type RateLimits,
@@ -71,7 +72,7 @@ describe('withDeadline', () => {
     'rejects with 503 and aborts the signal if `work` exceeds the deadline',
     { timeout: 2_000 },
     async () => {
-      let signalOfWork: AbortSignal | undefined;
+      let signalOfWork: DeadlineSignal | undefined;
       const result = withDeadline(5000, (signal) => {
         signalOfWork = signal;
         return new Promise(() => undefined);

@@ -18,7 +18,7 @@ import { HttpError } from '../http/responses';
 import { findShardId, readMenuEntries } from './menu-shards';
 import { type Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
 import pMemoize from 'p-memoize';
-import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
+import { type DeadlineSignal, READ_DEADLINE_MS, withDeadline } from '../http/limits';
 
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
@@ -280,7 +280,7 @@ export function createMenuStore(db: Firestore, now: () => Date) {
 async function loadMenu(
   db: Firestore,
   now: () => Date,
-  signal: AbortSignal,
+  signal: DeadlineSignal,
   onData: () => void,
 ): Promise<LoadedMenu> {
   const refreshedAt = now().getTime();
