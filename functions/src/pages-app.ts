@@ -1,4 +1,4 @@
-import type { Express, IRouter, RequestHandler } from 'express';
+import type { Express, IRouter } from 'express';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { createServiceApp } from './create-service-app';
 import type { WriteErrorLog } from './http/responses';
@@ -11,6 +11,16 @@ export interface PagesAppDependencies extends Omit<FoodPageDependencies, 'checkR
   rateLimits: RateLimits;
 }
 
+const rule = firebaseJson.hosting.headers.find(({ source }) => source === '!/__/**');
+if (!rule) throw new Error('firebase.json has no security headers for the pages of the site.');
+/**
+ * Exactly the security headers that Hosting sets on static pages. Hosting also replaces the headers of a function
+ * with its own ones, but this is not documented. Do not add other security headers. For example, if only dish pages
+ * send `Origin-Agent-Cluster`, Chromium loads the previous page again when the user goes back from a reloaded dish
+ * page.
+ */
+const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
+
 /** Returns the Express app that serves the pages of dishes and the sitemap. */
 export function createPagesApp(dependencies: PagesAppDependencies): Express {
   const { db, now, writeErrorLog, rateLimits, loadRenderer } = dependencies;
@@ -20,20 +30,5 @@ export function createPagesApp(dependencies: PagesAppDependencies): Express {
     addFoodPageRoutes(router, { ...dependencies, checkRateLimit });
     addSitemapRoutes(router, { db, now, checkRateLimit, siteUrl });
   };
-  return createServiceApp(writeErrorLog, addRoutes, setSiteHeaders);
+  return createServiceApp(writeErrorLog, addRoutes, siteHeaders);
 }
-
-const rule = firebaseJson.hosting.headers.find(({ source }) => source === '!/__/**');
-if (!rule) throw new Error('firebase.json has no security headers for the pages of the site.');
-const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
-
-/**
- * Sets exactly the security headers that Hosting sets on static pages. Hosting also replaces the headers
- * of a function with its own ones, but this is not documented. Do not add other security headers. For
- * example, if only dish pages send `Origin-Agent-Cluster`, Chromium loads the previous page again when
- * the user goes back from a reloaded dish page.
- */
-const setSiteHeaders: RequestHandler = (_request, response, next) => {
-  response.set(siteHeaders);
-  next();
-};

@@ -13,17 +13,16 @@ import { orderFixture } from '../testing/stored-order-fixture';
 import {
   computeEtag,
   createConditionalReply,
+  createErrorLog,
   createListReply,
   type ErrorLogEntry,
   hasErrorCode,
   HttpError,
   isTransientError,
-  logErrors,
   matchesEtag,
   notSignedInError,
   sendErrorResponse,
   sendReply,
-  setNoStoreByDefault,
 } from './responses';
 
 /** Sends a GET request to an Express app that has only these handlers. Resolves with the response. */
@@ -138,7 +137,7 @@ describe('sendErrorResponse', () => {
   });
 });
 
-describe('logErrors', () => {
+describe('createErrorLog', () => {
   const respondWith =
     (status: number, locals: Partial<Express.Locals> = {}): RequestHandler =>
     (_request, response) => {
@@ -148,7 +147,11 @@ describe('logErrors', () => {
 
   async function callLogged(handler: RequestHandler, path: string) {
     const entries: ErrorLogEntry[] = [];
-    const log = logErrors((entry) => entries.push(entry));
+    const logError = createErrorLog((entry) => entries.push(entry));
+    const log: RequestHandler = (request, response, next) => {
+      logError(request, response);
+      next();
+    };
     const response = await callHandlers([log, log, handler], { path });
     return { ...response, entries };
   }
@@ -205,8 +208,8 @@ describe('sendReply', () => {
   const list = [{ name: 'Crème brûlée' }];
   const send = (reply: Parameters<typeof sendReply>[1], cache?: 'shared') =>
     callHandlers([
-      setNoStoreByDefault,
       (_request: Request, response: Response) => {
+        response.set('Cache-Control', 'no-store');
         sendReply(response, reply, cache);
       },
     ]);

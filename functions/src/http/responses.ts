@@ -1,4 +1,3 @@
-import type { GuardedRequest } from './server-guard';
 import { type ErrorCode, type ErrorResponse, errorStatuses } from '../contract/error-response';
 import type { Order } from '../contract/order';
 import { hash, randomUUID } from 'node:crypto';
@@ -98,17 +97,14 @@ declare global {
 }
 
 /**
- * Returns a handler that sends a new request id in the header `X-Request-Id`, and logs the error of a response. The
+ * Returns a function that sends a new request id in the header `X-Request-Id`, and logs the error of a response. The
  * platform logs all other requests.
  */
-export function logErrors(writeErrorLog: WriteErrorLog): RequestHandler {
-  return (request, response, next) => {
+export function createErrorLog(writeErrorLog: WriteErrorLog) {
+  return (request: Request, response: Response): void => {
     const { locals } = response;
     // During a shutdown, the server passes each running request to the app a second time, to respond with an error.
-    if ((locals as Partial<Express.Locals>).requestId !== undefined) {
-      next();
-      return;
-    }
+    if ((locals as Partial<Express.Locals>).requestId !== undefined) return;
     locals.requestId = randomUUID();
     response.set('X-Request-Id', locals.requestId);
     response.on('finish', () => {
@@ -123,14 +119,8 @@ export function logErrors(writeErrorLog: WriteErrorLog): RequestHandler {
         error,
       });
     });
-    next();
   };
 }
-
-/** Passes the error of a request that the guard rejected to the error handler. */
-export const throwGuardError: RequestHandler = (request: GuardedRequest, _response, next) => {
-  next(request.guardError);
-};
 
 export const rejectUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');
@@ -168,15 +158,6 @@ export function toHttpError(error: unknown): HttpError {
 export function formatErrorForLog(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
-
-/**
- * Sets `Cache-Control: no-store`, which cacheable responses override. Without the header, the CDN would cache a 404 for
- * 10 minutes.
- */
-export const setNoStoreByDefault: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'no-store');
-  next();
-};
 
 /** The reply to a request. A body in a buffer contains JSON. */
 export interface Reply {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openRawConnection, type RawResponse } from '../testing/raw-connection';
-import { sendErrorResponse, throwGuardError } from './responses';
+import { sendErrorResponse } from './responses';
 import { guardServer, type GuardedRequest } from './server-guard';
 
 const KIB_16 = 16 * 1024;
@@ -13,7 +13,7 @@ let bodies: (string | undefined)[];
 /** Resolves each request for /slow. */
 let finishSlow: () => void;
 const app = express()
-  .use(throwGuardError)
+  .use(({ guardError }: GuardedRequest, _response, next) => next(guardError))
   .use(async (request, response) => {
     bodies.push((request as GuardedRequest).rawBody?.toString());
     if (request.path === '/slow') await new Promise<void>((resolve) => (finishSlow = resolve));
