@@ -1,4 +1,4 @@
-import express, { type Express, type IRouter, type Request } from 'express';
+import express, { type Express, type IRouter, type Request, type Router } from 'express';
 import { groupBy } from './contract/values';
 import {
   HttpError,
@@ -34,6 +34,7 @@ export function createServiceApp(
   app.set('trust proxy', trustedProxies);
   // Otherwise, `/Foods` and `/foods/` would add other entries for the same list to the shared cache.
   app.enable('case sensitive routing');
+  app.enable('strict routing');
   // The simple parser would ignore a parameter such as `limit[]=1` instead of rejecting it.
   app.set('query parser', 'extended');
   // Routes that need an ETag set it. Otherwise, Express would compute one for each no-store response.
@@ -45,20 +46,18 @@ export function createServiceApp(
   app.use((request: Request & Pick<GuardedRequest, 'guardError'>, response, next) => {
     logError(request, response);
     response.setHeaders(headers);
+    request.url = request.url.replace(/^\/api(?=\/)/, '');
     next(request.guardError);
   });
-  const router = express.Router({ caseSensitive: true, strict: true });
-  addRoutes(router);
-  rejectOtherMethods(router);
-  app.use('/api', router);
-  app.use(router);
+  addRoutes(app);
+  rejectOtherMethods(app.router);
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);
   return app;
 }
 
 /** Makes each path respond with 405 to the methods for which it has no route. */
-function rejectOtherMethods(router: express.Router): void {
+function rejectOtherMethods(router: Router): void {
   const routes = router.stack.flatMap(({ route }) => route ?? []);
   // The parameters of a path can have other names in another route.
   const pathOf = (route: { path: string }) => route.path.replaceAll(/:\w+/g, ':id');
