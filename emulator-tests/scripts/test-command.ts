@@ -11,7 +11,6 @@ const resultsFolder = `${repositoryRoot}test-results`;
 const checks = [
   ['oxfmt', '--check'],
   ['npm', 'run', '--silent', 'lint'],
-  ['npm', 'run', '--silent', 'types'],
 ];
 
 /** `npm test`, `npm run test:all` (`--all`), and `npm run test:long` (`--long`). */
