@@ -200,6 +200,14 @@ describe('the stored draft of AddFoodForm', () => {
     expect(getField('Food name').value).toBe('');
   });
 
+  it('may lack the fields of a later build', () => {
+    cleanup();
+    sessionStorage.setItem('draft/amara/food', JSON.stringify({ food_name: 'Jollof' }));
+    renderForm();
+    expect(getField('Food name').value).toBe('Jollof');
+    expect(getField('Short description').value).toBe('');
+  });
+
   it('is cleared by a button that then moves the focus to the heading of the page', async () => {
     fillAllFields();
     leaveAndReturn();

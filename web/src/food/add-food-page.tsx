@@ -42,10 +42,9 @@ interface Props {
 
 /** Shows the form for a new dish. The tab stores its input until the dish is added or the cook logs out. */
 export function AddFoodForm({ uid, owner }: Props) {
-  const form = useFormFields(
-    useDraft(uid, 'food', () => blankFoodDraft),
-    validateFoodDraft,
-  );
+  const [draft, setDraft] = useDraft(uid, 'food', () => blankFoodDraft);
+  // A tab can have stored the draft before a deploy, so the draft lacks newer fields.
+  const form = useFormFields([{ ...blankFoodDraft, ...draft }, setDraft], validateFoodDraft);
   /**
    * The idempotency key of the dish in the form. It changes only when the form knows that the API has added a dish with
    * it. After any other error, the key stays the same, even if the cook then changes the form. A retry with the same
