@@ -47,11 +47,11 @@ export const test = base.extend<Fixtures>({
     async ({ context, expectedMessages }, use) => {
       const messages = collectConsoleMessages(context);
       await use(undefined);
-      // A handler of `page.route` can still wait for a response when the test ends, and the end disposes the response.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = messages.filter(
         (text) => !expectedMessages.test(text) || text.includes('Content Security Policy'),
       );
+      // A handler of `page.route` can still wait for a response when the test ends, and the end disposes the response.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(unexpected, 'unexpected console messages').toEqual([]);
     },
     { auto: true },
