@@ -16,14 +16,14 @@ const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework')
 /**
  * A module that the process loads first, because the Functions framework prints no port in production mode.
  * The process sends its port to the parent process after the framework's own listener of the event
- * `listening`, which installs the SIGTERM handler. By default, Node closes an idle connection after 5 s. On
- * a busy machine, it could then close a connection while a test reuses it.
+ * `listening`, which installs the SIGTERM handler. The process closes no idle connection, because a test could
+ * reuse it at the same time.
  */
 const PRELOADED_MODULE = `data:text/javascript,${encodeURIComponent(`
   import { Server } from 'node:net';
   const { listen } = Server.prototype;
   Server.prototype.listen = function (...args) {
-    this.keepAliveTimeout = 120_000;
+    this.keepAliveTimeout = 0;
     return listen.apply(this, args).once('listening', () => process.send(this.address().port));
   };
 `)}`;

@@ -10,9 +10,9 @@ export async function serveApp(app: Express, bodyLimits = jsonBodyLimits) {
   const server = createServer(app);
   guardServer(server, app, bodyLimits);
   server.listen(0, '127.0.0.1');
-  // Keep idle connections open for 120 s. By default, Node closes an idle connection after 5 s. On a
-  // busy machine, Node could then close a connection while a test reuses it.
-  server.keepAliveTimeout = 120_000;
+  // Keep idle connections open, so the client closes them. Otherwise, the server could close a connection while a
+  // test reuses it.
+  server.keepAliveTimeout = 0;
   await once(server, 'listening');
   return {
     base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
