@@ -31,7 +31,6 @@ await runCommandAndExit(async (signal) => {
     await runLongTests();
   } else {
     await runChecksAndTests();
-    if (all) await runRepetitions();
     if (!isOfficial) {
       console.log(
         `Skipped the tests of rules, races, faults, and kills. They need the official Firestore emulator. The embedded emulator was used ${firestore.reason}.`,
@@ -47,25 +46,33 @@ await runCommandAndExit(async (signal) => {
     // empty handler prevents an unhandled rejection.
     checked.catch(() => undefined);
     await buildWorkspaces(signal);
-    await withEmulators(firestore, async () => {
-      await checked;
-      const unitProjects = ['functions', 'web*', 'tooling'].map((name) => `--project=${name}`);
-      await Promise.all([
-        runApiTests(firestore, testLevel).then(runBrowserTests),
-        isOfficial && runGuaranteeTests(),
-        runVitest('unit', [...unitProjects, '--maxWorkers=2']),
-      ]);
-    });
+    const runs = await Promise.allSettled([
+      runTestsInEmulators(checked),
+      isOfficial && checked.then(runGuaranteeTests),
+      checked.then(runTestsWithoutEmulators),
+    ]);
+    // After Ctrl-C, this process must not exit before the emulators have stopped.
+    for (const run of runs) if (run.status === 'rejected') throw run.reason;
   }
 
-  /** Repeats the tests with the other Firestore emulator, in the real functions framework, and with defects in the code. */
-  async function runRepetitions(): Promise<void> {
+  /** Tests the site in the emulators, and with `--all` also the API with the other Firestore emulator. */
+  async function runTestsInEmulators(checked: Promise<void>): Promise<void> {
+    await withEmulators(firestore, async () => {
+      await checked;
+      await runApiTests(firestore, testLevel);
+      await runBrowserTests();
+    });
     const embedded = chooseFirestoreEmulator('embedded');
-    await Promise.all([
-      isOfficial && withEmulators(embedded, () => runApiTests(embedded)),
-      isOfficial && runVitest('mutations', ['--project=mutations']),
-      runVitest('framework', ['--project=framework'], testLevel),
-    ]);
+    if (all && isOfficial) await withEmulators(embedded, () => runApiTests(embedded));
+  }
+
+  /** Runs the unit tests, and with `--all` also the tests in the functions framework and with defects in the code. */
+  async function runTestsWithoutEmulators(): Promise<void> {
+    const unitProjects = ['functions', 'web*', 'tooling'].map((name) => `--project=${name}`);
+    await runVitest('unit', [...unitProjects, '--maxWorkers=2']);
+    if (!all) return;
+    await runVitest('framework', ['--project=framework'], testLevel);
+    if (isOfficial) await runVitest('mutations', ['--project=mutations']);
   }
 
   function runGuaranteeTests(): Promise<void> {
