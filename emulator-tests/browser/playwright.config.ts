@@ -17,6 +17,8 @@ export default defineConfig({
   globalSetup: '../scripts/seed/seed-emulators.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
+  // Playwright would compile the bundle of the functions for a minute.
+  build: { external: ['**/functions/lib/*'] },
   fullyParallel: true,
   // A test often waits for the site, so more workers than cores use the CPU better.
   workers: '150%',
@@ -31,7 +33,6 @@ export default defineConfig({
     // Block service workers, because Playwright cannot mock their requests. Only the specs about the
     // service worker allow one.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every
     // request, which costs more than sending it uncompressed.
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
