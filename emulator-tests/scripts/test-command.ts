@@ -42,23 +42,22 @@ await runCommandAndExit(async (signal) => {
   /** Runs what a change must pass, with all rounds and all cases if `--all` is given. */
   async function runChecksAndTests(): Promise<void> {
     const checked = runChecks();
-    // If a check fails, `await checked` below throws its error, and the emulators stop. Until then, the
-    // empty handler prevents an unhandled rejection.
+    // Prevent an unhandled rejection if the build fails.
     checked.catch(() => undefined);
     await buildWorkspaces(signal);
     const runs = await Promise.allSettled([
-      runTestsInEmulators(checked),
-      isOfficial && checked.then(runGuaranteeTests),
-      checked.then(runTestsWithoutEmulators),
+      checked,
+      runTestsInEmulators(),
+      isOfficial && runGuaranteeTests(),
+      runTestsWithoutEmulators(),
     ]);
     // After Ctrl-C, this process must not exit before the emulators have stopped.
     for (const run of runs) if (run.status === 'rejected') throw run.reason;
   }
 
   /** Tests the site in the emulators, and with `--all` also the API with the other Firestore emulator. */
-  async function runTestsInEmulators(checked: Promise<void>): Promise<void> {
+  async function runTestsInEmulators(): Promise<void> {
     await withEmulators(firestore, async () => {
-      await checked;
       await runApiTests(firestore, testLevel);
       await runBrowserTests();
     });

@@ -274,8 +274,8 @@ export const publicPageVisits = {
   },
 };
 
-/** The pages of the journeys that `npm test` checks. */
-const journeys = ['home', 'foods', 'food', 'gallery', 'login', 'register'];
+/** The pages whose journey no other browser test of `npm test` checks. */
+const journeys = ['home', 'foods', 'food', 'gallery', 'login'];
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
