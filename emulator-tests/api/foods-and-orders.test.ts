@@ -65,7 +65,7 @@ describe('a dish', () => {
 
 describe('GET /foods', () => {
   it('can be cached by the CDN for 30 s, and returns 304 through Hosting for the current ETag', async () => {
-    // The list can be a second old. Refresh it, so the changes of earlier tests do not appear between the two requests.
+    // A list can be one second old. This request updates it, so no earlier change appears between the next two requests.
     await anonymousApiClient.get('/foods?fresh=1');
     const path = '/foods?sortField=price&sortOrder=asc';
     const { headers } = await anonymousApiClient.get(path);

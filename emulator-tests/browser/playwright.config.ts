@@ -17,7 +17,7 @@ export default defineConfig({
   globalSetup: '../scripts/seed/seed-emulators.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
-  // Playwright would compile the bundle of the functions for a minute.
+  // Otherwise, Playwright compiles the bundle of the functions, which takes up to a minute.
   build: { external: ['**/functions/lib/*'] },
   fullyParallel: true,
   // A test often waits for the site, so more workers than cores use the CPU better.

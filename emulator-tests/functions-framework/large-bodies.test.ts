@@ -28,7 +28,7 @@ afterAll(() => instance.kill());
 describe.each(kinds)(
   `${bodyCount} concurrent requests with a large body (%s)`,
   (_kind, { status, createBytes }) => {
-    it(`get status ${status}, and do not crash the process, so all reads get a response during these requests, and status 200 later`, async () => {
+    it(`get status ${status}, and do not crash the process, so reads get a response during these requests, and status 200 afterwards`, async () => {
       const bytes = createBytes();
       let isSending = true;
       const sent = Promise.all(Array.from({ length: bodyCount }, () => sendRequest(bytes)));

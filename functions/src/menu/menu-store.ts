@@ -275,7 +275,7 @@ export function createMenuStore(db: Firestore, now: () => Date) {
 
 /**
  * Resolves with the menu. Calls `onData` for each response of Firestore.
- * @throws the reason of `signal` if it is aborted, because another load may have stored a newer menu by now.
+ * @throws HttpError 503 if `signal` is aborted, because another load may have stored a newer menu by now.
  */
 async function loadMenu(
   db: Firestore,
