@@ -81,10 +81,7 @@ declare global {
  */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/**
- * Variant of `expect` that does not stop the test at the first failure, so the test reports the
- * failures in all widths and themes of a page.
- */
+/** Does not stop the test at the first failure, so the test reports all widths and themes. */
 const softExpect = expect.configure({ soft: true });
 
 test.use({
