@@ -56,9 +56,10 @@ export function Carousel<Slide extends { label: string }>({
     let created: Swiper | undefined;
     let hasLeft = false;
     async function start(element: HTMLElement): Promise<void> {
-      const [{ Swiper }, { Autoplay }] = await Promise.all([
-        import('swiper'),
-        import('swiper/modules'),
+      const [Swiper, Autoplay] = await Promise.all([
+        import('swiper').then((module) => module.Swiper),
+        // Only with this destructuring does the bundler remove the other modules.
+        import('swiper/modules').then(({ Autoplay }) => Autoplay),
       ]);
       const made = new Swiper(element, {
         init: false,
