@@ -12,11 +12,6 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-const manifest = JSON.parse(readFileSync(`${siteFolder}.vite/manifest.json`, 'utf8')) as Record<
-  string,
-  ManifestChunk
->;
-
 /** Returns the parsed page `name`.html of the built site. Its scripts do not run. */
 export function parseBuiltPage(name: string): Document {
   return new JSDOM(readFileSync(`${siteFolder}${name}.html`, 'utf8')).window.document;
@@ -37,6 +32,10 @@ export function listReferencedScripts(page: Document): Set<string> {
 /** Returns the given scripts and all scripts that they import statically. */
 export function listWithStaticImports(scripts: Iterable<string>): Set<string> {
   const files = new Set(scripts);
+  const manifest = JSON.parse(readBuiltFile('.vite/manifest.json')) as Record<
+    string,
+    ManifestChunk
+  >;
   // A set also iterates over the elements that the loop adds.
   for (const file of files) {
     const chunk = Object.values(manifest).find((one) => one.file === file);
