@@ -6,6 +6,7 @@ import { pages } from '@potluck/functions/contract/pages';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { publicPageTitles, userPageTitles } from '../../test-support/public-page-titles';
+import { chooseByTestLevel } from '../../test-support/test-level';
 import { expectVisibleEdges } from '../expect-visible-edges';
 import { openWithoutLoad } from '../open-without-load';
 import { testedPageStates } from '../page-states';
@@ -63,6 +64,9 @@ const statesWithChanges = [
   'crash',
 ];
 
+/** True if the tests of all pages also check a wide window, a doubled font size, and wide text spacing. */
+const hasWideWindow = chooseByTestLevel({ test: false, all: true, long: true });
+
 /** Maximum number of characters in a line of text on a wide page. */
 const MAX_CHARACTERS = 68;
 
@@ -90,26 +94,20 @@ test.use({
 });
 
 for (const user of ['visitor', 'cook', 'buyer'] as const) {
-  test(`All pages of a ${user} have the expected title, no horizontal overflow in a window with 320 px, visible edges in forced-colors mode, and no axe violations`, async ({
+  test(`All pages of a ${user} have the expected title, no horizontal overflow, visible edges in forced-colors mode, and no axe violations`, async ({
     page,
   }) => {
-    await checkPages(page, user, { width: 320, height: 700 }, async () => {
+    await checkPages(page, user, async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
       await expectVisibleEdges(page);
       await expectAccessible(page);
-    });
-  });
-
-  test(`All pages of a ${user} have the same in a wide window, at most ${MAX_CHARACTERS} characters in each line, and no horizontal overflow even with a doubled font size or wide text spacing @all`, async ({
-    page,
-  }) => {
-    const wideWindow = { width: 1280, height: 800 };
-    await checkPages(page, user, wideWindow, async () => {
+      if (!hasWideWindow) return;
+      await page.setViewportSize({ width: 1280, height: 800 });
       await expectShortLines(page);
       await expectVisibleEdges(page);
       await expectAccessible(page);
       await expectUsableWithDoubledFont(page);
       await expectNoOverflowWithTextSpacing(page);
-      await page.setViewportSize(wideWindow);
     });
   });
 }
@@ -148,19 +146,17 @@ test('Every control of a dialog, the lightbox, and the account menu has a visibl
 });
 
 /**
- * Opens the site in a window of this size, then each page of the user like a link of the site, and calls `check`.
- * Only the first page loads the scripts of the site and axe, which saves half of the time.
+ * Opens the site, then each page of the user like a link of the site, and calls `check`. Only the first page loads
+ * the scripts of the site and axe, which saves half of the time.
  */
 async function checkPages(
   page: Page,
   user: keyof typeof titlesByUser,
-  size: { width: number; height: number },
   check: () => Promise<void>,
 ): Promise<void> {
   // Triples the time limit of the test, because a user has up to 13 pages.
   test.slow();
   if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
-  await page.setViewportSize(size);
   await page.goto('/');
   await waitForHydration(page);
   await page.evaluate(axeSource);
