@@ -42,7 +42,7 @@ await runCommandAndExit(async (signal) => {
   /** Runs what a change must pass, with all rounds and all cases if `--all` is given. */
   async function runChecksAndTests(): Promise<void> {
     const checked = runChecks();
-    // Prevent an unhandled rejection if the build fails.
+    // If the build fails, nothing awaits `checked`, and its rejection would be unhandled.
     checked.catch(() => undefined);
     await buildWorkspaces(signal);
     const runs = await Promise.allSettled([

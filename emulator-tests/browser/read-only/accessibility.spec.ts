@@ -64,7 +64,7 @@ const statesWithChanges = [
   'crash',
 ];
 
-/** True if the tests of all pages also check a wide window, a doubled font size, and wide text spacing. */
+/** True if the tests open all pages also in a wide window, with a doubled font size, and with wide text spacing. */
 const hasWideWindow = chooseByTestLevel({ test: false, all: true, long: true });
 
 /** Maximum number of characters in a line of text on a wide page. */
@@ -85,7 +85,7 @@ declare global {
  */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Does not stop the test at the first failure, so the test reports all widths and themes. */
+/** An `expect` that does not stop the test at the first failure, so the test reports all widths and themes. */
 const softExpect = expect.configure({ soft: true });
 
 test.use({
@@ -94,7 +94,7 @@ test.use({
 });
 
 for (const user of ['visitor', 'cook', 'buyer'] as const) {
-  test(`All pages of a ${user} have the expected title, no horizontal overflow, visible edges in forced-colors mode, and no axe violations`, async ({
+  test(`All pages of a ${user} have the expected title, and in a narrow${hasWideWindow ? ' and a wide' : ''} window no horizontal overflow, visible edges in forced-colors mode, and no axe violations`, async ({
     page,
   }) => {
     await checkPages(page, user, async () => {

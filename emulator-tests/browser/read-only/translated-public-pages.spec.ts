@@ -274,7 +274,7 @@ export const publicPageVisits = {
   },
 };
 
-/** The pages whose journey no other browser test of `npm test` checks. */
+/** The pages that `npm test` translates. Its other browser tests check the journeys of the other pages. */
 const journeys = ['home', 'foods', 'food', 'gallery', 'login'];
 
 test.use({

@@ -284,7 +284,7 @@ const protectedPageVisits: Record<
   },
 };
 
-/** The pages whose journey other browser tests of `npm test` check. */
+/** The pages that `npm test` does not translate, because its other browser tests check their journeys. */
 const otherJourneys = ['purchase', 'addFood'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: /status of 400/ });

@@ -58,7 +58,7 @@ export function Carousel<Slide extends { label: string }>({
     async function start(element: HTMLElement): Promise<void> {
       const [Swiper, Autoplay] = await Promise.all([
         import('swiper').then((module) => module.Swiper),
-        // Only with this destructuring does the bundler remove the other modules.
+        // The bundler removes the unused modules only if the parameter destructures the import.
         import('swiper/modules').then(({ Autoplay }) => Autoplay),
       ]);
       const made = new Swiper(element, {
