@@ -196,6 +196,21 @@ export const deleteResponseSchema = v.object({
   message: v.optional(v.string(), ''),
 });
 
+/** Matches a geohash of 5 characters, about 5 km, or 6 characters, about 1 km. A longer one could reveal a street. */
+export const CELL = /^[0-9b-hjkmnp-z]{5,6}$/;
+
+/** Returns the schema of an optional field in a request. Null clears the stored value. */
+export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
+
+/** Returns the schema of an optional list in a request. Null and an empty list clear the stored value. */
+export const clearableList = <Item>(schema: v.GenericSchema<unknown, Item[]>) =>
+  v.nullish(
+    v.pipe(
+      schema,
+      v.transform((list) => (list.length > 0 ? list : null)),
+    ),
+  );
+
 const MAX_PRICE = 1_000_000;
 export const TOO_MANY_PRICE_DECIMALS_MESSAGE = 'Price can have at most two decimals.';
 

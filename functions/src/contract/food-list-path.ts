@@ -4,13 +4,19 @@ import type { FoodListQuery } from './food';
 export const TOP_FOODS_PATH = '/top-foods';
 export const FOODS_PATH = '/foods';
 export const CATEGORIES_PATH = '/categories';
+export const AREAS_PATH = '/areas';
 
 /**
  * Returns the canonical path of a page of the food list: with a fixed order, and without empty parameters.
  * The shared cache may store the page only under this path and under `/foods`, so equivalent paths cannot
  * create more cache entries.
  */
-export function createFoodListPath({ without = [], limit, ...rest }: FoodListQuery): string {
+export function createFoodListPath({
+  without = [],
+  diet = [],
+  limit,
+  ...rest
+}: FoodListQuery): string {
   const parameters = {
     sortField: rest.sortField,
     sortOrder: rest.sortOrder,
@@ -18,6 +24,12 @@ export function createFoodListPath({ without = [], limit, ...rest }: FoodListQue
     category: rest.category,
     inStock: rest.inStock,
     without: [...new Set(without)].sort().join(','),
+    diet: [...new Set(diet)].sort().join(','),
+    free: rest.free,
+    area: rest.area,
+    near: rest.near,
+    within: rest.within,
+    day: rest.day,
     limit: limit?.toString(),
     after: rest.after,
   };

@@ -12,12 +12,18 @@ import {
 import { countTextLength } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
-import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
+import {
+  hashIdempotencyKey,
+  parseDocumentId,
+  parseIdempotencyKey,
+  parseQuery,
+  requireIdempotencyKey,
+} from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/responses';
 import { createMenuStore, parseMenuCursor } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
-import { editFood } from './edit-food';
+import { editFood, offerFoodAgain } from './edit-food';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './change-stock';
@@ -160,6 +166,15 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const edit = { foodId, fields, ifMatch: request.get('If-Match') };
       await foods.requireOwner(foodId, account.uid);
       return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
+    },
+
+    async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {
+      const foodId = parseFoodId(request);
+      const keyHash = hashIdempotencyKey(account.uid, requireIdempotencyKey(request));
+      const ifMatch = request.get('If-Match');
+      const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
+      await foods.requireOwner(foodId, account.uid);
+      return { body: await queue.run(foodId, () => offerFoodAgain(db, now, offer), signal) };
     },
 
     async 'DELETE /foods/:id'({ request, account, signal }) {

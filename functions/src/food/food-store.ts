@@ -1,5 +1,7 @@
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { type Food, pickFoodFields } from '../contract/food';
+import { publicFactNames } from '../contract/kitchen';
+import { pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
@@ -102,5 +104,6 @@ function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
 /** Returns the public data of a stored food. */
 export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, added_by } = stored;
-  return { _id: id, ...pickFoodFields(stored), purchase_count, added_by };
+  const facts = pick(stored, publicFactNames);
+  return { _id: id, ...pickFoodFields(stored), ...facts, purchase_count, added_by };
 }
