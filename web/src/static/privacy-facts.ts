@@ -22,7 +22,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
-      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and a hash of the request that added it, so that a repeated request cannot add the dish twice.',
+      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
     visibleTo:
       'Everybody. The page of a dish shows your name, photo, email, and area. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
@@ -64,7 +64,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     content:
       'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address. Also your area, a map cell of about 1 km or 5 km around you (a geohash of 6 or 5 characters), the ways to pay, and when guests see the place.',
     visibleTo:
-      'Everybody sees the area, the map cell, and the ways to pay. You and the maintainers see everything. A guest who has an active order with you sees the times and how to pay. The guest sees the place and the note when the order is ready, or earlier if you choose so: after the purchase, or 12 hours before the pickup. An order is active until it is collected or canceled. The place disappears three days after the pickup window of an order, or 14 days after a purchase without a window.',
+      'Everybody sees the area, the map cell, and the ways to pay. You and the maintainers see everything. A guest who has an active order with you sees the times and how to pay. The guest sees the place and the note when the order is ready, or earlier if you choose so: after the purchase, or 12 hours before the pickup. An order is active until it is collected or canceled. The guest no longer sees the place three days after the pickup window of an order, or 14 days after a purchase without a window.',
     keptFor: 'Until you change it or delete your account.',
   },
   contacts: {
@@ -137,7 +137,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
 
 export const browserStoragePrivacyFacts: Record<string, string> = {
   'Local storage':
-    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out. If you choose “Remember for me”, also the diets and allergens in your filters, until you turn it off or log out. We never store them on our servers, and your downloaded data does not contain them.',
+    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out. If you choose “Remember for me”, also the diets and allergens in your filters, until you turn it off or log out. They are not part of your account, and your downloaded data does not contain them.',
   'Your position':
     'Your browser reads it only after you click “Near me” or “Use my location”. It computes a map cell of about 1 km or 5 km from it, and sends only this cell. The position itself never leaves your browser, and nothing stores it.',
   IndexedDB:
