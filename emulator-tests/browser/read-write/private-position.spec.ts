@@ -87,7 +87,7 @@ test.describe('A browser that shares its position', () => {
       storage: await readBrowserStorage(page),
     };
     for (const [name, text] of Object.entries(texts)) {
-      expect(text.match(PRECISE_POSITION), name).toBeNull();
+      expect(PRECISE_POSITION.exec(text), name).toBeNull();
     }
     expect(texts.documents).toContain(CELL);
   });
