@@ -10,18 +10,11 @@ export interface SeedPickup {
   orders_until: number;
 }
 
-export const lunch = (days: number): SeedPickup => ({
-  days,
-  from: 12,
-  until: 13.5,
-  orders_until: 10,
-});
-export const dinner = (days: number): SeedPickup => ({
-  days,
-  from: 18,
-  until: 19.5,
-  orders_until: 16,
-});
+const createMeal =
+  (from: number) =>
+  (days: number): SeedPickup => ({ days, from, until: from + 1.5, orders_until: from - 2 });
+export const lunch = createMeal(12);
+export const dinner = createMeal(18);
 
 /** Orders for a demo pickup stay open for at least this time after the start, so they do not close during a test. */
 const MIN_OPEN_MS = 2 * 60 * 60 * 1000;
