@@ -15,7 +15,7 @@ const scrollDown = (page: Page) =>
 async function openThreePages(page: Page): Promise<void> {
   await page.goto('/foods');
   for (const count of [24, 48, 72]) {
-    await expect(status(page)).toHaveText(`2,310 dishes`);
+    await expect(status(page)).toHaveText('2,310 dishes');
     await expect(cards(page)).toHaveCount(count);
     await scrollDown(page);
   }

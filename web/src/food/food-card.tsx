@@ -6,7 +6,7 @@ import { findOpenWindows } from '@potluck/functions/contract/pickup';
 import { formatCount, formatPrice } from '../lib/format';
 import type { DescribeDistance } from '../lib/near';
 import { formatShortWindow, formatWindow } from '../lib/pickup-texts';
-import { useIsHydrated } from '../lib/use-browser-state';
+import { useMinute } from '../lib/use-browser-state';
 import { Link } from '../ui/link';
 import { pagePaths } from '../lib/paths';
 
@@ -116,15 +116,11 @@ function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describe
 
 /** Shows the next pickup for which guests can order. Texts relative to the present appear only after the hydration. */
 function NextWindow({ food: { windows, zone } }: Pick<Props, 'food'>) {
-  const isHydrated = useIsHydrated();
+  const now = useMinute();
   if (!windows?.length || zone === undefined) return null;
-  const now = isHydrated ? Date.now() : 0;
-  const [next] = findOpenWindows(windows, now);
-  const text = !next
-    ? 'Orders are closed'
-    : isHydrated
-      ? formatShortWindow(next, zone, now)
-      : formatWindow(next, zone);
+  const [next] = findOpenWindows(windows, now ?? 0);
+  const formatNext = now === undefined ? formatWindow : formatShortWindow;
+  const text = next ? formatNext(next, zone, now ?? 0) : 'Orders are closed';
   return (
     <p
       key={text}

@@ -103,7 +103,7 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
     without: allergenNames.filter((name) => allergens.includes(name)),
     area: url.get('area') ?? '',
     near,
-    within: (near && NEAR_DISTANCES.find((km) => km === url.get('within'))) || '',
+    within: NEAR_DISTANCES.find((km) => near !== '' && km === url.get('within')) ?? '',
     isNearestFirst: near !== '' && url.get('nearest') === 'true',
     day: isCalendarDate(day) ? day : '',
   };

@@ -325,7 +325,7 @@ describe('the place and the remembered filters of FoodsPage', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     await userEvent.selectOptions(screen.getByLabelText('Area'), 'Chorlton (770)');
     await userEvent.click(screen.getByLabelText('Free'));
-    await expectStatus('371 dishes');
+    await expectStatus('373 dishes');
     const today = screen.getByRole('button', { name: 'Today' });
     await userEvent.click(today);
     expect(today.getAttribute('aria-pressed')).toBe('true');
@@ -333,7 +333,7 @@ describe('the place and the remembered filters of FoodsPage', () => {
     fireEvent.change(screen.getByLabelText('Another date'), { target: { value: '2026-11-28' } });
     await expectUrlQuery('?near=gcw2j&search=dish+1&free=true&area=Chorlton&day=2026-11-28');
     await userEvent.click(screen.getByLabelText('Remove the filter Sat, Nov 28'));
-    await expectStatus('371 dishes');
+    await expectStatus('373 dishes');
   });
 
   it('keeps the diet and the allergens in this browser after “Remember for me”, also for a link without them, and stops after a click on the chip', async () => {

@@ -13,6 +13,13 @@ const ramen: Food = {
   food_name: 'Tonkotsu Ramen',
   food_category: 'Noodles',
   price: 13.5,
+  zone: 'Europe/London',
+  windows: ['2026-01-02', '2100-01-02'].map((date) => ({
+    id: date,
+    from: `${date}T18:00:00Z`,
+    until: `${date}T19:30:00Z`,
+    orders_until: `${date}T12:00:00Z`,
+  })),
 };
 
 const categories = [
@@ -35,7 +42,7 @@ const respondWithRamen = () => Promise.resolve(Response.json([ramen]));
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the home page', () => {
-  it('shows a spinner while the top foods load, and then each top food with image, name, category, price, and link', async () => {
+  it('shows a spinner while the top foods load, and then each top food with image, name, category, price, the first name of the cook, the first pickup that is open, and link', async () => {
     renderHomePage(respondWithRamen);
     expect(screen.getByRole('status')).toBeTruthy();
     const link = await screen.findByRole('link', { name: /View Details/ });
@@ -44,6 +51,8 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'Tonkotsu Ramen' })).toBeTruthy();
     expect(screen.getAllByText('Noodles')).toHaveLength(2);
     expect(screen.getByText('$13.50')).toBeTruthy();
+    expect(screen.getByText('Sat, Jan 2, 6:00–7:30 PM')).toBeTruthy();
+    expect(screen.getAllByText('Amara')).toHaveLength(2);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
