@@ -134,7 +134,8 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           >
             {chips.map(([label, change]) => (
               <button
-                key={label}
+                // A category or an area can have the same name as a diet.
+                key={`${Object.keys(change).join()} ${label}`}
                 type="button"
                 aria-label={`Remove the filter ${label}`}
                 className={CHIP_CLASS}

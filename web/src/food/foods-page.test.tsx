@@ -331,7 +331,7 @@ describe('the place and the remembered filters of FoodsPage', () => {
     expect(today.getAttribute('aria-pressed')).toBe('true');
     await expectStatus('0 dishes');
     fireEvent.change(screen.getByLabelText('Another date'), { target: { value: '2026-11-28' } });
-    await expectUrlQuery('?near=gcw2j&search=dish+1&free=true&area=Chorlton&day=2026-11-28');
+    await expectUrlQuery('?near=gcw2j&search=dish+1&area=Chorlton&free=true&day=2026-11-28');
     await userEvent.click(screen.getByLabelText('Remove the filter Sat, Nov 28'));
     await expectStatus('373 dishes');
   });
@@ -348,10 +348,13 @@ describe('the place and the remembered filters of FoodsPage', () => {
     await click('Show all dishes', true);
     await expectStatus('770 dishes');
     expect(requests.at(-1)?.get('diet')).toBe('vegetarian');
+    visit.unmount();
+    const third = openPage();
+    await expectUrlQuery('?diet=vegetarian&without=milk');
     await click('Remembered for you');
     expect(screen.queryByText('Remembered for you')).toBeNull();
     expect(screen.getByLabelText('Remove the filter Vegetarian')).toBeTruthy();
-    visit.unmount();
+    third.unmount();
     openPage();
     await expectStatus('2,310 dishes');
   });

@@ -56,7 +56,8 @@ export default function FoodsPage() {
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const changeFilters = (changed: Partial<FoodFiltersData>) => {
-    if (isRemembered) rememberFilters(formatPersonalFilters({ ...params, ...changed }));
+    if (isRemembered && (changed.diets || changed.without))
+      rememberFilters(formatPersonalFilters({ ...params, ...changed }));
     changeParams(changed);
   };
   const filterProps = { filters: params, onChange: changeFilters };
