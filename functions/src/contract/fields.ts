@@ -196,9 +196,6 @@ export const deleteResponseSchema = v.object({
   message: v.optional(v.string(), ''),
 });
 
-/** Matches a geohash of 5 characters, about 5 km, or 6 characters, about 1 km. A longer one could reveal a street. */
-export const CELL = /^[0-9b-hjkmnp-z]{5,6}$/;
-
 /** Returns the schema of an optional field in a request. Null clears the stored value. */
 export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergenNames, sortAllergens } from './allergens';
 import {
-  CELL,
   clearable,
   clearableList,
   createPageLimitSchema,
@@ -13,6 +12,7 @@ import {
   singleLineTextSchema,
 } from './fields';
 import { dietNames, sortDiets } from './diets';
+import { CELL, NEAR_DISTANCES, isCalendarDate } from './food-list-path';
 import { MAX_WINDOWS, WINDOW_DURATION_MS, createWindowId, payments } from './pickup';
 import { pick } from './values';
 
@@ -279,16 +279,9 @@ export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
 const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
 
-/** The distances in km that `within` accepts. */
-export const NEAR_DISTANCES = ['2', '5', '10', '25'] as const;
 const NEAR_MESSAGE = '“near” must be a geohash of 5 or 6 characters.';
 const DIET_MESSAGE = `“diet” must be a comma-separated list of these diets: ${dietNames.join(', ')}.`;
 const DAY_MESSAGE = '“day” must be a date, for example 2026-11-28.';
-
-const isExistingDate = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
 
 /** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
 const foodListParametersSchema = v.object({
@@ -319,13 +312,7 @@ const foodListParametersSchema = v.object({
   near: v.optional(v.pipe(v.string(NEAR_MESSAGE), v.regex(CELL, NEAR_MESSAGE))),
   within: v.optional(v.picklist(NEAR_DISTANCES, '“within” must be 2, 5, 10, or 25.')),
   /** A date in the time zone of the cook. */
-  day: v.optional(
-    v.pipe(
-      v.string(DAY_MESSAGE),
-      v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY_MESSAGE),
-      v.check(isExistingDate, DAY_MESSAGE),
-    ),
-  ),
+  day: v.optional(v.pipe(v.string(DAY_MESSAGE), v.check(isCalendarDate, DAY_MESSAGE))),
   limit: v.optional(createPageLimitSchema()),
   after: v.optional(v.string('“after” must be a cursor.')),
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
 import {
-  CELL,
   blankableTextSchema,
   clearable,
   clearableList,
   objectSchema,
   singleLineTextSchema,
 } from './fields';
+import { CELL } from './food-list-path';
 import { orderSchema } from './order';
 import { payments, placeTimes } from './pickup';
 

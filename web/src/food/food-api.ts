@@ -3,9 +3,11 @@ import {
   type AddFoodRequest,
   type AddFoodResponse,
   type Food,
+  type FoodArea,
   type FoodCategory,
   type UpdateFoodRequest,
   addFoodResponseSchema,
+  foodAreaListSchema,
   foodCategoryListSchema,
   foodListSchema,
   foodSchema,
@@ -33,6 +35,10 @@ export async function readFoodListPage(query: string): Promise<Page<Food>> {
 
 export async function listCategories(): Promise<FoodCategory[]> {
   return (await callPublicApi(apiPaths.categories, { schema: foodCategoryListSchema })).data;
+}
+
+export async function listAreas(): Promise<FoodArea[]> {
+  return (await callPublicApi(apiPaths.areas, { schema: foodAreaListSchema })).data;
 }
 
 export async function listTopFoods(): Promise<Food[]> {

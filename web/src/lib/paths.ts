@@ -1,5 +1,6 @@
 import { type PageName, pages } from '@potluck/functions/contract/pages';
 import {
+  AREAS_PATH,
   CATEGORIES_PATH,
   FOODS_PATH,
   TOP_FOODS_PATH,
@@ -34,6 +35,7 @@ export const apiPaths = {
   topFoods: TOP_FOODS_PATH,
   foodPage: (query: string) => `${FOODS_PATH}?${query}`,
   categories: CATEGORIES_PATH,
+  areas: AREAS_PATH,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,

@@ -11,6 +11,20 @@ export function useIsHydrated(): boolean {
   );
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the start of the present minute in ms since the epoch, or undefined while React renders the component on a
+ * server or hydrates it. A new minute does not render the component again.
+ */
+export function useMinute(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => undefined,
+  );
+}
+
 /** Returns true if the viewport matches `query`. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
