@@ -33,9 +33,18 @@ const dietsSchema = v.pipe(
   v.transform((names) => sortDiets(names)),
 );
 
+/** Returns true if the first `length` characters of an ISO timestamp in UTC are an existing date or time. */
+function exists(time: string, length: number): boolean {
+  const date = new Date(time);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time.slice(0, length));
+}
+
+const INVALID_TIME = 'Choose a date and a time.';
+/** Validates a time in UTC, and adds missing milliseconds. */
 const instantSchema = v.pipe(
-  v.string('Choose a date and a time.'),
-  v.isoTimestamp('Choose a date and a time.'),
+  v.string(INVALID_TIME),
+  v.isoTimestamp(INVALID_TIME),
+  v.check((time) => exists(time, 'YYYY-MM-DDTHH:mm:ss'.length), INVALID_TIME),
   v.transform((time) => new Date(time).toISOString()),
 );
 
@@ -73,18 +82,22 @@ const windowsSchema = v.pipe(
 );
 
 const UNKNOWN_ZONE = 'The time zone is not known.';
-/** Validates the name of an IANA time zone, for example `Europe/London`. */
+/**
+ * Validates the name of an IANA time zone, for example `Europe/London`. The output is the canonical name, because the
+ * formatters of each spelling stay in memory.
+ */
 const zoneSchema = v.pipe(
   v.string(UNKNOWN_ZONE),
   v.maxLength(60, UNKNOWN_ZONE),
   v.regex(/^[A-Za-z][\w+/-]*$/, UNKNOWN_ZONE),
-  v.check((timeZone) => {
+  v.transform((timeZone) => {
     try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+      return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
     } catch {
-      return false;
+      return undefined;
     }
-  }, UNKNOWN_ZONE),
+  }),
+  v.string(UNKNOWN_ZONE),
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -285,11 +298,6 @@ const NEAR_MESSAGE = '“near” must be a geohash of 5 or 6 characters.';
 const DIET_MESSAGE = `“diet” must be a comma-separated list of these diets: ${dietNames.join(', ')}.`;
 const DAY_MESSAGE = '“day” must be a date, for example 2026-11-28.';
 
-const isExistingDate = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
-
 /** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
 const foodListParametersSchema = v.object({
   ...foodSortSchema.entries,
@@ -323,7 +331,7 @@ const foodListParametersSchema = v.object({
     v.pipe(
       v.string(DAY_MESSAGE),
       v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY_MESSAGE),
-      v.check(isExistingDate, DAY_MESSAGE),
+      v.check((day) => exists(`${day}T00:00:00Z`, day.length), DAY_MESSAGE),
     ),
   ),
   limit: v.optional(createPageLimitSchema()),
