@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { StoredOrder } from '../firestore/collections';
+import { createWindowFixture } from '../testing/food-fixture';
 import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
@@ -68,8 +69,9 @@ describe('validatePurchase', () => {
   const lastUnits = { ...food, quantity: 3 };
 
   it('subtracts the purchased quantity from the stock and adds 1 to the purchase count', () => {
-    expect(validatePurchase(lastUnits, buyerFixture, request)).toEqual({
+    expect(validatePurchase(lastUnits, buyerFixture, request, at.toMillis())).toEqual({
       foodAfter: { ...lastUnits, quantity: 0, purchase_count: 8 },
+      window: undefined,
     });
   });
 
@@ -104,10 +106,57 @@ describe('validatePurchase', () => {
     ],
   ])('rejects with %s if %s', (code, _condition, stored, changes, message) => {
     const buyer = code === 'own-item' ? ownerFixture : buyerFixture;
-    expect(validatePurchase(stored, buyer, { ...request, ...changes })).toMatchObject({
+    const changed = { ...request, ...changes };
+    expect(validatePurchase(stored, buyer, changed, at.toMillis())).toMatchObject({
       rejection: { code, message },
     });
   });
+});
+
+describe('validatePurchase of a dish with pickup windows', () => {
+  // The purchases are placed at 12:01.
+  const open = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T12:01:00.001Z');
+  const later = createWindowFixture('2026-01-03T18:00:00.000Z');
+  const closed = createWindowFixture('2026-01-04T18:00:00.000Z', '2026-01-01T12:01:00.000Z');
+  const choose = 'Choose when you collect this dish.';
+  const allClosed = 'Orders for this dish are closed.';
+  const oneClosed = 'Orders for this pickup are closed. Choose another time.';
+  const validate = (windows: (typeof open)[] | undefined, window?: string) => {
+    const stored = { ...food, ...(windows && { windows, zone: 'Europe/London' }) };
+    const request = { ...createPurchaseFixture(FOOD_ID), ...(window !== undefined && { window }) };
+    return validatePurchase(stored, buyerFixture, request, at.toMillis());
+  };
+
+  it.each([
+    ['none of a dish without windows', undefined, undefined, undefined],
+    ['the only open one', [closed, open], undefined, open],
+    ['the requested one', [open, later], later.id, later],
+  ])('chooses %s', (_what, windows, requested, window) => {
+    expect(validate(windows, requested)).toMatchObject({ foodAfter: { quantity: 9 }, window });
+  });
+
+  it.each([
+    [
+      'there are several open ones and none is requested',
+      [closed, open, later],
+      undefined,
+      'window-required',
+      choose,
+    ],
+    ['the requested one is unknown', [open, later], 'unknown', 'window-closed', oneClosed],
+    ['the requested one is past its cutoff', [closed, open], closed.id, 'window-closed', oneClosed],
+    ['all are closed and none is requested', [closed], undefined, 'window-closed', allClosed],
+    ['all are closed and one is requested', [closed], closed.id, 'window-closed', allClosed],
+    ['the dish has none and one is requested', undefined, open.id, 'window-closed', oneClosed],
+  ])(
+    'rejects the purchase with the open windows if %s',
+    (_condition, windows = [], requested, code, message) => {
+      const openWindows = windows.filter((one) => one !== closed);
+      expect(validate(windows.length > 0 ? windows : undefined, requested)).toMatchObject({
+        rejection: { status: 409, code, message, windows: openWindows },
+      });
+    },
+  );
 });
 
 describe('planStockChanges', () => {
