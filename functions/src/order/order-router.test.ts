@@ -7,6 +7,7 @@ import { kitchensCollection, ordersCollection, type StoredOrder } from '../fires
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createWindowFixture, foodFactsFixture, foodFieldsFixture } from '../testing/food-fixture';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -309,6 +310,30 @@ describe('GET /orders/:id/receipt', () => {
     }
     const { json: cancelled } = await readReceipt(buyerFixture);
     expect(cancelled.events).toMatchObject([{}, { by: 'cook', reason: 'other', note: 'Sorry' }]);
+  });
+
+  it('shows the place when the order is ready, and neither before, nor after a cancellation, nor in an email', async () => {
+    await writeContacts(service.db, buyerFixture.uid, ownerFixture.uid);
+    const foodId = await addFoodFixture(service);
+    const change = (id: string, path: string, account: Account, body: object) =>
+      service.call('POST', `/orders/${id}/${path}`, {
+        account,
+        body: { email: account.email, version: 1, ...body },
+      });
+    const [canceled, collected] = [
+      readOrderId(await purchase(foodId)),
+      readOrderId(await purchase(foodId)),
+    ];
+    const seen = [(await readReceipt(buyerFixture, canceled)).json];
+    await change(canceled, 'cancel', buyerFixture, {});
+    seen.push((await readReceipt(buyerFixture, canceled)).json);
+    const ready = await change(collected, 'transitions', ownerFixture, { to: 'ready' });
+    expect(ready.status).toBe(200);
+    expect((await readReceipt(buyerFixture, collected)).json).toMatchObject({ pickup: kitchen });
+    const mails = await readMails(service.db);
+    expect(JSON.stringify(mails)).toContain('Amara has your order ready.');
+    for (const text of [kitchen.place, kitchen.note])
+      expect(JSON.stringify([seen, ready.json, mails])).not.toContain(text);
   });
 
   it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order', async () => {
