@@ -123,7 +123,10 @@ const badChoice = [...nonStringValues, '""', '"__proto__"', '"cancelled"'];
 /** Null is valid for an optional field, because it clears the field. */
 const isNotNull = (value: string) => value !== 'null';
 const badList = [
-  ...['5', 'true', '"text"', '{}'],
+  '5',
+  'true',
+  '"text"',
+  '{}',
   ...[...nonStringValues, '""', '"unknown"', '"__proto__"'].map((name) => `[${name}]`),
 ];
 

@@ -13,6 +13,17 @@ interface RequestSubject extends UserProfile {
   orderId: string;
 }
 
+const kitchen = {
+  place: '3 Elm Street',
+  times: '6 pm',
+  payment: 'Cash',
+  note: 'Ring twice.',
+  area: 'Chorlton',
+  cell: 'gcw2hz',
+  pay: ['cash'],
+  show_place: 'day',
+};
+
 /** The fields of the sample dish with all optional ones. The window starts after two days. */
 const createFullFields = () => ({
   ...foodFieldsFixture,
@@ -55,10 +66,7 @@ function createValidBody(
     case 'POST /orders/:id/transitions':
       return { email, version: 1, to: 'ready' };
     case 'PUT /kitchens/:email':
-      return {
-        ...{ email, place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' },
-        ...{ area: 'Chorlton', cell: 'gcw2hz', pay: ['cash'], show_place: 'day' },
-      };
+      return { email, ...kitchen };
     case 'PUT /notifications/:email':
       return { email, mail: false };
     default:

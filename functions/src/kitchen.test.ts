@@ -200,13 +200,9 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
   });
 
   it('also changes dishes that are added at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const area = `Area ${round}`;
-      const names = ['a', 'b', 'c'].map((name) => `${name}${round}`);
-      const responses = await Promise.all([...names.map(add), save({ area }), ...names.map(add)]);
-      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
-      expect(new Set((await readFacts()).map((dish) => dish.area))).toEqual(new Set([area]));
-    }
+    const responses = await Promise.all([add('a'), add('b'), save(facts), add('c'), add('d')]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(await readFacts()).toEqual(Array(6).fill(all));
   });
 
   it('makes an addition read them again if they change between its reads and its commit', async () => {

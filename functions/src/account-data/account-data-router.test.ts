@@ -170,6 +170,7 @@ describe('GET /account/export', () => {
     identity.change(uid, { email, displayName: 'Amara' });
     const dish = createFoodOfAccountFixture(account);
     const { area, cell, pay } = dish;
+    const facts = { area, cell, pay, show_place: 'day' };
     const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const getFacts = (order: StoredOrder) => ({
@@ -200,10 +201,7 @@ describe('GET /account/export', () => {
         { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
       ],
       kitchen: [
-        {
-          ...{ place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '' },
-          ...{ area, cell, pay, show_place: 'day' },
-        },
+        { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
       ],
       notifications: [{ mail: true, email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],

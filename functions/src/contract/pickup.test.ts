@@ -1,104 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { createWindowFixture } from '../testing/food-fixture';
-import { createWindowId, getLocalDate, repeatWindows } from './pickup';
+import { getLocalDate, repeatWindows } from './pickup';
 
 describe('repeatWindows', () => {
   const london = 'Europe/London';
   const newYork = 'America/New_York';
 
+  // Europe/London changes the clock on March 29 and October 25, 2026, America/New_York on March 8 and November 1.
   it.each([
-    [
-      'moves an open window to the next week',
-      london,
-      '2026-01-02T18:00',
-      '2026-01-01T00:00',
-      '2026-01-09T18:00',
-    ],
-    [
-      'moves a window of last week by one week',
-      london,
-      '2026-01-02T18:00',
-      '2026-01-09T17:59',
-      '2026-01-09T18:00',
-    ],
-    [
-      'moves it by two weeks at the moved cutoff',
-      london,
-      '2026-01-02T18:00',
-      '2026-01-09T18:00',
-      '2026-01-16T18:00',
-    ],
-    [
-      'moves an old window by many weeks',
-      'UTC',
-      '2020-01-03T18:00',
-      '2026-01-01T00:00',
-      '2026-01-02T18:00',
-    ],
-    // Europe/London changes the clock on March 29 and October 25, 2026, America/New_York on March 8 and November 1.
-    [
-      'keeps the local time in spring',
-      london,
-      '2026-03-26T18:00',
-      '2026-03-27T00:00',
-      '2026-04-02T17:00',
-    ],
-    [
-      'keeps the local time in fall',
-      london,
-      '2026-10-22T17:00',
-      '2026-10-23T00:00',
-      '2026-10-29T18:00',
-    ],
-    [
-      'keeps the local time in spring',
-      newYork,
-      '2026-03-05T23:00',
-      '2026-03-06T00:00',
-      '2026-03-12T22:00',
-    ],
-    [
-      'keeps the local time in fall',
-      newYork,
-      '2026-10-29T22:00',
-      '2026-10-30T00:00',
-      '2026-11-05T23:00',
-    ],
-    [
-      'compares the moved time in spring',
-      newYork,
-      '2026-03-05T23:00',
-      '2026-03-12T22:30',
-      '2026-03-19T22:00',
-    ],
-    [
-      'compares the moved time in fall',
-      newYork,
-      '2026-10-29T22:00',
-      '2026-11-05T22:30',
-      '2026-11-05T23:00',
-    ],
-    [
-      'keeps the local time over half an hour',
-      'Australia/Lord_Howe',
-      '2026-04-02T07:00',
-      '2026-04-03T00:00',
-      '2026-04-09T07:30',
-    ],
-    // The local time 01:30 does not exist on March 29.
-    [
-      'keeps the duration if the local time does not exist',
-      london,
-      '2026-03-22T01:30',
-      '2026-03-23T00:00',
-      '2026-03-29T01:30',
-    ],
-  ])('%s in %s: %s at %s to %s', (_what, zone, from, now, expected) => {
-    const window = createWindowFixture(`${from}:00.000Z`);
-    expect(repeatWindows([window], zone, Date.parse(`${now}Z`))).toEqual([
-      createWindowFixture(`${expected}:00.000Z`),
-    ]);
-  });
+    ['if it is open', london, '2026-01-02T18:00', '2026-01-01T00:00', '2026-01-09T18:00'],
+    ['before the moved cutoff', london, '2026-01-02T18:00', '2026-01-09T17:59', '2026-01-09T18:00'],
+    ['at the moved cutoff', london, '2026-01-02T18:00', '2026-01-09T18:00', '2026-01-16T18:00'],
+    ['after years', 'UTC', '2020-01-03T18:00', '2026-01-01T00:00', '2026-01-02T18:00'],
+    ['in spring', london, '2026-03-26T18:00', '2026-03-27T00:00', '2026-04-02T17:00'],
+    ['in fall', london, '2026-10-22T17:00', '2026-10-23T00:00', '2026-10-29T18:00'],
+    ['in spring', newYork, '2026-03-05T23:00', '2026-03-06T00:00', '2026-03-12T22:00'],
+    ['in fall', newYork, '2026-10-29T22:00', '2026-10-30T00:00', '2026-11-05T23:00'],
+    ['late in spring', newYork, '2026-03-05T23:00', '2026-03-12T22:30', '2026-03-19T22:00'],
+    ['late in fall', newYork, '2026-10-29T22:00', '2026-11-05T22:30', '2026-11-05T23:00'],
+    // The local time 01:30 does not exist on March 29. The duration stays the same.
+    ['in a gap', london, '2026-03-22T01:30', '2026-03-23T00:00', '2026-03-29T01:30'],
+  ])(
+    'moves a window to the next free week %s in %s: %s at %s to %s',
+    (_when, zone, from, now, to) => {
+      const [window, moved] = [from, to].map((time) => createWindowFixture(`${time}:00.000Z`));
+      expect(repeatWindows(window ? [window] : [], zone, Date.parse(`${now}Z`))).toEqual([moved]);
+    },
+  );
 
   it('moves all windows by the same number of days, so that orders for all of them are open', () => {
     const first = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T20:00:00.000Z');
@@ -117,13 +45,6 @@ describe('repeatWindows', () => {
       Date.parse(moved?.from ?? ''),
     );
   });
-});
-
-it('createWindowId returns the same id for another cutoff, and another one for other times', () => {
-  const window = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T00:00:00.000Z');
-  expect(createWindowId({ ...window })).toBe(window.id);
-  const later = { ...window, until: '2026-01-02T20:00:00.000Z' };
-  expect(createWindowId(later)).not.toBe(window.id);
 });
 
 it.each([

@@ -9,7 +9,6 @@ import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { changeStoredFood } from '../testing/write-food';
 
-const KEY = 'one-intended-offer';
 const zone = 'Europe/London';
 const windows = [createWindowFixture('2026-03-26T18:00:00.000Z', '2026-03-25T20:00:00.000Z')];
 // The clock changes on March 29.
@@ -29,14 +28,12 @@ afterEach(async () => {
   await service.stop();
 });
 
-async function offer(
-  quantity: unknown = 6,
-  { id = foodId, account = ownerFixture, headers = {}, key = KEY as string | null } = {},
-) {
+const withKey = { 'Idempotency-Key': 'one-intended-offer' };
+async function offer(quantity = 6, headers: object = withKey, id = foodId, account = ownerFixture) {
   const { status, json } = await service.call('POST', `/foods/${id}/offer-again`, {
     account,
     body: { email: account.email, quantity },
-    headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers },
+    headers: { ...headers },
   });
   return { status, json };
 }
@@ -63,54 +60,46 @@ describe('POST /foods/{id}/offer-again', () => {
   });
 
   it('returns the same response to a repeat, and changes neither the stock nor the windows again', async () => {
-    const headers = { 'If-Match': await readEtag() };
-    expect(await offer(6, { headers })).toEqual(offered);
+    const headers = { ...withKey, 'If-Match': await readEtag() };
+    expect(await offer(6, headers)).toEqual(offered);
     await buy();
     clock = Date.parse('2026-04-10T12:00:00Z');
-    expect(await offer(6, { headers })).toEqual(offered);
+    expect(await offer(6, headers)).toEqual(offered);
     expect(await readStored()).toMatchObject({ quantity: 5, windows: nextWeek });
     expect(await offer(7)).toMatchObject({ status: 409, json: { code: 'key-reused' } });
-    expect(await offer(7, { key: 'another-offer' })).toEqual(offered);
+    expect(await offer(7, { 'Idempotency-Key': 'another-offer' })).toEqual(offered);
     expect(await readStored()).toMatchObject({ quantity: 7 });
   });
 
   it('only sets the stock of a dish without windows', async () => {
     const id = await addFoodFixture(service);
-    expect(await offer(0, { id })).toEqual(offered);
+    expect(await offer(0, withKey, id)).toEqual(offered);
     const stored = await readStored(id);
     expect(stored).toMatchObject({ ...foodFieldsFixture, quantity: 0 });
     expect(stored).not.toHaveProperty('windows');
   });
 
-  const invalid = (fields?: object) => ({
-    status: 400,
-    json: { code: 'invalid', ...(fields && { fields }) },
-  });
-  const late = 'A pickup can begin at most 28 days ahead.';
+  const oldEtag = { 'If-Match': '"old"', ...withKey };
+  const far = [...windows, createWindowFixture('2026-04-15T18:00:00.000Z')];
+  const fields = { windows: 'A pickup can begin at most 28 days ahead.' };
 
-  it.each<[string, Parameters<typeof offer>, object, Partial<StoredFood>?]>([
-    ['has no Idempotency-Key', [6, { key: null }], invalid()],
-    ['has a malformed Idempotency-Key', [6, { key: 'short' }], invalid()],
-    ['has no valid quantity', [-1], invalid({ quantity: 'Quantity cannot be negative.' })],
-    ['names a missing dish', [6, { id: 'missing' }], { status: 404 }],
-    ['is from another cook', [6, { account: buyerFixture }], { status: 403 }],
-    [
-      'has an old ETag',
-      [6, { headers: { 'If-Match': '"old"' } }],
-      { status: 409, json: { code: 'changed' } },
-    ],
-    [
-      'would move a window too far',
-      [6],
-      invalid({ windows: late }),
-      { windows: [...windows, createWindowFixture('2026-04-15T18:00:00.000Z')] },
-    ],
-  ])('rejects a request that %s, and changes nothing', async (_what, request, expected, stored) => {
-    if (stored) await changeStoredFood(service.db, foodId, stored);
-    const before = await readStored();
-    expect(await offer(...request)).toMatchObject(expected);
-    expect(await readStored()).toEqual(before);
-  });
+  it.each<[string, () => ReturnType<typeof offer>, number, object?, Partial<StoredFood>?]>([
+    ['has no Idempotency-Key', () => offer(6, {}), 400],
+    ['has a short Idempotency-Key', () => offer(6, { 'Idempotency-Key': 'short' }), 400],
+    ['has no valid quantity', () => offer(-1), 400],
+    ['names a missing dish', () => offer(6, withKey, 'missing'), 404],
+    ['is from another cook', () => offer(6, withKey, foodId, buyerFixture), 403],
+    ['has an old ETag', () => offer(6, oldEtag), 409, { code: 'changed' }],
+    ['would move a window too far', offer, 400, { fields }, { windows: far }],
+  ])(
+    'rejects a request that %s, and changes nothing',
+    async (_what, send, status, json, stored) => {
+      if (stored) await changeStoredFood(service.db, foodId, stored);
+      const before = await readStored();
+      expect(await send()).toMatchObject({ status, ...(json && { json }) });
+      expect(await readStored()).toEqual(before);
+    },
+  );
 
   it.each([
     ['200 if only the response to the commit is lost', true, 200],

@@ -118,45 +118,31 @@ describe('validatePurchase of a dish with pickup windows', () => {
   const open = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T12:01:00.001Z');
   const later = createWindowFixture('2026-01-03T18:00:00.000Z');
   const closed = createWindowFixture('2026-01-04T18:00:00.000Z', '2026-01-01T12:01:00.000Z');
-  const choose = 'Choose when you collect this dish.';
-  const allClosed = 'Orders for this dish are closed.';
-  const oneClosed = 'Orders for this pickup are closed. Choose another time.';
-  const validate = (windows: (typeof open)[] | undefined, window?: string) => {
-    const stored = { ...food, ...(windows && { windows, zone: 'Europe/London' }) };
+  const choose = ['window-required', 'Choose when you collect this dish.'];
+  const allClosed = ['window-closed', 'Orders for this dish are closed.'];
+  const oneClosed = ['window-closed', 'Orders for this pickup are closed. Choose another time.'];
+
+  it.each<[string, (typeof open)[], string | undefined, object | string[] | undefined]>([
+    ['no window of a dish without windows', [], undefined, undefined],
+    ['the only open window', [closed, open], undefined, open],
+    ['the requested window', [open, later], later.id, later],
+    ['an error if several are open', [closed, open, later], undefined, choose],
+    ['an error for an unknown window', [open, later], 'unknown', oneClosed],
+    ['an error past the cutoff', [closed, open], closed.id, oneClosed],
+    ['an error if all are closed', [closed], undefined, allClosed],
+    ['an error for a closed window', [closed], closed.id, allClosed],
+    ['an error for a window of a dish without windows', [], open.id, oneClosed],
+  ])('returns %s', (_what, windows, window, expected) => {
+    const stored = { ...food, ...(windows.length > 0 && { windows, zone: 'Europe/London' }) };
     const request = { ...createPurchaseFixture(FOOD_ID), ...(window !== undefined && { window }) };
-    return validatePurchase(stored, buyerFixture, request, at.toMillis());
-  };
-
-  it.each([
-    ['none of a dish without windows', undefined, undefined, undefined],
-    ['the only open one', [closed, open], undefined, open],
-    ['the requested one', [open, later], later.id, later],
-  ])('chooses %s', (_what, windows, requested, window) => {
-    expect(validate(windows, requested)).toMatchObject({ foodAfter: { quantity: 9 }, window });
-  });
-
-  it.each([
-    [
-      'there are several open ones and none is requested',
-      [closed, open, later],
-      undefined,
-      'window-required',
-      choose,
-    ],
-    ['the requested one is unknown', [open, later], 'unknown', 'window-closed', oneClosed],
-    ['the requested one is past its cutoff', [closed, open], closed.id, 'window-closed', oneClosed],
-    ['all are closed and none is requested', [closed], undefined, 'window-closed', allClosed],
-    ['all are closed and one is requested', [closed], closed.id, 'window-closed', allClosed],
-    ['the dish has none and one is requested', undefined, open.id, 'window-closed', oneClosed],
-  ])(
-    'rejects the purchase with the open windows if %s',
-    (_condition, windows = [], requested, code, message) => {
+    const validated = validatePurchase(stored, buyerFixture, request, at.toMillis());
+    if (Array.isArray(expected)) {
+      const [code, message] = expected as string[];
       const openWindows = windows.filter((one) => one !== closed);
-      expect(validate(windows.length > 0 ? windows : undefined, requested)).toMatchObject({
-        rejection: { status: 409, code, message, windows: openWindows },
-      });
-    },
-  );
+      const rejection = { status: 409, code, message, windows: openWindows };
+      expect(validated).toMatchObject({ rejection });
+    } else expect(validated).toMatchObject({ foodAfter: { quantity: 9 }, window: expected });
+  });
 });
 
 describe('planStockChanges', () => {

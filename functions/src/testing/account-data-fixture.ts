@@ -112,11 +112,9 @@ export async function storeAccountDataFixture(
   }
   const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };
   writer.set(photoUploadCountsCollection(db).doc(`uploads-${uid}`), uploads);
-  writer.set(kitchensCollection(db).doc(uid), {
-    ...{ place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' },
-    ...createPickupFixture(account).facts,
-    show_place: 'day',
-  });
+  const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
+  const { facts } = createPickupFixture(account);
+  writer.set(kitchensCollection(db).doc(uid), { ...kitchen, ...facts, show_place: 'day' });
   writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
   writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
