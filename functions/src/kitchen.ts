@@ -26,14 +26,18 @@ const ADDITIONS_LIFETIME_MS = 60 * 60 * 1000;
 
 /**
  * Repeats the public facts of a cook in all dishes of the cook and their menu entries. A cook has at most 200 dishes, so
- * one transaction changes all of them.
+ * one transaction changes all of them. It locks the record of additions first. A concurrent addition of the cook then
+ * fails, and reads the new facts when it is retried.
  */
 async function copyFactsToDishes(
   transaction: Transaction,
   db: Firestore,
   uid: string,
   facts: CookFacts,
+  now: Date,
 ): Promise<void> {
+  const additions = foodAdditionsCollection(db).doc(hash('sha256', uid));
+  await transaction.get(additions);
   const dishes = await transaction.get(foodsCollection(db).where('owner_uid', '==', uid));
   const removed = Object.fromEntries(publicFactNames.map((name) => [name, FieldValue.delete()]));
   const entries = new Map(
@@ -45,9 +49,7 @@ async function copyFactsToDishes(
     }),
   );
   writeMenuEntries(transaction, db, entries);
-  // A concurrent addition has read this document, so it fails, and reads the new facts when it is retried.
-  const additions = foodAdditionsCollection(db).doc(hash('sha256', uid));
-  const expires_at = Timestamp.fromMillis(Date.now() + ADDITIONS_LIFETIME_MS);
+  const expires_at = Timestamp.fromMillis(now.getTime() + ADDITIONS_LIFETIME_MS);
   transaction.set(additions, { expires_at }, { merge: true });
 }
 
@@ -58,6 +60,7 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
 
 interface KitchenDependencies {
   db: Firestore;
+  now: () => Date;
   identity: Pick<IdentityProvider, 'findUser'>;
 }
 
@@ -70,6 +73,7 @@ type KitchenRoute =
 /** Returns the handlers of the pickup details and of the notification settings. */
 export function createKitchenHandlers({
   db,
+  now,
   identity,
 }: KitchenDependencies): Handlers<KitchenRoute> {
   return {
@@ -95,7 +99,7 @@ export function createKitchenHandlers({
         }
         const facts = pick(changed, publicFactNames);
         if (!isSameJsonValue(facts, pick(stored, publicFactNames))) {
-          await copyFactsToDishes(transaction, db, account.uid, facts);
+          await copyFactsToDishes(transaction, db, account.uid, facts, now());
         }
         transaction.set(document, changed);
         return changed;

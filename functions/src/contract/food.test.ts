@@ -31,7 +31,7 @@ describe('foodListQuerySchema', () => {
   const WITHOUT_MESSAGE =
     '“without” must be a comma-separated list of these allergens: gluten, crustaceans, eggs, fish, peanuts, soybeans, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs.';
   it.each([
-    [{ sortField: 'quantity' }, '“sortField” must be food_name or price.'],
+    [{ sortField: 'quantity' }, '“sortField” must be food_name, price, or distance.'],
     [{ sortOrder: 'up' }, '“sortOrder” must be asc or desc.'],
     [{ search: ['a', 'b'] }, '“search” must be text.'],
     [{ category: ['a', 'b'] }, '“category” must be text.'],

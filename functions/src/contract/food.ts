@@ -33,9 +33,12 @@ const dietsSchema = v.pipe(
   v.transform((names) => sortDiets(names)),
 );
 
+const INVALID_TIME = 'Choose a date and a time.';
+/** Validates a time in UTC, and adds missing milliseconds. */
 const instantSchema = v.pipe(
-  v.string('Choose a date and a time.'),
-  v.isoTimestamp('Choose a date and a time.'),
+  v.string(INVALID_TIME),
+  v.isoTimestamp(INVALID_TIME),
+  v.check((time) => isCalendarDate(time.slice(0, 'YYYY-MM-DD'.length)), INVALID_TIME),
   v.transform((time) => new Date(time).toISOString()),
 );
 
@@ -73,18 +76,22 @@ const windowsSchema = v.pipe(
 );
 
 const UNKNOWN_ZONE = 'The time zone is not known.';
-/** Validates the name of an IANA time zone, for example `Europe/London`. */
+/**
+ * Validates the name of an IANA time zone, for example `Europe/London`. The output is the canonical name, because the
+ * formatters of each spelling stay in memory.
+ */
 const zoneSchema = v.pipe(
   v.string(UNKNOWN_ZONE),
   v.maxLength(60, UNKNOWN_ZONE),
   v.regex(/^[A-Za-z][\w+/-]*$/, UNKNOWN_ZONE),
-  v.check((timeZone) => {
+  v.transform((timeZone) => {
     try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+      return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
     } catch {
-      return false;
+      return undefined;
     }
-  }, UNKNOWN_ZONE),
+  }),
+  v.string(UNKNOWN_ZONE),
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';

@@ -80,6 +80,8 @@ export function getLocalDate(time: number, zone: string): string {
   return new Date(time + getOffset(time, zone)).toISOString().slice(0, 10);
 }
 
+const toIsoTime = (time: number) => new Date(time).toISOString();
+
 /** Returns the instant that is `days` days later at the same local time, also if the clock changes in between. */
 function addLocalDays(time: number, days: number, zone: string): number {
   const later = time + days * DAY_MS + getOffset(time, zone);
@@ -89,7 +91,7 @@ function addLocalDays(time: number, days: number, zone: string): number {
 
 /**
  * Returns the last windows of a dish again, moved by the smallest multiple of seven days after which orders for all of
- * them are open. The local times stay the same.
+ * them are open. The local times stay the same. A clock change at night changes no duration.
  */
 export function repeatWindows(
   windows: readonly PickupWindow[],
@@ -97,13 +99,14 @@ export function repeatWindows(
   now: number,
 ): PickupWindow[] {
   const firstCutoff = Math.min(...windows.map(({ orders_until }) => Date.parse(orders_until)));
-  let days = 7;
-  while (addLocalDays(firstCutoff, days, zone) <= now) days += 7;
+  let days = Math.max(7, 7 * Math.floor((now - firstCutoff) / (7 * DAY_MS)));
+  if (addLocalDays(firstCutoff, days, zone) <= now) days += 7;
   return windows.map((window) => {
-    const move = (time: string) =>
-      new Date(addLocalDays(Date.parse(time), days, zone)).toISOString();
-    const moved = { from: move(window.from), until: move(window.until) };
-    return { id: createWindowId(moved), ...moved, orders_until: move(window.orders_until) };
+    const start = addLocalDays(Date.parse(window.from), days, zone);
+    const end = start + Date.parse(window.until) - Date.parse(window.from);
+    const cutoff = Math.min(start, addLocalDays(Date.parse(window.orders_until), days, zone));
+    const moved = { from: toIsoTime(start), until: toIsoTime(end) };
+    return { id: createWindowId(moved), ...moved, orders_until: toIsoTime(cutoff) };
   });
 }
 

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
-import { type FoodFields, type FoodRequestFields, pickFoodFields } from '../contract/food';
+import type { FoodRequestFields } from '../contract/food';
 import { publicFactNames } from '../contract/kitchen';
-import { applyChanges, pick } from '../contract/values';
+import { pick } from '../contract/values';
 import { toNameSortKey } from '../contract/fields';
 import {
   type StoredFood,
@@ -23,6 +23,7 @@ import {
   tooManyFoodAdditionsError,
   tooManyFoodsError,
 } from './food-errors';
+import { applyFoodChanges } from './food-store';
 
 /** The limits for the foods of one cook. */
 export interface FoodLimits {
@@ -72,16 +73,16 @@ interface AddedFood {
  *
  * A change of the public facts of the cook also writes `food_additions`, so no addition stores outdated facts.
  *
- * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other, 409 if the cook has
- * too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if the menu
- * has no space for the dish.
+ * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
+ * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if
+ * the menu has no space for the dish.
  */
 export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
   return async (
     { owner, fields: requested, key }: FoodAddition,
     signal: DeadlineSignal,
   ): Promise<AddedFood> => {
-    const fields = pickFoodFields(applyChanges<FoodFields>({}, requested) as FoodFields);
+    const fields = applyFoodChanges({}, requested);
     const keyId = computeKeyHmac(secret(), owner.uid, key ?? randomUUID());
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
@@ -105,8 +106,8 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       // an addition after the read makes the commit fail.
       const addedAt = Timestamp.fromDate(now());
       requireConsistentFields(fields, addedAt.toMillis());
-      const kitchen = (await kitchensCollection(db).doc(owner.uid).get()).data();
       const { uid, name, email, photoURL } = owner;
+      const kitchen = (await kitchensCollection(db).doc(uid).get()).data();
       const stored: StoredFood = {
         ...fields,
         ...(kitchen && pick(kitchen, publicFactNames)),

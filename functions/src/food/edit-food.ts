@@ -1,12 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   foodFieldNames,
   pickFoodFields,
-  type FoodFields,
   type FoodRequestFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { applyChanges, isSameJsonValue } from '../contract/values';
 import { repeatWindows } from '../contract/pickup';
 import { toNameSortKey } from '../contract/fields';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
@@ -20,7 +19,7 @@ import {
   photoNotYoursError,
   requireConsistentFields,
 } from './food-errors';
-import { toFood } from './food-store';
+import { applyFoodChanges, toFood } from './food-store';
 
 interface FoodEdit {
   foodId: string;
@@ -46,13 +45,13 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
 );
 
 /**
- * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. Writes nothing if the food already has the new values. With `ifMatch`,
- * rejects the edit if the food was bought or changed after the cook opened the form, because the edit would add the
- * sold units to the stock again.
+ * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. Writes
+ * nothing if the food already has the new values. With `ifMatch`, rejects the edit if the food was bought or changed
+ * after the cook opened the form, because the edit would add the sold units to the stock again.
  *
  * An edit that changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
- * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields contradict each other, 409 if `ifMatch`
- * does not match the food, and 507 if the menu has no space for a longer name.
+ * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
+ * contradict each other, 409 if `ifMatch` does not match the food, and 507 if the menu has no space for a longer name.
  */
 export async function editFood(
   db: Firestore,
@@ -72,12 +71,10 @@ export async function editFood(
       response = undefined;
       if (!stored) throw foodNotFoundError();
       const storedFields = pickFoodFields(stored);
-      const fields = pickFoodFields(
-        applyChanges<FoodFields>(storedFields, requested) as FoodFields,
-      );
-      if (!fields.windows) delete fields.zone;
-      // Compare the fields before `ifMatch`, because the ETag does not match a repeat of a saved edit.
-      if (isSameJsonValue(storedFields, fields)) {
+      const fields = applyFoodChanges(storedFields, requested);
+      // Compare the fields before `ifMatch`, because the ETag does not match a repeat of a saved edit. The comparison
+      // ignores the order of properties, because Firestore returns those of a window in alphabetical order.
+      if (isDeepStrictEqual(storedFields, fields)) {
         response = UNCHANGED_RESPONSE;
         return response;
       }
@@ -119,8 +116,8 @@ const OFFERED_RESPONSE = { modifiedCount: 1, message: 'Your dish is on offer aga
 /**
  * Offers a food again: sets its stock, and replaces its pickup windows with the same windows in a later week. A repeat
  * changes nothing, because the food contains the hash of the key.
- * @throws HttpError 404 if the food does not exist, and 409 if `ifMatch` does not match the food, or if the key was sent
- * with another quantity.
+ * @throws HttpError 404 if the food does not exist, 400 if a window would begin too late, and 409 if `ifMatch` does not
+ * match the food, or if the key was sent with another quantity.
  */
 export async function offerFoodAgain(
   db: Firestore,
@@ -128,15 +125,15 @@ export async function offerFoodAgain(
   { foodId, quantity, keyHash, ifMatch }: FoodOffer,
 ): Promise<UpdateFoodResponse> {
   const food = foodsCollection(db).doc(foodId);
-  const isOffered = (stored: StoredFood | undefined) => stored?.last_offer?.key_hash === keyHash;
+  const last_offer = { key_hash: keyHash, quantity };
+  const isOffered = (stored: StoredFood | undefined) =>
+    isDeepStrictEqual(stored?.last_offer, last_offer);
   try {
     return await db.runTransaction(async (transaction) => {
       const stored = (await transaction.get(food)).data();
       if (!stored) throw foodNotFoundError();
-      if (isOffered(stored)) {
-        if (stored.last_offer?.quantity !== quantity) throw foodOfferKeyReusedError();
-        return OFFERED_RESPONSE;
-      }
+      if (isOffered(stored)) return OFFERED_RESPONSE;
+      if (stored.last_offer?.key_hash === keyHash) throw foodOfferKeyReusedError();
       if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
         throw foodChangedError();
       }
@@ -146,11 +143,12 @@ export async function offerFoodAgain(
         quantity,
         ...(windows &&
           zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
-        last_offer: { key_hash: keyHash, quantity },
+        last_offer,
         updated_at: Timestamp.fromDate(at),
       };
-      transaction.update(food, changes);
       const after = { ...stored, ...changes };
+      requireConsistentFields(after, at.getTime());
+      transaction.update(food, changes);
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
       return OFFERED_RESPONSE;
     });

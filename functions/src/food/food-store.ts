@@ -1,7 +1,12 @@
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
-import { type Food, pickFoodFields } from '../contract/food';
+import {
+  type Food,
+  type FoodFields,
+  type FoodRequestFields,
+  pickFoodFields,
+} from '../contract/food';
 import { publicFactNames } from '../contract/kitchen';
-import { pick } from '../contract/values';
+import { applyChanges, pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
@@ -99,6 +104,15 @@ function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
     const stored = document.data();
     return stored && !stored.hidden ? [toFood(document.id, stored)] : [];
   });
+}
+
+/** Returns the fields of a food after the changes of a request. A food without pickup windows has no time zone. */
+export function applyFoodChanges(
+  stored: Partial<FoodFields>,
+  changes: FoodRequestFields,
+): FoodFields {
+  const { zone, ...fields } = applyChanges<FoodFields>(stored, changes) as FoodFields;
+  return pickFoodFields({ ...fields, ...(fields.windows && { zone }) });
 }
 
 /** Returns the public data of a stored food. */
