@@ -75,16 +75,30 @@ export function findWindowProblem(
 /** Returns the difference between the local time of a zone and UTC at an instant, in ms. */
 const getOffset = (time: number, zone: string) => tzOffset(zone, new Date(time)) * MINUTE_MS;
 
+/** Returns the local time of an instant in a time zone, for example `2026-11-28T18:00`. */
+export function formatLocalTime(time: number, zone: string): string {
+  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 16);
+}
+
 /** Returns the date of an instant in a time zone, for example `2026-11-28`. */
 export function getLocalDate(time: number, zone: string): string {
-  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 10);
+  return formatLocalTime(time, zone).slice(0, 10);
+}
+
+/** Returns the instant of a local time, which `local` contains as if it were in UTC. */
+function fromLocalTime(local: number, zone: string): number {
+  // Near a change of the clock, the first offset can be the one before the change.
+  return local - getOffset(local - getOffset(local, zone), zone);
+}
+
+/** Returns the instant of a text like `2026-11-28T18:00` in a time zone, or NaN for any other text. */
+export function parseLocalTime(text: string, zone: string): number {
+  return fromLocalTime(Date.parse(`${text}Z`), zone);
 }
 
 /** Returns the instant that is `days` days later at the same local time, also if the clock changes in between. */
 function addLocalDays(time: number, days: number, zone: string): number {
-  const later = time + days * DAY_MS + getOffset(time, zone);
-  // The offset at the wanted local time is the offset after the change of the clock.
-  return later - getOffset(later - getOffset(later, zone), zone);
+  return fromLocalTime(time + days * DAY_MS + getOffset(time, zone), zone);
 }
 
 /**

@@ -11,7 +11,11 @@ import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
-import { type FoodFields, pickFoodFields } from '@potluck/functions/contract/food';
+import {
+  type FoodFields,
+  clearMissingFoodFields,
+  pickFoodFields,
+} from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { formatCount } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
@@ -79,7 +83,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
 
   async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
-    const body = { ...fields, email: ownerEmail };
+    const body = { ...clearMissingFoodFields(fields), email: ownerEmail };
     try {
       const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
       // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { type CellLength, cellSizes, locateCell } from '../lib/locate-cell';
+import { Button } from '../ui/button';
+import { SelectField } from '../ui/form-fields';
+
+interface Props {
+  /** The geohash in the form. Empty if there is none. */
+  value: string;
+  saved: string;
+  onChange: (cell: string) => void;
+}
+
+/** Lets a cook store an area of about 1 or 5 km around the position of this device. */
+export function CellField({ value, saved, onChange }: Props) {
+  const [length, setLength] = useState<CellLength>(value.length === 5 ? 5 : 6);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDenied, setIsDenied] = useState(false);
+  const locateButton = useRef<HTMLButtonElement>(null);
+
+  async function locate(): Promise<void> {
+    setIsDenied(false);
+    setIsBusy(true);
+    const cell = await locateCell(length);
+    setIsBusy(false);
+    if (cell === undefined) setIsDenied(true);
+    else onChange(cell);
+  }
+
+  return (
+    <div role="group" aria-label="Location" className="grid gap-3">
+      <SelectField
+        label="Show your location on"
+        value={length}
+        onChange={({ target }) => setLength(target.value === '5' ? 5 : 6)}
+      >
+        {([6, 5] as const).map((one) => (
+          <option key={one} value={one}>{`an area of ${cellSizes[one]}`}</option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={locateButton} variant="secondary" busy={isBusy} onClick={() => void locate()}>
+          Use my location
+        </Button>
+        {value !== '' && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange('');
+              // The clicked button disappears.
+              locateButton.current?.focus();
+            }}
+          >
+            Remove my location
+          </Button>
+        )}
+      </div>
+      <p role="status" className={isDenied ? 'font-medium text-paprika' : 'text-sm text-soft'}>
+        {isDenied ? 'Your browser did not share a location.' : describeCell(value, saved)}
+      </p>
+    </div>
+  );
+}
+
+/** Returns the text about the area in the form, which the API stores only after a save. */
+function describeCell(value: string, saved: string): string {
+  const size = cellSizes[value.length === 5 ? 5 : 6];
+  if (value === saved) {
+    return value === ''
+      ? 'Your dishes show no location. Potluck stores only the area, never your exact position.'
+      : `Your dishes show an area of ${size}.`;
+  }
+  return value === ''
+    ? 'Save to remove the location from your dishes.'
+    : `Save to show an area of ${size} on your dishes.`;
+}
