@@ -191,13 +191,13 @@ describe('The focus of OrderTicket', () => {
     document.addEventListener('focusin', record);
     onTestFinished(() => document.removeEventListener('focusin', record));
     focusAndClick(/^Ready/);
-    await expectFocus(3);
-    expect(focused).toEqual(['BUTTON', 'H3']);
+    await expectFocus(4);
+    expect(focused).toEqual(['BUTTON', 'H4']);
   });
 
   it.each([
     ['its button', () => button(/^Ready/)],
-    ['its heading', () => screen.getByRole('heading', { level: 3 })],
+    ['its heading', () => screen.getByRole('heading', { level: 4 })],
   ])(
     'moves from %s to the heading of the page if the only ticket disappears',
     async (_what, find) => {
@@ -234,7 +234,7 @@ describe('The focus of OrderTicket', () => {
     const { rerender } = renderTicket(ready);
     button(/^Undo/).focus();
     rerender(createTicket(ready, undefined, NOW + UNDO_PERIOD_MS));
-    await expectFocus(3);
+    await expectFocus(4);
   });
 
   it('moves to its heading after a click on “Keep it”, which closes the cancel form without a request', async () => {
@@ -242,7 +242,7 @@ describe('The focus of OrderTicket', () => {
     fireEvent.click(button(/^Cancel…/));
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
     focusAndClick('Keep it');
-    await expectFocus(3);
+    await expectFocus(4);
     expect(screen.queryByLabelText('Reason')).toBeNull();
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('false');
   });
