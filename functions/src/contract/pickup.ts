@@ -75,30 +75,14 @@ export function findWindowProblem(
 /** Returns the difference between the local time of a zone and UTC at an instant, in ms. */
 const getOffset = (time: number, zone: string) => tzOffset(zone, new Date(time)) * MINUTE_MS;
 
-/** Returns the local time of an instant in a time zone, for example `2026-11-28T18:00`. */
-export function formatLocalTime(time: number, zone: string): string {
-  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 16);
-}
-
 /** Returns the date of an instant in a time zone, for example `2026-11-28`. */
 export function getLocalDate(time: number, zone: string): string {
-  return formatLocalTime(time, zone).slice(0, 10);
-}
-
-/** Returns the instant of a local time, which `local` contains as if it were in UTC. */
-function fromLocalTime(local: number, zone: string): number {
-  // Near a change of the clock, the first offset can be the one before the change.
-  return local - getOffset(local - getOffset(local, zone), zone);
-}
-
-/** Returns the instant of a text like `2026-11-28T18:00` in a time zone, or NaN for any other text. */
-export function parseLocalTime(text: string, zone: string): number {
-  return fromLocalTime(Date.parse(`${text}Z`), zone);
+  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 10);
 }
 
 /** Returns the instant that is `days` days later at the same local time, also if the clock changes in between. */
 function addLocalDays(time: number, days: number, zone: string): number {
-  return fromLocalTime(time + days * DAY_MS + getOffset(time, zone), zone);
+  return fromLocalTime(time + getOffset(time, zone) + days * DAY_MS, zone);
 }
 
 /**
@@ -153,4 +137,20 @@ export function findPlaceTime(
   if (showPlace === 'placed') return 0;
   if (showPlace !== 'day' || !order.pickup_window) return undefined;
   return Date.parse(order.pickup_window.from) - PLACE_BEFORE_WINDOW_MS;
+}
+
+/** Returns the instant of a local time, which `local` contains as if it were in UTC. */
+function fromLocalTime(local: number, zone: string): number {
+  // Near a change of the clock, the first offset can be the one before the change.
+  return local - getOffset(local - getOffset(local, zone), zone);
+}
+
+/** Returns the instant of a local time, for example `2026-11-28T18:00`, or NaN for any other text. */
+export function parseLocalTime(text: string, zone: string): number {
+  return fromLocalTime(Date.parse(`${text}Z`), zone);
+}
+
+/** Returns the local time of an instant in a time zone, for example `2026-11-28T18:00`. */
+export function formatLocalTime(time: number, zone: string): string {
+  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }

@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import { readKitchen } from '../order/order-api';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
@@ -17,10 +19,14 @@ import {
 } from './add-food-form-fixtures';
 
 vi.mock('./food-api');
+vi.mock('../order/order-api');
 vi.mock('../ui/toast');
 vi.mock('../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
+beforeEach(() => {
+  vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+});
 
 const sentKeys = () => addFoodMock.mock.calls.map(([, key]) => key);
 const lastKey = () => sentKeys().at(-1) ?? '';
@@ -72,6 +78,33 @@ describe('AddFoodForm', () => {
     await submitForm();
     expect(addFoodMock).toHaveBeenCalledTimes(2);
     expect(lastKey()).not.toBe(key);
+  });
+
+  it.each([
+    ['asks for the pickup details', BLANK_KITCHEN, true],
+    ['does not ask for complete pickup details', { area: 'Chorlton', place: 'Door 4' }, false],
+  ])('shows the added dish with a link to it, and %s', async (_behavior, kitchen, isAsked) => {
+    vi.mocked(readKitchen).mockResolvedValue({
+      kitchen: { ...BLANK_KITCHEN, ...kitchen },
+      etag: '"1"',
+    });
+    fillAllFields();
+    await submitForm();
+    const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
+    expect(document.activeElement).toBe(heading);
+    const link = screen.getByRole('link', { name: 'View Details: Jollof' });
+    expect(link.getAttribute('href')).toBe('/foods/new-id');
+    const question = () => screen.queryByRole('link', { name: 'Add area and pickup details' });
+    if (isAsked) {
+      await waitFor(() => {
+        expect(question()?.getAttribute('href')).toBe('/my-foods/orders');
+      });
+    } else {
+      await waitFor(() => {
+        expect(readKitchen).toHaveBeenCalled();
+      });
+      expect(question()).toBeNull();
+    }
   });
 
   it('makes the browser ask before a reload, until the dish is added', async () => {

@@ -53,7 +53,8 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
         />
         <DietField
           value={values.diets}
-          error={findDietConflict(values) ?? errors.diets}
+          // The allergens, below, can also cause or solve the conflict.
+          error={findDietConflict(values)}
           onChange={(value) => setValue('diets', value)}
         />
         <PickupWindowsField form={form} />
@@ -95,7 +96,7 @@ function DietField({ value, error, onChange }: DietFieldProps) {
           />
         ))}
       </div>
-      {/* The checkboxes of the allergens, below, can also cause the error. */}
+      {/* Screen readers read the error also if another field causes it. */}
       <div role="status">
         <FieldError id={id} error={error} />
       </div>

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
-import { type CellLength, cellSizes, locateCell } from '../lib/locate-cell';
+import { findOwnCell } from '../lib/near';
 import { Button } from '../ui/button';
 import { SelectField } from '../ui/form-fields';
+
+/** The size of the area of a geohash, by its length. */
+const cellSizes = { 6: 'about 1 km', 5: 'about 5 km' } as const;
 
 interface Props {
   /** The geohash in the form. Empty if there is none. */
@@ -12,7 +15,7 @@ interface Props {
 
 /** Lets a cook store an area of about 1 or 5 km around the position of this device. */
 export function CellField({ value, saved, onChange }: Props) {
-  const [length, setLength] = useState<CellLength>(value.length === 5 ? 5 : 6);
+  const [length, setLength] = useState<5 | 6>(value.length === 5 ? 5 : 6);
   const [isBusy, setIsBusy] = useState(false);
   const [isDenied, setIsDenied] = useState(false);
   const locateButton = useRef<HTMLButtonElement>(null);
@@ -20,10 +23,13 @@ export function CellField({ value, saved, onChange }: Props) {
   async function locate(): Promise<void> {
     setIsDenied(false);
     setIsBusy(true);
-    const cell = await locateCell(length);
-    setIsBusy(false);
-    if (cell === undefined) setIsDenied(true);
-    else onChange(cell);
+    try {
+      onChange(await findOwnCell(length));
+    } catch {
+      setIsDenied(true);
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   return (

@@ -83,6 +83,32 @@ describe('OrderTicket', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
   });
 
+  it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
+    const until = '2026-11-20T11:30:00.000Z';
+    const late = {
+      ...ready,
+      pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
+    };
+    const { rerender } = renderTicket(late, undefined, NOW);
+    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    rerender(createTicket(late, undefined, NOW + 1));
+    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…', 'Not collected?']);
+    fireEvent.click(button(/^Cancel…/));
+    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('');
+    fireEvent.click(button(/^Not collected\?/));
+    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('not-collected');
+  });
+
+  it.each([
+    ['an active order after 14 days', placed, 1, true],
+    ['an active order before', placed, 0, false],
+    ['a collected order', collected, 1, false],
+  ])('asks the cook to close %s: %s', (_case, order, delay, isAsked) => {
+    const overdueAt = Date.parse(order.buying_date) + 14 * 24 * 60 * 60 * 1000;
+    renderTicket(order, undefined, overdueAt + delay);
+    expect(screen.queryByText(/^This order is still open\./) !== null).toBe(isAsked);
+  });
+
   const withEvents = (count: number): Order => ({
     ...ready,
     events: Array.from({ length: count }, () => ready.events?.at(-1) ?? expect.fail()),
