@@ -83,13 +83,15 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       : undefined;
   const hasPhoto = photoName !== undefined;
 
-  /** Shows the error of a missing name instead of an image without letters. */
-  async function createInitials(): Promise<File | undefined> {
+  async function chooseInitials(): Promise<void> {
     const { name } = validateRegistration(values);
-    if (name === undefined) return drawInitials(values.name);
-    showErrors((shown) => ({ ...shown, name }));
-    nameField.current?.focus();
-    return undefined;
+    if (name === undefined) {
+      const image = await drawInitials(values.name);
+      if (image) await photo.choose(image);
+    } else {
+      showErrors((shown) => ({ ...shown, name }));
+      nameField.current?.focus();
+    }
   }
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -128,7 +130,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
           {...bind('photoURL')}
           {...(hasPhoto && { value: photoName, readOnly: true, error: undefined })}
         />
-        <PhotoPicker kind="portrait" upload={photo} createInitials={createInitials} />
+        <PhotoPicker kind="portrait" upload={photo} onInitials={() => void chooseInitials()} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <NewPasswordField label="Password" {...bind('password')} />

@@ -116,14 +116,7 @@ export function AddFoodForm({ uid, owner }: Props) {
           </Button>
         </div>
       )}
-      {added && (
-        <AddedFood
-          key={added._id}
-          food={added}
-          account={{ uid, email: owner.email }}
-          takesFocus={!hasInput}
-        />
-      )}
+      {added && <AddedFood key={added._id} food={added} account={{ uid, email: owner.email }} />}
       <FoodForm
         key={formNumber}
         form={form}
@@ -143,18 +136,14 @@ export function AddFoodForm({ uid, owner }: Props) {
 interface AddedFoodProps {
   food: FoodFields & { _id: string };
   account: { uid: string; email: string };
-  /** False if the cook is already entering the next dish. */
-  takesFocus: boolean;
 }
 
 /** Shows the dish that was just added, and asks for the pickup details that the cook has not entered yet. */
-function AddedFood({ food, account, takesFocus }: AddedFoodProps) {
+function AddedFood({ food, account }: AddedFoodProps) {
   const { data } = useApiQuery(createKitchenQuery(account));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isFocused] = useState(takesFocus);
-  useEffect(() => {
-    if (isFocused) heading.current?.focus();
-  }, [isFocused]);
+  // The form above the clicked button is long, so the cook would not see this section.
+  useEffect(() => heading.current?.focus(), []);
   const isIncomplete = data && (data.kitchen.area === undefined || data.kitchen.place === '');
 
   return (

@@ -220,7 +220,7 @@ describe('“Offer again next week” on MyFoodsPage', () => {
         (value: string) => unknown
       >;
       expect(['', '0', '1.5', '12'].map((value) => inputValidator?.(value))).toEqual([
-        'Quantity is required.',
+        'Quantity must be at least 1.',
         'Quantity must be at least 1.',
         'Quantity must be a whole number.',
         undefined,

@@ -42,31 +42,17 @@ export function OfferAgainButton({ food, email, subject }: Props) {
       void showToast('error', getFailureText('The dish could not be loaded.', error));
     } finally {
       setIsBusy(false);
-      // The API may have offered the dish although the dialog has shown an error.
-      void refreshQueries();
+      // The API may have offered the dish although the dialog has shown an error. The focused button then disappears.
+      void refreshQueries().then(() => restoreLostFocus());
     }
   }
 
   return (
-    <Button
-      ref={keepFocus}
-      variant="secondary"
-      className="px-3!"
-      busy={isBusy}
-      onClick={() => void ask()}
-    >
+    <Button variant="secondary" className="px-3!" busy={isBusy} onClick={() => void ask()}>
       <span>Offer again next week</span>
       <span className="sr-only">{subject}</span>
     </Button>
   );
-}
-
-/** A ref callback. After the offer, the button disappears, and the link to the dish takes its focus. */
-function keepFocus(button: HTMLButtonElement | null) {
-  return () => {
-    if (!button || document.activeElement !== button) return;
-    restoreLostFocus(button.closest('li, tr')?.querySelector('a'));
-  };
 }
 
 /** Resolves to true if the dish is on offer again, and to undefined if the code of the dialog cannot be loaded. */
@@ -89,7 +75,10 @@ function askForQuantity(
       inputLabel: `Portions of ${food.food_name}`,
       inputAttributes: { min: '1', step: '1', inputmode: 'numeric' },
       customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
-      inputValidator: (value: string) => validateQuantity(value),
+      inputValidator: (text: string) =>
+        Number(text) === 0
+          ? 'Quantity must be at least 1.'
+          : getFieldErrors(offerAgainRequestSchema.entries.quantity, Number(text))[''],
       showCancelButton: true,
       reverseButtons: true,
       confirmButtonText: 'Offer again',
@@ -109,10 +98,4 @@ function askForQuantity(
     }),
     signal,
   );
-}
-
-function validateQuantity(text: string): string | undefined {
-  const quantity = text === '' ? undefined : Number(text);
-  if (quantity === 0) return 'Quantity must be at least 1.';
-  return getFieldErrors(offerAgainRequestSchema.entries.quantity, quantity)[''];
 }

@@ -1,5 +1,4 @@
 import {
-  type Diet,
   dietLabels,
   dietNames,
   findDietConflict,
@@ -11,6 +10,7 @@ import type { FormFields } from '../ui/form-state';
 import type { FoodDraft } from './food-draft';
 import { PickupWindowsField } from './pickup-windows-field';
 
+const DIET_HINT = 'Guests see this as your own statement.';
 const fieldNames = ['portion', 'ingredients', 'keeps', 'diets', 'windows'] as const;
 
 /** Shows the optional fields of a dish. They are folded until they contain values or errors. */
@@ -23,6 +23,10 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
   useEffect(() => {
     if (hasError && details.current) details.current.open = true;
   }, [hasError, errors]);
+  const dietId = useId();
+  const { diets } = values;
+  const conflict = findDietConflict(values);
+  const describedBy = getAriaDescribedBy(dietId, DIET_HINT, conflict);
   const optional = { required: false, dir: 'auto', autoComplete: 'off' };
 
   return (
@@ -51,55 +55,34 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
           {...bind('keeps')}
           {...optional}
         />
-        <DietField
-          value={values.diets}
-          // The allergens, below, can also cause or solve the conflict.
-          error={findDietConflict(values)}
-          onChange={(value) => setValue('diets', value)}
-        />
+        <fieldset className="grid min-w-0 gap-1.5" aria-describedby={describedBy}>
+          <legend className="mb-1.5 font-semibold">Suitable diets</legend>
+          <p id={`${dietId}-hint`} className="text-sm text-soft">
+            {DIET_HINT}
+          </p>
+          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-4">
+            {dietNames.map((name) => (
+              <Checkbox
+                key={name}
+                label={dietLabels[name]}
+                checked={diets.includes(name)}
+                // The form focuses the first invalid field.
+                aria-invalid={(conflict !== undefined && name === diets[0]) || undefined}
+                aria-describedby={describedBy}
+                onChange={({ target }) => {
+                  const others = diets.filter((other) => other !== name);
+                  setValue('diets', sortDiets(target.checked ? [...others, name] : others));
+                }}
+              />
+            ))}
+          </div>
+          {/* Screen readers read the error also if a checkbox of an allergen causes it. */}
+          <div role="status">
+            <FieldError id={dietId} error={conflict} />
+          </div>
+        </fieldset>
         <PickupWindowsField form={form} />
       </div>
     </details>
-  );
-}
-
-const DIET_HINT = 'Guests see this as your own statement.';
-
-interface DietFieldProps {
-  value: readonly Diet[];
-  error: string | undefined;
-  onChange: (value: Diet[]) => void;
-}
-
-function DietField({ value, error, onChange }: DietFieldProps) {
-  const id = useId();
-  const describedBy = getAriaDescribedBy(id, DIET_HINT, error);
-  return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={describedBy}>
-      <legend className="mb-1.5 font-semibold">Suitable diets</legend>
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {DIET_HINT}
-      </p>
-      <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-4">
-        {dietNames.map((name) => (
-          <Checkbox
-            key={name}
-            label={dietLabels[name]}
-            checked={value.includes(name)}
-            // The form focuses the first invalid field.
-            aria-invalid={(error !== undefined && name === value[0]) || undefined}
-            aria-describedby={describedBy}
-            onChange={({ target }) => {
-              const others = value.filter((other) => other !== name);
-              onChange(sortDiets(target.checked ? [...others, name] : others));
-            }}
-          />
-        ))}
-      </div>
-      {/* Screen readers read the error also if another field causes it. */}
-      <div role="status">
-        <FieldError id={id} error={error} />
-      </div>
-    </fieldset>
   );
 }

@@ -22,27 +22,23 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
   const addButton = useRef<HTMLButtonElement>(null);
   /** The window that the cook has just added. Its first field takes the focus. */
   const [added, setAdded] = useState<WindowDraft>();
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = values.zone || browserZone;
   const windows = dropClosedDrafts(values.windows, now);
   const openCount = windows.filter((window) => !isClosedDraft(window, now)).length;
   const error = errors.windows ?? errors.zone;
-  const rowErrors = error === undefined ? {} : findWindowErrors(values.windows, zone, now);
+  const found = error === undefined ? {} : findWindowErrors(values.windows, zone, now);
+  // The last row shows an error of the complete list, which can also be an error of the API.
+  const rowErrors: FieldErrors = Object.keys(found).some(Boolean)
+    ? found
+    : { [`${windows.length - 1}.from`]: error };
 
   function add(): void {
-    const next = createNextDraft(windows, zone, Date.now());
+    const next = createNextDraft(windows, zone, now);
     setValue('zone', zone);
     setValue('windows', [...values.windows, next]);
     setAdded(next);
-  }
-
-  function getRowErrors(index: number): FieldErrors {
-    const names = ['from', 'until', 'orders_until'];
-    const found = Object.fromEntries(names.map((name) => [name, rowErrors[`${index}.${name}`]]));
-    // The last row shows an error of the complete list, which can also be an error of the API.
-    const isRejected = index === windows.length - 1 && Object.keys(rowErrors).every((key) => !key);
-    return isRejected ? { from: error } : found;
   }
 
   return (
@@ -79,9 +75,9 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
         ) : (
           <WindowRow
             key={index}
-            number={index + 1}
+            index={index}
             window={window}
-            errors={getRowErrors(index)}
+            errors={rowErrors}
             hasFocus={window === added}
             onChange={replace}
             onRemove={remove}
@@ -98,16 +94,21 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
 }
 
 interface WindowRowProps {
-  number: number;
+  index: number;
   window: WindowDraft;
+  /** The errors of all rows. Their names begin with the index of the row. */
   errors: FieldErrors;
   hasFocus: boolean;
   onChange: (window: WindowDraft) => void;
   onRemove: () => void;
 }
 
-function WindowRow({ number, window, errors, hasFocus, onChange, onRemove }: WindowRowProps) {
-  const hasDate = window.date !== '';
+function WindowRow({ index, window, errors, hasFocus, onChange, onRemove }: WindowRowProps) {
+  // Without a date, the other two times are also invalid.
+  const [dateError, fromError, untilError] =
+    window.date === ''
+      ? [errors[`${index}.from`]]
+      : [undefined, errors[`${index}.from`], errors[`${index}.until`]];
   const bind = (name: 'from' | 'until' | 'orders_until') => ({
     required: true,
     value: window[name],
@@ -117,7 +118,7 @@ function WindowRow({ number, window, errors, hasFocus, onChange, onRemove }: Win
   });
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-field border border-line p-3 narrow:grid-cols-1 sm:grid-cols-4">
-      <legend className="sr-only">{`Pickup time ${number}`}</legend>
+      <legend className="sr-only">{`Pickup time ${index + 1}`}</legend>
       <div className="col-span-2 narrow:col-span-1">
         <TextField
           label="Date"
@@ -126,34 +127,24 @@ function WindowRow({ number, window, errors, hasFocus, onChange, onRemove }: Win
           // The cook has just clicked the button that adds this row.
           autoFocus={hasFocus}
           value={window.date}
-          error={hasDate ? undefined : errors.from}
+          error={dateError}
           onChange={({ target }) =>
             onChange({ ...moveDraft(window, target.value), stored: undefined })
           }
         />
       </div>
-      <TextField
-        label="From"
-        type="time"
-        {...bind('from')}
-        error={hasDate ? errors.from : undefined}
-      />
-      <TextField
-        label="Until"
-        type="time"
-        {...bind('until')}
-        error={hasDate ? errors.until : undefined}
-      />
+      <TextField label="From" type="time" {...bind('from')} error={fromError} />
+      <TextField label="Until" type="time" {...bind('until')} error={untilError} />
       <div className="col-span-2 narrow:col-span-1">
         <TextField
           label="Order until"
           type="datetime-local"
           {...bind('orders_until')}
-          error={errors.orders_until}
+          error={errors[`${index}.orders_until`]}
         />
       </div>
       <div className="col-span-2 flex items-end justify-end narrow:col-span-1">
-        <RemoveButton number={number} onClick={onRemove} />
+        <RemoveButton number={index + 1} onClick={onRemove} />
       </div>
     </fieldset>
   );

@@ -62,15 +62,6 @@ describe('parseWindowDrafts', () => {
   });
 });
 
-it('toWindowDraft returns the local times of the zone', () => {
-  expect(toWindowDraft(toStored('2026-11-28'), 'America/New_York')).toMatchObject({
-    date: '2026-11-28',
-    from: '13:00',
-    until: '14:30',
-    orders_until: '2026-11-28T07:00',
-  });
-});
-
 it.each([
   ['keeps closed windows while the others are unchanged', [closed, open], [closed, open]],
   ['drops closed windows after the cook has added another one', [closed, draft], [draft]],

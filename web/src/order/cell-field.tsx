@@ -20,6 +20,9 @@ export function CellField({ value, saved, onChange }: Props) {
   const [isDenied, setIsDenied] = useState(false);
   const locateButton = useRef<HTMLButtonElement>(null);
 
+  const shown =
+    value === '' ? 'no location' : `an area of ${cellSizes[value.length === 5 ? 5 : 6]}`;
+
   async function locate(): Promise<void> {
     setIsDenied(false);
     setIsBusy(true);
@@ -61,21 +64,10 @@ export function CellField({ value, saved, onChange }: Props) {
         )}
       </div>
       <p role="status" className={isDenied ? 'font-medium text-paprika' : 'text-sm text-soft'}>
-        {isDenied ? 'Your browser did not share a location.' : describeCell(value, saved)}
+        {isDenied
+          ? 'Your browser did not share a location.'
+          : `${value === saved ? 'Your' : 'After you save, your'} dishes show ${shown}.`}
       </p>
     </div>
   );
-}
-
-/** Returns the text about the area in the form, which the API stores only after a save. */
-function describeCell(value: string, saved: string): string {
-  const size = cellSizes[value.length === 5 ? 5 : 6];
-  if (value === saved) {
-    return value === ''
-      ? 'Your dishes show no location. Potluck stores only the area, never your exact position.'
-      : `Your dishes show an area of ${size}.`;
-  }
-  return value === ''
-    ? 'Save to remove the location from your dishes.'
-    : `Save to show an area of ${size} on your dishes.`;
 }

@@ -183,7 +183,7 @@ describe('The public details of “Where guests collect”', () => {
     fireEvent.click(getField('Card'));
     fillField('Guests see the place', 'ready');
     await click('Remove my location');
-    expect(status()).toBe('Save to remove the location from your dishes.');
+    expect(status()).toBe('After you save, your dishes show no location.');
     expect(document.activeElement?.textContent).toBe('Use my location');
     await click('Save');
     expect(save).toHaveBeenCalledExactlyOnceWith(email, { ...BLANK_KITCHEN, ...noDetails }, '"1"');
@@ -200,7 +200,7 @@ describe('The public details of “Where guests collect”', () => {
       await renderSettings();
       fillField('Show your location on', length);
       await click('Use my location');
-      await expectStatus(`Save to show an area of ${size} on your dishes.`);
+      await expectStatus(`After you save, your dishes show an area of ${size}.`);
       fireEvent.click(getField('Bank transfer'));
       fireEvent.click(getField('Cash'));
       await click('Save');

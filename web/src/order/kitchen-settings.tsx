@@ -6,7 +6,7 @@ import {
   placeTimes,
 } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
@@ -198,7 +198,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactElement[] }) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-4 text-lg font-semibold">{title}</legend>

@@ -2,10 +2,10 @@ const SIZE = 384;
 const FONT = '560 168px Fraunces, Georgia, serif';
 
 /** Returns the first letters of the first and of the last word of a name, for example `AO`. */
-export function getInitials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0]);
-  return letters.join('').toUpperCase();
+  const [first = '', ...others] = words.map(([letter = '']) => letter);
+  return (first + (others.at(-1) ?? '')).toUpperCase();
 }
 
 /** Draws the initials of a name in the colors of the site. Resolves with undefined if the browser cannot draw. */

@@ -22,15 +22,15 @@ interface Props {
   upload: PhotoUpload;
   /** Removes the URL of the sent photo from the URL field. */
   onRemove?: () => void;
-  /** Returns an image with the initials of the user, or undefined if the name is missing. */
-  createInitials?: () => Promise<File | undefined>;
+  /** Chooses an image with the initials of the user. */
+  onInitials?: () => void;
 }
 
 /**
  * Takes or chooses a photo, and shows the state of the upload. There are two buttons, because Android opens the camera
  * only for an input with `capture`.
  */
-export function PhotoPicker({ kind, upload, onRemove, createInitials }: Props) {
+export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
   const statusId = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -72,12 +72,8 @@ export function PhotoPicker({ kind, upload, onRemove, createInitials }: Props) {
           </Icon>
           <span>Choose a photo</span>
         </Button>
-        {createInitials && (
-          <Button
-            variant="secondary"
-            className={BUTTON_CLASS}
-            onClick={() => void createInitials().then((image) => image && choose(image))}
-          >
+        {onInitials && (
+          <Button variant="secondary" className={BUTTON_CLASS} onClick={onInitials}>
             Use my initials
           </Button>
         )}
