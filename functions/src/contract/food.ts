@@ -171,7 +171,7 @@ export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;
 /** Returns the fields with `null` for each missing one, so a request with them clears the stored values. */
 export function clearMissingFoodFields(fields: FoodFields): FoodRequestFields {
   const cleared = Object.keys(factEntries).map((name) => [name, null]);
-  return { ...(Object.fromEntries(cleared) as object), ...fields };
+  return { ...(Object.fromEntries(cleared) as object), ...pickFoodFields(fields) };
 }
 
 /** Request body of `POST /foods`. */

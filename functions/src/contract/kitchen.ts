@@ -50,13 +50,19 @@ export const publicFactNames = Object.keys(publicFactEntries) as (keyof typeof p
 
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
 
-/** Request body of `PUT /kitchens/{email}`. An absent optional field keeps its stored value, and null clears it. */
-export const updateKitchenRequestSchema = objectSchema({
+/** Changed pickup details. An absent optional field keeps its stored value, and null clears it. */
+export const kitchenChangesSchema = objectSchema({
   ...kitchenTextEntries,
   area: clearable(publicFactEntries.area),
   cell: clearable(publicFactEntries.cell),
   pay: clearableList(publicFactEntries.pay),
   show_place: clearable(placeTimeSchema),
+});
+export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
+
+/** Request body of `PUT /kitchens/{email}`. */
+export const updateKitchenRequestSchema = objectSchema({
+  ...kitchenChangesSchema.entries,
   email: emailSchema,
 });
 

@@ -84,9 +84,7 @@ const toIsoTime = (time: number) => new Date(time).toISOString();
 
 /** Returns the instant that is `days` days later at the same local time, also if the clock changes in between. */
 function addLocalDays(time: number, days: number, zone: string): number {
-  const later = time + days * DAY_MS + getOffset(time, zone);
-  // The offset at the wanted local time is the offset after the change of the clock.
-  return later - getOffset(later - getOffset(later, zone), zone);
+  return fromLocalTime(time + getOffset(time, zone) + days * DAY_MS, zone);
 }
 
 /**
@@ -142,4 +140,20 @@ export function findPlaceTime(
   if (showPlace === 'placed') return 0;
   if (showPlace !== 'day' || !order.pickup_window) return undefined;
   return Date.parse(order.pickup_window.from) - PLACE_BEFORE_WINDOW_MS;
+}
+
+/** Returns the instant of a local time, which `local` contains as if it were in UTC. */
+function fromLocalTime(local: number, zone: string): number {
+  // Near a change of the clock, the first offset can be the one before the change.
+  return local - getOffset(local - getOffset(local, zone), zone);
+}
+
+/** Returns the instant of a local time, for example `2026-11-28T18:00`, or NaN for any other text. */
+export function parseLocalTime(text: string, zone: string): number {
+  return fromLocalTime(Date.parse(`${text}Z`), zone);
+}
+
+/** Returns the local time of an instant in a time zone, for example `2026-11-28T18:00`. */
+export function formatLocalTime(time: number, zone: string): string {
+  return new Date(time + getOffset(time, zone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }

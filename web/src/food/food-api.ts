@@ -73,6 +73,17 @@ export async function updateFood(id: string, body: UpdateFoodRequest, etag: stri
   return (await callProtectedApi(apiPaths.food(id), call)).data;
 }
 
+/** `key` is the idempotency key, and `etag` the ETag of the version that the cook saw. */
+export async function offerFoodAgain(
+  id: string,
+  body: { email: string; quantity: number },
+  { key, etag }: { key: string; etag: string | null },
+) {
+  const headers = { 'Idempotency-Key': key, ...(etag !== null && { 'If-Match': etag }) };
+  const call = { method: 'POST', schema: updateFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(apiPaths.offerFoodAgain(id), call)).data;
+}
+
 export async function deleteFood(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
   return (await callProtectedApi(apiPaths.food(id), call)).data;

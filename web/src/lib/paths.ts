@@ -39,6 +39,7 @@ export const apiPaths = {
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
+  offerFoodAgain: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/offer-again`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
