@@ -81,10 +81,9 @@ function OtherFoods({ food }: { food: Food }) {
     return isUnavailable && !isLoading ? <OtherTopFoods food={food} /> : null;
   }
   const heading = (
-    <>
-      <span>More from </span>
-      <bdi>{food.added_by.name}</bdi>
-    </>
+    <span>
+      More from <bdi>{food.added_by.name}</bdi>
+    </span>
   );
   return <FoodSection heading={heading} foods={foods} />;
 }
