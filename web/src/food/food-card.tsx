@@ -13,7 +13,7 @@ import { pagePaths } from '../lib/paths';
 /** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
-  details: '(min-width: 48rem) min(52vw, 38rem), 94vw',
+  details: '(min-width: 64rem) min(52vw, 38rem), 94vw',
 };
 
 interface FoodImageProps extends Omit<

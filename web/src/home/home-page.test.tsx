@@ -5,6 +5,9 @@ import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { clickButton } from '../ui/user-actions-fixture';
+import { createAccountContext, createSignedInState } from '../account/account-fixtures';
+import { AccountContext, type AccountState } from '../account/account-provider';
+import { storeDishToOrder } from '../lib/dish-to-order';
 import HomePage from './home-page';
 
 const ramen: Food = {
@@ -28,14 +31,22 @@ const categories = [
 ];
 
 /** Renders the home page. Returns the mock of the request for the top foods. */
-function renderHomePage(respond: () => Promise<Response>) {
+function renderHomePage(
+  respond: () => Promise<Response>,
+  state: AccountState = { status: 'signed-out' },
+) {
   const request = vi.fn(respond);
   vi.stubGlobal('fetch', (url: string) => {
     if (url === '/api/categories') return Promise.resolve(Response.json(categories));
     expect(url).toBe('/api/top-foods');
     return request();
   });
-  render(<HomePage />, { wrapper: MemoryRouter });
+  render(
+    <AccountContext value={createAccountContext(state)}>
+      <HomePage />
+    </AccountContext>,
+    { wrapper: MemoryRouter },
+  );
   return request;
 }
 const respondWithRamen = () => Promise.resolve(Response.json([ramen]));
@@ -54,6 +65,16 @@ describe('the home page', () => {
     expect(screen.getByText('Sat, Jan 2, 6:00–7:30 PM')).toBeTruthy();
     expect(screen.getAllByText('Amara')).toHaveLength(2);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it.each([
+    ['a new user', createSignedInState(), '/purchase/curry'],
+    ['no visitor', { status: 'signed-out' } as const, undefined],
+  ])('offers %s to continue with the dish of the interrupted purchase', (_who, state, path) => {
+    storeDishToOrder({ id: 'curry', name: 'Sunday Curry' });
+    renderHomePage(() => new Promise(() => undefined), state);
+    const link = screen.queryByRole('link', { name: 'Continue with Sunday Curry' });
+    expect(link?.getAttribute('href')).toBe(path);
   });
 
   it('only logs the error and shows a retry button without a message if the top foods fail to load', async () => {

@@ -6,7 +6,9 @@ import { Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
 import { PageHeading, PageMetadata } from '../ui/page';
+import { readDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
+import { useAccount } from '../account/account-provider';
 import { prefetchTopFoods, useCategories, useTopFoods } from '../food/food-queries';
 import { FoodGrid, FoodGridPlaceholder } from '../food/food-grid';
 import { AddFoodInvitation } from './add-food-invitation';
@@ -22,6 +24,7 @@ export default function HomePage() {
   return (
     <>
       <PageMetadata {...pages.home} />
+      <ContinueOrder />
       <Hero />
       <HeroMessage />
       {[HowItWorks, TopFoods, WhyChooseUs, Testimonials, AddFoodInvitation, Newsletter].map(
@@ -38,6 +41,23 @@ export default function HomePage() {
         ),
       )}
     </>
+  );
+}
+
+/** Links to the dish that the user wanted to order before the registration, which always leads to the home page. */
+function ContinueOrder() {
+  const { state } = useAccount();
+  const dish = state.status === 'signed-in' ? readDishToOrder() : undefined;
+  if (!dish) return null;
+  return (
+    <div className="shell pt-4">
+      <Link
+        to={pagePaths.purchase(dish.id)}
+        className={getButtonClass('primary', 'w-full wrap-anywhere sm:w-auto')}
+      >
+        {`Continue with ${dish.name}`}
+      </Link>
+    </div>
   );
 }
 

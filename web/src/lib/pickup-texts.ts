@@ -5,11 +5,12 @@ interface TimeRange {
   until: string;
 }
 
-/** Returns the text of `Intl` without the spaces around the dash of a range. */
+/** Returns the text of `Intl` without the spaces around the dash of a range, and with normal spaces. */
 const formatRange = (range: TimeRange, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', options)
     .formatRange(new Date(range.from), new Date(range.until))
-    .replaceAll(/\s*–\s*/g, '–');
+    .replaceAll(/\s*–\s*/g, '–')
+    .replaceAll(/\s/g, ' ');
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
@@ -43,9 +44,10 @@ export function formatShortWindow(range: TimeRange, timeZone: string, now: numbe
 
 /** Returns the end of the time for orders, for example `Fri, 8:00 PM`. */
 export function formatCutoff(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'short', ...time, timeZone }).format(
-    new Date(instant),
-  );
+  const range = { from: instant, until: instant };
+  return [{ weekday: 'short' } as const, time]
+    .map((options) => formatRange(range, { ...options, timeZone }))
+    .join(', ');
 }
 
 /** Returns the ways to pay as a part of a sentence, for example `cash or card`. */
