@@ -179,7 +179,7 @@ export const FoodCard = memo(function FoodCard({
           <div className="ml-auto flex items-center gap-2">
             {food.price === 0 && <Badge variant="done">Free</Badge>}
             <p className="text-xl leading-none font-semibold tabular-nums">
-              {formatPrice(food.price) + (isOnMenu ? ' BDT' : '')}
+              {formatPrice(food.price || 0) + (isOnMenu ? ' BDT' : '')}
             </p>
           </div>
         </div>

@@ -173,8 +173,8 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_image: imageUrl,
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
-          price: parseNumberField('price', draft) ?? 0,
-          // The card shows no stock for an infinite quantity.
+          // The card shows $0.00 without the badge “Free” for a missing price, and no stock for an infinite quantity.
+          price: parseNumberField('price', draft) ?? NaN,
           quantity: parseNumberField('quantity', draft) ?? Infinity,
         }}
       />

@@ -264,7 +264,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     await confirm();
     expect(place).not.toHaveBeenCalled();
     expect(describeError()).toBe('Choose when you collect this dish.');
-    expect(document.activeElement).toBe(group());
+    await expect.poll(() => document.activeElement).toBe(group());
     await userEvent.click(radios()[1] ?? expect.fail());
     expect(describeError()).toBeUndefined();
     place.mockRejectedValueOnce(createNoResponseError());
