@@ -190,13 +190,20 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
   });
 
   it('changes the pickup details, the dishes, and the menu entries together, or nothing', async () => {
-    failNextCommit(service.db, { isApplied: false });
+    const fail = (isApplied: boolean) => failNextCommit(service.db, { isApplied });
+    // A commit with an unknown outcome is repeated once.
+    fail(false);
+    fail(false);
     expect((await save(full)).status).toBe(500);
     expect([await readKitchen(), await readFacts()]).toEqual([undefined, [none, none]]);
-    failNextCommit(service.db, { isApplied: true });
-    await save(full);
-    expect(await save(full)).toMatchObject({ status: 200, json: full });
-    expect(await readFacts()).toEqual([all, all]);
+    for (const [isApplied, changes] of [
+      [true, full],
+      [false, { ...full, ...none, area: null, cell: null, pay: null }],
+    ] as const) {
+      fail(isApplied);
+      expect((await save(changes)).status).toBe(200);
+      expect(await readFacts()).toEqual(isApplied ? [all, all] : [none, none]);
+    }
   });
 
   it('also changes dishes that are added at the same time', async () => {

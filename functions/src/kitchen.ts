@@ -10,7 +10,7 @@ import {
   foodsCollection,
   kitchensCollection,
 } from './firestore/collections';
-import { HttpError, computeEtag, matchesEtag } from './http/responses';
+import { HttpError, computeEtag, isTransientError, matchesEtag } from './http/responses';
 import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
 import type { Handlers } from './routes';
 
@@ -76,33 +76,47 @@ export function createKitchenHandlers({
   now,
   identity,
 }: KitchenDependencies): Handlers<KitchenRoute> {
+  /** Saves the pickup details, and the public facts in all dishes of the cook. Resolves with the pickup details. */
+  async function saveKitchen(
+    transaction: Transaction,
+    uid: string,
+    changes: Parameters<typeof applyChanges<Kitchen>>[1],
+    ifMatch: string | undefined,
+  ): Promise<Kitchen> {
+    const document = kitchensCollection(db).doc(uid);
+    const stored = toKitchen((await transaction.get(document)).data());
+    const changed = toKitchen(applyChanges(stored, changes));
+    // A repeat of a successful save succeeds, although the ETag has changed.
+    if (isSameJsonValue(changed, stored)) return stored;
+    if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(stored))) {
+      throw new HttpError(
+        'changed',
+        'Your pickup details were changed while you were editing. Check them and save again.',
+      );
+    }
+    const facts = pick(changed, publicFactNames);
+    if (!isSameJsonValue(facts, pick(stored, publicFactNames))) {
+      await copyFactsToDishes(transaction, db, uid, facts, now());
+    }
+    transaction.set(document, changed);
+    return changed;
+  }
+
   return {
     async 'GET /kitchens/:email'({ account }) {
       const kitchen = await findKitchen(db, account.uid);
       return { etag: computeEtag(kitchen), body: kitchen };
     },
 
-    async 'PUT /kitchens/:email'({ request, account, body }) {
+    async 'PUT /kitchens/:email'({ request, account: { uid }, body }) {
       const { email: _ownEmail, ...changes } = body;
-      const document = kitchensCollection(db).doc(account.uid);
       const ifMatch = request.get('If-Match');
-      const kitchen = await db.runTransaction(async (transaction) => {
-        const stored = toKitchen((await transaction.get(document)).data());
-        const changed = toKitchen(applyChanges(stored, changes));
-        // A repeat of a successful save succeeds, although the ETag has changed.
-        if (isSameJsonValue(changed, stored)) return stored;
-        if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(stored))) {
-          throw new HttpError(
-            'changed',
-            'Your pickup details were changed while you were editing. Check them and save again.',
-          );
-        }
-        const facts = pick(changed, publicFactNames);
-        if (!isSameJsonValue(facts, pick(stored, publicFactNames))) {
-          await copyFactsToDishes(transaction, db, account.uid, facts, now());
-        }
-        transaction.set(document, changed);
-        return changed;
+      const save = () =>
+        db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch));
+      const kitchen = await save().catch((error: unknown) => {
+        if (error instanceof HttpError || isTransientError(error)) throw error;
+        // It is unknown whether the commit took effect, and a repeat changes nothing.
+        return save();
       });
       return { etag: computeEtag(kitchen), body: kitchen };
     },

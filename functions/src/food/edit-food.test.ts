@@ -131,6 +131,8 @@ describe('PUT /foods/{id}', () => {
     const windows = facts.windows.map(
       (one) => Object.fromEntries(Object.entries(one).toReversed()) as typeof one,
     );
+    // The in-memory Firestore ignores an update with the same values.
+    await getFood().update({ windows: [] });
     await getFood().update({ windows });
     expect(await save(facts)).toEqual(unchanged);
   });
