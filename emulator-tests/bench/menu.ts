@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { normalizeForSearch } from '@potluck/functions/contract/fields';
+
 import type { FoodListQuery } from '@potluck/functions/contract/food';
 import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { normalizeForSearch } from '@potluck/functions/contract/search-text';
 import {
   createRandomNumberGenerator,
   createRandomSearch,

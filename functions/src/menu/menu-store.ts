@@ -6,7 +6,8 @@ import {
   type FoodSort,
 } from '../contract/food';
 import { groupBy } from '../contract/values';
-import { normalizeForSearch, toNameSortKey } from '../contract/fields';
+import { toNameSortKey } from '../contract/fields';
+import { normalizeForSearch } from '../contract/search-text';
 import {
   type MenuEntry,
   type StoredMenuShard,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeForSearch, toNameSortKey } from '../contract/fields';
+import { toNameSortKey } from '../contract/fields';
+import { normalizeForSearch } from '../contract/search-text';
 import type { FoodListQuery, FoodSort } from '../contract/food';
 import type { MenuEntry } from '../firestore/collections';
 import type { MenuIndex } from '../menu/menu-store';

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { normalizeForSearch } from '@potluck/functions/contract/fields';
+import { normalizeForSearch } from '@potluck/functions/contract/search-text';
 import { useEffect, useRef } from 'react';
 import { CloseIcon, Icon } from '../ui/icons';
 import { Button } from '../ui/button';
@@ -78,7 +78,7 @@ export function NoMatchingFoods({ onShowAll }: NoMatchingFoodsProps) {
   );
 }
 
-/** Returns the foods whose name contains `search`, without regard to case or Unicode composition. */
+/** Returns the foods whose name contains `search`, without regard to case and accents. */
 export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
   foods: readonly NamedFood[],
   search: string,
