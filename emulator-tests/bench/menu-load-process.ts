@@ -6,6 +6,7 @@ import {
   menuSortOrders,
   randomMenuTime,
 } from '@potluck/functions/testing/random-menu';
+import '../guarantees/in-process/extend-deadlines';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { calculatePercentile, median } from './metrics';
 
