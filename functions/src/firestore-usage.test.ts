@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from './account/authenticate';
-import { menuShardsCollection, ordersCollection } from './firestore/collections';
+import { type StoredFood, menuShardsCollection, ordersCollection } from './firestore/collections';
 import { findShardId } from './menu/menu-shards';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
@@ -157,10 +157,26 @@ describe('the Firestore usage of a request to a menu of 400 dishes', () => {
   beforeEach(async () => {
     time = Date.now();
     await restart(() => new Date(time));
+    const facts: Partial<StoredFood> = {
+      diets: ['vegan'],
+      cell: 'gcw2h1',
+      zone: 'Europe/London',
+      windows: [
+        {
+          id: 'a',
+          from: '2026-11-28T18:00:00.000Z',
+          until: '2026-11-28T19:00:00.000Z',
+          orders_until: new Date(time + 3_600_000).toISOString(),
+        },
+      ],
+    };
     const foods = Object.fromEntries(
       Array.from({ length: 400 }, (_, number) => [
         `dish-${number}`,
-        createStoredFoodFixture({ food_name: `Dish ${number}` }),
+        createStoredFoodFixture({
+          food_name: `Dish ${number}`,
+          ...(number < 24 && facts),
+        }),
       ]),
     );
     await storeFoods(service.db, foods);
@@ -183,7 +199,9 @@ describe('the Firestore usage of a request to a menu of 400 dishes', () => {
       [`${page}&search=dish+1`, 24],
       [`${page}&search=pizza`, 0],
       [`${page}&category=Soup&inStock=true&without=milk`, 0],
+      [`${page.replace('food_name', 'distance')}&diet=vegetarian&near=gcw2h1&day=2026-11-28`, 24],
       ['/categories', 0],
+      ['/areas', 0],
     ] as const) {
       time += 1_000;
       // `reads` does not include the query of the changed shards. Its result is empty, but Firestore

@@ -114,7 +114,9 @@ describe('a change of a dish by its cook', () => {
     expect(await edit({ ...changes, allergens: ['milk'] })).toBe(200);
     const entry = { name: 'Soup', price: 3, category: 'Soup', in_stock: false };
     expect(await readEntry()).toEqual({ ...entry, allergens: ['milk'] });
-    await edit({ ...changes, allergens: null });
+    await edit({ ...changes, diets: ['halal'], allergens: null });
+    expect(await readEntry()).toEqual({ ...entry, diets: ['halal'] });
+    await edit({ ...changes, diets: [], allergens: null });
     expect(await readEntry()).toEqual(entry);
   });
 

@@ -52,6 +52,7 @@ export const routes = {
 
   'GET /top-foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /categories': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /areas': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods/:id': { access: 'everyone', limit: 'reads' },
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },

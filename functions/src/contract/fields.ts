@@ -129,21 +129,6 @@ function boundedTextSchema(label: string, max: number, min: number) {
   );
 }
 
-/**
- * Returns the text in the form that a search compares, without differences of case and Unicode composition.
- *
- * Lowercase alone is not enough: in Turkish, the uppercase of `i` is `İ`, and the lowercase of `I` is `ı`. The
- * lowercase of the Greek `Σ` depends on its place in the word. The uppercase of `ß` is `SS`.
- */
-export function normalizeForSearch(text: string): string {
-  return text
-    .normalize('NFC')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('i\u0307', 'i')
-    .replaceAll('ς', 'σ');
-}
-
 /** Returns the sort key of a name: lowercase, without accents, and without full-width characters. */
 export function toNameSortKey(name: string): string {
   return name

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
 import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
+  AREAS_PATH,
   CATEGORIES_PATH,
   createFoodListPath,
   FOODS_PATH,
@@ -20,7 +21,8 @@ import {
   requireIdempotencyKey,
 } from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/responses';
-import { createMenuStore, parseMenuCursor } from '../menu/menu-store';
+import { parseMenuCursor } from '../menu/menu-index';
+import { createMenuStore } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
 import { editFood, offerFoodAgain } from './edit-food';
@@ -98,6 +100,12 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
         read: async (options) => createListReply((await menu.read(options)).categories()),
       }),
 
+    'GET /areas': ({ request }) =>
+      reply(request, {
+        path: AREAS_PATH,
+        read: async (options) => createListReply((await menu.read(options)).areas()),
+      }),
+
     async 'GET /foods'({ request }) {
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
@@ -109,8 +117,10 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
         isLong: query.limit === undefined,
         async read(options) {
           if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
-          const { ids, ...page } = (await menu.read(options)).find(query);
+          const index = await menu.read(options);
+          const { ids, suggestion, ...page } = index.find(query, now().getTime());
           const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+          if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
           return createListReply(await foods.findAll(ids), headers);
         },
       });

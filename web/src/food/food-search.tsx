@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { suitsDiet } from '@potluck/functions/contract/diets';
-import { normalizeForSearch } from '@potluck/functions/contract/fields';
 import { getLocalDate } from '@potluck/functions/contract/pickup';
+import { normalizeForSearch } from '@potluck/functions/contract/search-text';
 import { useEffect, useRef } from 'react';
 import { CloseIcon, Icon } from '../ui/icons';
 import { Button } from '../ui/button';
@@ -91,7 +91,7 @@ export function NoMatchingFoods({ onShowAll, suggestion, onSearch }: NoMatchingF
   );
 }
 
-/** Returns the foods whose name contains `search`, compared like in the API. */
+/** Returns the foods whose name contains `search`, without regard to case and accents. */
 export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
   foods: readonly NamedFood[],
   search: string,
