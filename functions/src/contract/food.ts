@@ -38,7 +38,10 @@ const INVALID_TIME = 'Choose a date and a time.';
 const instantSchema = v.pipe(
   v.string(INVALID_TIME),
   v.isoTimestamp(INVALID_TIME),
-  v.check((time) => isCalendarDate(time.slice(0, 'YYYY-MM-DD'.length)), INVALID_TIME),
+  v.check(
+    (time) => time.endsWith('Z') && isCalendarDate(time.slice(0, 'YYYY-MM-DD'.length)),
+    INVALID_TIME,
+  ),
   v.transform((time) => new Date(time).toISOString()),
 );
 
