@@ -106,7 +106,7 @@ export const publicPageVisits = {
 
   async food(page: Page) {
     await openTranslatedPage(page, pagePaths.food('tonkotsu-ramen'));
-    await expect(main(page).getByRole('definition').first()).toHaveText('16');
+    await expect(main(page).getByText('16', { exact: true })).toBeVisible();
     await expect(main(page).getByRole('heading', { name: 'More from Kenji Mori' })).toBeVisible();
     await main(page).getByRole('article').getByRole('link').last().click();
     await expect(heading(page, 'Tonkotsu Ramen')).toBeHidden();

@@ -51,6 +51,7 @@ test.describe('A browser that shares its position', () => {
       const sheet = page.getByRole('dialog', { name: 'Filters' });
       await sheet.getByRole('button', { name: 'Near me' }).click();
       await expect(page).toHaveURL(/[?&]near=rbsm15?(?:&|$)/);
+      await sheet.getByLabel('Within').selectOption('10');
       await expect
         .poll(() => requests.filter((text) => /\/api\/foods\?.*near=rbsm1/.test(text)))
         .not.toEqual([]);

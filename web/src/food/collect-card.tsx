@@ -2,8 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { findOpenWindows, isClosedForOrders } from '@potluck/functions/contract/pickup';
 import { formatCount } from '../lib/format';
 import { formatPayLabel } from '../lib/dish-texts';
-import { useDistanceFrom } from '../lib/near';
-import { readTabCell } from '../lib/tab-cell';
+import { readTabCell, useDistanceFrom } from '../lib/near';
 import { useNow } from '../lib/use-browser-state';
 import { Cutoff, WindowTime } from '../ui/window-time';
 

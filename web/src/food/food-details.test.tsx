@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDishToOrder } from '../lib/dish-to-order';
-import { storeTabCell } from '../lib/tab-cell';
+import { storeTabCell } from '../lib/near';
 import { showToast } from '../ui/toast';
 import { CollectCard } from './collect-card';
 import { FoodAllergens, FoodDetails, FoodFacts, ShareButton } from './food-details';

@@ -24,8 +24,8 @@ import {
   toFoodListQuery,
   foodListUrlFormat,
 } from './food-list-url-params';
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { useDistanceFrom } from '../lib/near';
+import { useEffect, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { storeTabCell, useDistanceFrom } from '../lib/near';
 import { useSaveShownCount } from '../lib/paged-query';
 import {
   readRememberedFilters,
@@ -47,6 +47,7 @@ export default function FoodsPage() {
   const isRemembered =
     useSyncExternalStore(subscribeToRememberedFilters, readRememberedFilters, () => null) !== null;
   const describeDistance = useDistanceFrom(params.near);
+  useEffect(() => storeTabCell(params.near), [params.near]);
   const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);
   const isBusy = isLoading || isSearching;
   const isReloading = isLoading && foods !== undefined;

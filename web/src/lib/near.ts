@@ -1,20 +1,9 @@
+import type ngeohash from 'ngeohash';
 import { useEffect, useMemo, useState } from 'react';
+import { safeSessionStorage } from './browser-storage';
 import { loadOnce, preloadCode } from './lazy-code';
 
-/** Loads the libraries for positions and distances only when a user asks for them. */
-const loadLibraries = loadOnce(async () => {
-  const [{ default: geohash }, { distanceBetween }] = await Promise.all([
-    import('ngeohash'),
-    import('geofire-common'),
-  ]);
-  /** Returns the distance between the centers of two cells in km. */
-  const measureDistance = (from: string, to: string) => {
-    const [a, b] = [geohash.decode(from), geohash.decode(to)];
-    return distanceBetween([a.latitude, a.longitude], [b.latitude, b.longitude]);
-  };
-  return { geohash, measureDistance };
-});
-type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
+const loadGeohash = loadOnce(async () => (await import('ngeohash')).default);
 
 const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 600_000 };
 
@@ -23,13 +12,25 @@ const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 600_000 };
  * wide. Rejects if the browser does not share the position. The position itself never leaves this function.
  */
 export async function findOwnCell(precision: 5 | 6): Promise<string> {
-  const [{ geohash }, { coords }] = await Promise.all([
-    loadLibraries(),
+  const [geohash, { coords }] = await Promise.all([
+    loadGeohash(),
     new Promise<GeolocationPosition>((resolve, reject) => {
       navigator.geolocation.getCurrentPosition(resolve, reject, POSITION_OPTIONS);
     }),
   ]);
   return geohash.encode(coords.latitude, coords.longitude, precision);
+}
+
+const EARTH_RADIUS_KM = 6371;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Returns the distance between the centers of two cells in km, with the haversine formula. */
+function measureDistance({ decode }: typeof ngeohash, from: string, to: string): number {
+  const [a, b] = [decode(from), decode(to)];
+  const latitude = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
+  const longitude = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
+  const scale = Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(latitude + scale * longitude));
 }
 
 /** Returns a text for a distance in km. Cells are at least 1 km wide, and a kitchen on another continent is just far away. */
@@ -43,16 +44,30 @@ export type DescribeDistance = (cell: string) => string;
 
 /** Returns a function that describes distances from the cell `near`. Undefined without a cell, and until its code has loaded. */
 export function useDistanceFrom(near: string): DescribeDistance | undefined {
-  const [libraries, setLibraries] = useState<Libraries>();
+  const [geohash, setGeohash] = useState<typeof ngeohash>();
   useEffect(() => {
-    if (near !== '') preloadCode(() => loadLibraries().then(setLibraries));
+    if (near !== '') preloadCode(() => loadGeohash().then(setGeohash));
   }, [near]);
   return useMemo(() => {
-    if (!libraries || near === '') return undefined;
+    if (!geohash || near === '') return undefined;
     return (cell) =>
       // One of the cells can be smaller than the other.
       cell.startsWith(near) || near.startsWith(cell)
         ? 'in your area'
-        : describeKilometers(libraries.measureDistance(near, cell));
-  }, [libraries, near]);
+        : describeKilometers(measureDistance(geohash, near, cell));
+  }, [geohash, near]);
 }
+
+const TAB_CELL_KEY = 'near';
+
+/**
+ * Stores the cell from which the list of dishes measures distances, or deletes it if it is empty. The pages of dishes in
+ * this tab then show distances from it too. The cell never leaves the tab with this.
+ */
+export function storeTabCell(cell: string): void {
+  if (cell === '') safeSessionStorage.remove(TAB_CELL_KEY);
+  else safeSessionStorage.write(TAB_CELL_KEY, cell);
+}
+
+/** Returns the stored cell, or an empty text. */
+export const readTabCell = () => safeSessionStorage.read(TAB_CELL_KEY) ?? '';

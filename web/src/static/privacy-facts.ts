@@ -145,7 +145,7 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The quantity and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+    'The quantity and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };
