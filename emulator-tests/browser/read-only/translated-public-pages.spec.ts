@@ -114,7 +114,7 @@ export const publicPageVisits = {
     await expect(heading(page, 'Tonkotsu Ramen')).toBeVisible();
     await main(page).getByRole('link', { name: 'Purchase Food' }).click();
     await expectNavigatedTo(page, pagePaths.login);
-    await expect(main(page)).toContainText('Please log in to continue.');
+    await expect(main(page)).toContainText('Log in to order Tonkotsu Ramen.');
 
     await openTranslatedPage(page, pagePaths.food('no-such-dish'));
     await expect(heading(page, 'Product Not Found')).toBeVisible();

@@ -63,7 +63,7 @@ test.describe('A browser that shares its position', () => {
         ['about 5 km', CELL.slice(0, 5)],
         ['about 1 km', CELL],
       ] as const) {
-        await main.getByLabel(label).check();
+        await main.getByLabel('Show your location on').selectOption(`an area of ${label}`);
         const button = main.getByRole('button', { name: 'Use my location' });
         await button.click();
         await expect(button).not.toHaveAttribute('aria-busy');

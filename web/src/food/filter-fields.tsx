@@ -99,6 +99,8 @@ export function NearestFirstField({ filters, onChange }: FilterFieldProps) {
   );
 }
 
+const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika';
+
 /** Lets the user select a place and the distance from it. Asks for the position only after a click on “Near me”. */
 export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
   const { data: areas } = useAreas(true);
@@ -128,9 +130,14 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
       <div className="grid grid-cols-2 items-end gap-2 narrow:grid-cols-1">
         <Button
           variant="secondary"
-          className="min-h-12 px-3!"
+          className={`min-h-12 px-3! ${PRESSED_CLASS}`}
           busy={isBusy}
-          onClick={() => void findNear()}
+          aria-pressed={near !== ''}
+          onClick={() =>
+            void (near === ''
+              ? findNear()
+              : onChange({ near: '', within: '', isNearestFirst: false }))
+          }
         >
           Near me
         </Button>
@@ -193,10 +200,7 @@ export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
             key={name}
             type="button"
             aria-pressed={day === date}
-            className={getButtonClass(
-              'secondary',
-              'min-h-12 px-3! aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika',
-            )}
+            className={getButtonClass('secondary', `min-h-12 px-3! ${PRESSED_CLASS}`)}
             onClick={() => onChange({ day: day === date ? '' : date })}
           >
             {name}

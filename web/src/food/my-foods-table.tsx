@@ -177,7 +177,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: P
   const accessibleFoodName = <span className="sr-only">{subject}</span>;
   const isHidden = food.hidden_reason !== undefined;
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-col items-stretch gap-2 md:items-end">
       {!isHidden && canOfferAgain(food, now) && (
         <OfferAgainButton food={food} email={email} subject={subject} />
       )}
