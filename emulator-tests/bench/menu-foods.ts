@@ -3,8 +3,10 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   foodsCollection,
   menuShardsCollection,
+  type MenuWindow,
   type StoredFood,
 } from '@potluck/functions/firestore/collections';
+import type { Diet } from '@potluck/functions/contract/diets';
 import { createWindowId } from '@potluck/functions/contract/pickup';
 import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
 import {
@@ -50,10 +52,12 @@ function createMenuFood(number: number, random: () => number): StoredFood {
     price,
     quantity: in_stock ? quantity : 0,
     ...(allergens && { allergens }),
-    ...(diets && { diets }),
+    ...(diets && { diets: diets.split(',') as Diet[] }),
     ...(windows && {
       zone: 'Europe/London',
-      windows: windows.map(({ day }, index) => createWindow(day - FIRST_RANDOM_DAY, index)),
+      windows: (JSON.parse(windows) as MenuWindow[]).map(({ day }, index) =>
+        createWindow(day - FIRST_RANDOM_DAY, index),
+      ),
     }),
   });
   return { ...food, ...(area !== undefined && { area }), ...(cell !== undefined && { cell }) };

@@ -8,7 +8,6 @@ import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import type { Kitchen, publicFactNames } from '../contract/kitchen';
-import type { Diet } from '../contract/diets';
 import type { CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
@@ -129,7 +128,10 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
-/** The searchable fields of a visible food. */
+/**
+ * The searchable fields of a visible food. Lists with many different items are one text, because the Firestore client
+ * decodes lists and maps so slowly that they doubled the time to load the menu.
+ */
 export interface MenuEntry {
   name: string;
   price: number;
@@ -137,15 +139,20 @@ export interface MenuEntry {
   in_stock: boolean;
   /** Missing if the cook did not declare allergens. */
   allergens?: Allergen[];
-  diets?: Diet[];
+  /** Diets, separated by commas. */
+  diets?: string;
   /** The area and the geohash of the cook. */
   area?: string;
   cell?: string;
-  /**
-   * Of each pickup window: its date in the time zone of the cook, for example 20261128, and the end of the time for orders,
-   * in ms since the epoch. Missing if the dish has no windows.
-   */
-  windows?: { day: number; closes: number }[];
+  /** The JSON of a list of {@link MenuWindow}. Missing if the dish has no windows. */
+  windows?: string;
+}
+
+export interface MenuWindow {
+  /** The date on which the pickup begins in the time zone of the cook, for example 20261128. */
+  day: number;
+  /** The end of the time for orders, in ms since the epoch. */
+  closes: number;
 }
 
 /** One of the 64 documents of the menu index. The document id is the number of the shard, for example `007`. */

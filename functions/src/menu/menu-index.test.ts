@@ -111,21 +111,24 @@ describe('MenuIndex.find', () => {
     (query, ids) => {
       const index = createIndex({
         a: createEntry('A', { category: 'Aa', in_stock: false, area: 'Vieux Lyon' }),
-        b: createEntry('B', { allergens: [], area: 'VIEUX  LYON', diets: ['vegan'] }),
+        b: createEntry('B', { allergens: [], area: 'VIEUX  LYON', diets: 'vegan' }),
         c: createEntry('C', {
           allergens: ['molluscs'],
-          diets: ['vegetarian', 'halal'],
-          windows: [
+          diets: 'vegetarian,halal',
+          windows: JSON.stringify([
             { day: 20261127, closes: now },
             { day: 20261128, closes: now + 1 },
-          ],
+          ]),
         }),
         d: createEntry('D', {
           in_stock: false,
           allergens: ['milk', 'eggs'],
-          windows: [{ day: 20261128, closes: now + 1 }],
+          windows: JSON.stringify([{ day: 20261128, closes: now + 1 }]),
         }),
-        e: createEntry('E', { price: 0, windows: [{ day: 20261128, closes: now }] }),
+        e: createEntry('E', {
+          price: 0,
+          windows: JSON.stringify([{ day: 20261128, closes: now }]),
+        }),
       });
       const { length: total } = ids;
       expect(index.find({ ...byName, ...query }, now)).toEqual({ ids, total, next: undefined });

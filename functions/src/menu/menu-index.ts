@@ -1,7 +1,7 @@
 import { distanceBetween } from 'geofire-common';
 import ngeohash from 'ngeohash';
 import * as v from 'valibot';
-import { suitsDiet } from '../contract/diets';
+import { type Diet, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
@@ -12,7 +12,7 @@ import {
 } from '../contract/food';
 import { normalizeForSearch, toLabelKey } from '../contract/search-text';
 import { groupBy } from '../contract/values';
-import type { MenuEntry } from '../firestore/collections';
+import type { MenuEntry, MenuWindow } from '../firestore/collections';
 import { formatCursor, parseCursor } from '../firestore/pages';
 import { HttpError } from '../http/responses';
 import { collectLetters, findSimilarDish } from './find-similar-dish';
@@ -43,9 +43,9 @@ interface MenuDish extends MenuPosition, LabeledDish {
   inStock: boolean;
   /** The end of the time for orders for the last pickup window, in ms since the epoch. */
   closesAt: number;
-  windows: MenuEntry['windows'];
+  windows: readonly MenuWindow[] | undefined;
   allergens: MenuEntry['allergens'];
-  diets: MenuEntry['diets'];
+  diets: readonly Diet[] | undefined;
 }
 
 export interface MenuResultPage {
@@ -125,13 +125,18 @@ function createIndexOf(
   };
 }
 
-/** Returns a function that prepares menu entries. Equal keys and cells are one string, because V8 compares them faster. */
+/**
+ * Returns a function that prepares menu entries. Dishes with equal diets share one list. Equal keys and equal cells are
+ * one string, because V8 compares them faster.
+ */
 function createDishFactory() {
   const getLabelKey = computeOnce(toLabelKey);
   const getCell = computeOnce((cell) => cell);
+  const getDiets = computeOnce((diets) => diets.split(',') as Diet[]);
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
     const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
     const searchName = normalizeForSearch(name);
+    const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
       id,
       price,
@@ -145,10 +150,10 @@ function createDishFactory() {
       areaKey: area === undefined ? undefined : getLabelKey(area),
       cell: cell === undefined ? undefined : getCell(cell),
       inStock: in_stock,
-      closesAt: windows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
-      windows,
+      closesAt: parsedWindows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
+      windows: parsedWindows,
       allergens,
-      diets,
+      diets: diets === undefined ? undefined : getDiets(diets),
     };
   };
 }

@@ -5,6 +5,7 @@ import { type PickupWindow, getLocalDate } from '../contract/pickup';
 import { groupBy } from '../contract/values';
 import {
   type MenuEntry,
+  type MenuWindow,
   type StoredFood,
   type StoredMenuShard,
   menuShardsCollection,
@@ -65,15 +66,17 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
     // A boolean has the same size for both values, so a purchase never makes a shard larger.
     in_stock: quantity > 0,
     ...(allergens && { allergens }),
-    ...(diets && { diets }),
+    ...(diets && { diets: diets.join(',') }),
     ...(area !== undefined && { area }),
     ...(cell !== undefined && { cell }),
     ...(windows &&
-      zone !== undefined && { windows: windows.map((one) => toMenuWindow(one, zone)) }),
+      zone !== undefined && {
+        windows: JSON.stringify(windows.map((one) => toMenuWindow(one, zone))),
+      }),
   };
 }
 
-function toMenuWindow({ from, orders_until }: PickupWindow, zone: string) {
+function toMenuWindow({ from, orders_until }: PickupWindow, zone: string): MenuWindow {
   const day = Number(getLocalDate(Date.parse(from), zone).replaceAll('-', ''));
   return { day, closes: Date.parse(orders_until) };
 }

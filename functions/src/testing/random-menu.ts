@@ -91,12 +91,12 @@ export function createRandomMenuEntry(random: RandomNumberGenerator): MenuEntry 
     category: pickRandom(random, categories),
     in_stock: random() < 0.7,
     ...(random() < 0.6 && { allergens: pickSome(random, allergenNames, 0.15) }),
-    ...(random() < 0.6 && { diets: pickSome(random, dietNames, 0.4) }),
+    ...(random() < 0.6 && { diets: pickSome(random, dietNames, 0.4).join(',') }),
     ...(random() < 0.6 && { area: pickRandom(random, areas) }),
     ...(random() < 0.7 && { cell: createRandomCell(random) }),
     ...(random() < 0.7 && {
-      windows: Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-        createRandomWindow(random),
+      windows: JSON.stringify(
+        Array.from({ length: 1 + Math.floor(random() * 3) }, () => createRandomWindow(random)),
       ),
     }),
   };

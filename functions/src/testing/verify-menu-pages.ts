@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { suitsDiet } from '../contract/diets';
+import { type Diet, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import type { FoodListQuery } from '../contract/food';
 import { normalizeForSearch, toLabelKey } from '../contract/search-text';
-import type { MenuEntry } from '../firestore/collections';
+import type { MenuEntry, MenuWindow } from '../firestore/collections';
 import type { MenuIndex } from '../menu/menu-index';
 import {
   createRandomMenuQuery,
@@ -96,7 +96,8 @@ export function sortMenuEntries(
 export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodListQuery): string[] {
   const { search = '', category, inStock, without, diet, free, area, near, within, day } = query;
   const searched = normalizeForSearch(search.trim());
-  const isOpen = ({ closes }: { closes: number }) => closes > randomMenuTime;
+  const findOpen = ({ windows = '[]' }: MenuEntry) =>
+    (JSON.parse(windows) as MenuWindow[]).filter(({ closes }) => closes > randomMenuTime);
   return entries
     .filter(
       ([, entry]) =>
@@ -104,14 +105,12 @@ export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodLi
         (category === undefined || toLabelKey(entry.category) === toLabelKey(category)) &&
         (area === undefined || toLabelKey(entry.area ?? '') === toLabelKey(area)) &&
         (inStock === undefined || entry.in_stock) &&
-        (inStock === undefined || (entry.windows?.some(isOpen) ?? true)) &&
+        (inStock === undefined || !entry.windows || findOpen(entry).length > 0) &&
         (free === undefined || entry.price === 0) &&
-        (diet ?? []).every((wanted) => suitsDiet(entry.diets, wanted)) &&
+        (diet ?? []).every((wanted) => suitsDiet(entry.diets?.split(',') as Diet[], wanted)) &&
         (within === undefined || measureMeters(near, entry.cell) <= Number(within) * 1000) &&
         (day === undefined ||
-          (entry.windows ?? [])
-            .filter(isOpen)
-            .some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
+          findOpen(entry).some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
         (without === undefined ||
           (entry.allergens !== undefined &&
             !entry.allergens.some((allergen) => without.includes(allergen)))),
