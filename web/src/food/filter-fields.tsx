@@ -107,7 +107,11 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
-  async function findNear(): Promise<void> {
+  async function toggleNear(): Promise<void> {
+    if (near !== '') {
+      onChange({ near: '', within: '', isNearestFirst: false });
+      return;
+    }
     setIsBusy(true);
     setHasFailed(false);
     try {
@@ -133,11 +137,7 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
           className={`min-h-12 px-3! ${PRESSED_CLASS}`}
           busy={isBusy}
           aria-pressed={near !== ''}
-          onClick={() =>
-            void (near === ''
-              ? findNear()
-              : onChange({ near: '', within: '', isNearestFirst: false }))
-          }
+          onClick={() => void toggleNear()}
         >
           Near me
         </Button>
