@@ -81,7 +81,7 @@ describe('PurchaseForm', () => {
     expect(quantityError()).toBeNull();
     await confirm();
     expect(quantityError()).toBe('You cannot purchase more than the available quantity of 3.');
-    expect(document.activeElement).toBe(quantityInput());
+    await expect.poll(() => document.activeElement).toBe(quantityInput());
     expect(place).not.toHaveBeenCalled();
     enterQuantity('');
     expect(quantityError()).toBe('Purchase quantity is required.');
