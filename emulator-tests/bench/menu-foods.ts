@@ -3,8 +3,11 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   foodsCollection,
   menuShardsCollection,
+  type MenuWindow,
   type StoredFood,
 } from '@potluck/functions/firestore/collections';
+import type { Diet } from '@potluck/functions/contract/diets';
+import { createWindowId } from '@potluck/functions/contract/pickup';
 import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
 import {
   createRandomNumberGenerator,
@@ -38,8 +41,9 @@ function createMenuFood(number: number, random: () => number): StoredFood {
   const seed = seedFoods[number % seedFoods.length];
   if (!seed) throw new Error('The seed has no dishes.');
   const { food_name, food_image, food_origin, description, quantity } = seed;
-  const { name, price, category, in_stock, allergens } = createRandomMenuEntry(random);
-  return createStoredFood(cookAccount, {
+  const entry = createRandomMenuEntry(random);
+  const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+  const food = createStoredFood(cookAccount, {
     food_name: `${name} ${food_name}`,
     food_image,
     food_category: category,
@@ -48,7 +52,27 @@ function createMenuFood(number: number, random: () => number): StoredFood {
     price,
     quantity: in_stock ? quantity : 0,
     ...(allergens && { allergens }),
+    ...(diets && { diets: diets.split(',') as Diet[] }),
+    ...(windows && {
+      zone: 'Europe/London',
+      windows: (JSON.parse(windows) as MenuWindow[]).map(({ day }, index) =>
+        createWindow(day - FIRST_RANDOM_DAY, index),
+      ),
+    }),
   });
+  return { ...food, ...(area !== undefined && { area }), ...(cell !== undefined && { cell }) };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const FIRST_RANDOM_DAY = 20261127;
+
+/** Returns an open window that begins some days after tomorrow. `index` makes the windows of a dish differ. */
+function createWindow(days: number, index: number) {
+  const start = Math.floor(Date.now() / DAY_MS) * DAY_MS + (days + 1) * DAY_MS;
+  const [from, until] = [18, 19].map((hour) =>
+    new Date(start + (hour + index) * 3_600_000).toISOString(),
+  ) as [string, string];
+  return { id: createWindowId({ from, until }), from, until, orders_until: from };
 }
 
 /**

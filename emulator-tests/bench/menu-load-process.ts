@@ -4,9 +4,11 @@ import {
   createRandomNumberGenerator,
   createRandomMenuQuery,
   menuSortOrders,
+  randomMenuTime,
 } from '@potluck/functions/testing/random-menu';
+import '../guarantees/in-process/extend-deadlines';
 import { connectFirestore } from '../test-support/firestore-connection';
-import { calculatePercentile } from './metrics';
+import { calculatePercentile, median } from './metrics';
 
 export interface MenuLoadMeasurement {
   /** The CPU time for loading the menu, in ms. */
@@ -15,6 +17,8 @@ export interface MenuLoadMeasurement {
   megabytes: number;
   /** The 95th percentile of the CPU time for finding a page in the index, in ms. */
   scanP95Ms: number;
+  /** The median CPU time for finding no dish and a suggestion, minus that of a search with matches, in ms. */
+  suggestionMs: number;
 }
 
 /**
@@ -41,7 +45,7 @@ const loadMs = measureCpuMs(cpuBefore);
 // Search with each sort order first, because the index creates additional data in these searches.
 // The measured memory must include this data.
 for (const sort of menuSortOrders)
-  index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
+  index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE }, Date.now());
 const megabytes = measureUsedMegabytes() - megabytesBefore;
 
 const random = createRandomNumberGenerator(1);
@@ -49,14 +53,25 @@ const scans: number[] = [];
 for (let number = 0; number < WARM_UPS + SCANS; number += 1) {
   const query = { ...createRandomMenuQuery(random), limit: PAGE_SIZE };
   const started = process.cpuUsage();
-  index.find(query);
+  index.find(query, randomMenuTime);
   if (number >= WARM_UPS) scans.push(measureCpuMs(started));
 }
+
+const measureSearch = (search: string) =>
+  median(
+    Array.from({ length: WARM_UPS }, () => {
+      const started = process.cpuUsage();
+      index.find({ sortField: 'food_name', sortOrder: 'asc', search, limit: PAGE_SIZE }, 0);
+      return measureCpuMs(started);
+    }),
+  );
+const suggestionMs = measureSearch('sunday chikken cury') - measureSearch('sunday chicken curry');
 
 const measurement: MenuLoadMeasurement = {
   loadMs,
   megabytes,
   scanP95Ms: calculatePercentile(scans, 0.95),
+  suggestionMs,
 };
 process.send?.(measurement);
 process.once('disconnect', () => process.exit());

@@ -1,6 +1,9 @@
 import type { Food, FoodCategory } from '@potluck/functions/contract/food';
+import { publicFactNames } from '@potluck/functions/contract/kitchen';
+import { pick } from '@potluck/functions/contract/values';
 import { seedAccounts } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
+import { findSeedKitchen } from '../scripts/seed/kitchens';
 
 const foods: Food[] = seedFoods
   .map(({ id, ownerUid, ...fields }) => {
@@ -9,7 +12,8 @@ const foods: Food[] = seedFoods
       email = '',
       photoURL = null,
     } = seedAccounts.find(({ uid }) => uid === ownerUid) ?? {};
-    return { _id: id, ...fields, added_by: { name, email, photoURL } };
+    const facts = pick(findSeedKitchen(ownerUid), publicFactNames);
+    return { _id: id, ...fields, ...facts, added_by: { name, email, photoURL } };
   })
   .sort((one, other) => one.food_name.localeCompare(other.food_name));
 

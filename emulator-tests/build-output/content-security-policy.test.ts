@@ -50,7 +50,7 @@ it('firebase.json sets security headers for all paths except /__/, and caching h
         'X-Content-Type-Options': 'nosniff',
         'X-Frame-Options': 'DENY',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
-        'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+        'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       },
     ],
     [

@@ -120,6 +120,16 @@ const badId = [
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 const badChoice = [...nonStringValues, '""', '"__proto__"', '"cancelled"'];
 
+/** Null is valid for an optional field, because it clears the field. */
+const isNotNull = (value: string) => value !== 'null';
+const badList = [
+  '5',
+  'true',
+  '"text"',
+  '{}',
+  ...[...nonStringValues, '""', '"unknown"', '"__proto__"'].map((name) => `[${name}]`),
+];
+
 /** Invalid values as JSON text, by the name of the request body field. A text that can be empty needs no entry. */
 const badValues: Record<string, string[]> = {
   email: badEmail,
@@ -135,14 +145,17 @@ const badValues: Record<string, string[]> = {
   description: badText,
   quantity: [...badInteger(0), '1000001'],
   price: badPrice,
-  allergens: [
-    'null',
-    '5',
-    'true',
-    '"text"',
-    '{}',
-    ...[...nonStringValues, '""', '"unknown"', '"__proto__"'].map((name) => `[${name}]`),
-  ],
+  allergens: badList,
+  diets: badList,
+  pay: badList,
+  windows: [...badList, '[{"from":"2999-01-01"}]'],
+  ...Object.fromEntries(
+    ['portion', 'ingredients', 'keeps', 'area'].map((name) => [name, badText.filter(isNotNull)]),
+  ),
+  zone: [...badChoice.filter(isNotNull), '"Europe/Atlantis"', '"+01:00"'],
+  cell: [...badChoice.filter(isNotNull), '"gcw2"', '"gcw2hzy"', '"GCW2HZ"', '"53.4,-2.3"'],
+  show_place: badChoice.filter(isNotNull),
+  window: [...nonStringValues, tooLong],
   foodId: badId,
   purchase_quantity: badInteger(1),
   version: badInteger(1),
@@ -287,6 +300,21 @@ export const badQueries: Record<string, string[]> = {
     'without=milk,',
     'without=__proto__',
     'without=milk&without=eggs',
+    'diet=',
+    'diet=paleo',
+    'diet=vegan&diet=halal',
+    'free=false',
+    'area=a&area=b',
+    'near=',
+    'near=gcw2',
+    'near=gcw2h1x',
+    'near=53.48,-2.24',
+    'near[]=gcw2h',
+    'within=5',
+    'near=gcw2h&within=3',
+    'sortField=distance',
+    'day=2026-02-29',
+    'day=tomorrow',
     // Cursors in base64url. The first belongs to another sort order. The price in the second is a string. The third
     // is valid, but has padding.
     'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',

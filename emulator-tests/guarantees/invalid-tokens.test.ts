@@ -50,7 +50,7 @@ const countRoutes = () => Math.min(ROUTES_PER_HEADER, protectedRequests.length);
 let rejectedCount = 0;
 const fetchStatus = async (
   header: string | undefined,
-  { method, path, body }: (typeof protectedRequests)[number],
+  { method, path, body }: Omit<(typeof protectedRequests)[number], 'headers'>,
 ) => {
   const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
   return (await anonymousApiClient.send(method, path, body, headers)).status;

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { UserProfile } from '@potluck/functions/contract/account';
-import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import {
+  createWindowFixture,
+  foodFactsFixture,
+  foodFieldsFixture,
+} from '@potluck/functions/testing/food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 
 /** The caller of a request, and the IDs that its path and its body contain. */
@@ -8,6 +13,25 @@ interface RequestSubject extends UserProfile {
   orderId: string;
 }
 
+const kitchen = {
+  place: '3 Elm Street',
+  times: '6 pm',
+  payment: 'Cash',
+  note: 'Ring twice.',
+  area: 'Chorlton',
+  cell: 'gcw2hz',
+  pay: ['cash'],
+  show_place: 'day',
+};
+
+/** The fields of the sample dish with all optional ones. The window starts after two days. */
+const createFullFields = () => ({
+  ...foodFieldsFixture,
+  ...foodFactsFixture,
+  windows: [createWindowFixture(new Date(Date.now() + 48 * 60 * 60_000).toISOString())],
+  zone: 'Europe/London',
+});
+
 /** Returns a valid request to a route of `routes`. The dish must have the fields of the sample dish. */
 export function createValidRequest(route: string, subject: RequestSubject) {
   const [method = '', template = ''] = route.split(' ');
@@ -15,7 +39,10 @@ export function createValidRequest(route: string, subject: RequestSubject) {
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
     .replace(':email', subject.email);
-  return { method, path, body: createValidBody(route, subject) };
+  // Only this route requires an Idempotency-Key.
+  const headers: Record<string, string> =
+    route === 'POST /foods/:id/offer-again' ? { 'Idempotency-Key': randomUUID() } : {};
+  return { method, path, headers, body: createValidBody(route, subject) };
 }
 
 /** Returns a body with every field of the request schema, or undefined if requests to the route have no body. */
@@ -25,9 +52,11 @@ function createValidBody(
 ): object | undefined {
   switch (route) {
     case 'POST /foods':
-      return { ...foodFieldsFixture, added_by: { name, email, photoURL } };
+      return { ...createFullFields(), added_by: { name, email, photoURL } };
     case 'PUT /foods/:id':
-      return { ...foodFieldsFixture, price: 7, email };
+      return { ...createFullFields(), price: 7, email };
+    case 'POST /foods/:id/offer-again':
+      return { email, quantity: 5 };
     case 'POST /foods/:id/reports':
       return { email, reason: 'unsafe', note: 'It is not cooked.' };
     case 'POST /purchase':
@@ -37,7 +66,7 @@ function createValidBody(
     case 'POST /orders/:id/transitions':
       return { email, version: 1, to: 'ready' };
     case 'PUT /kitchens/:email':
-      return { email, place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
+      return { email, ...kitchen };
     case 'PUT /notifications/:email':
       return { email, mail: false };
     default:

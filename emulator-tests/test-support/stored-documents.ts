@@ -2,7 +2,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { copyFoodFields, type OrderStatus } from '@potluck/functions/contract/order';
+import type { OrderWindow } from '@potluck/functions/contract/pickup';
 import type {
+  CookFacts,
   StoredFood,
   StoredOrder,
   StoredOrderEvent,
@@ -19,7 +21,7 @@ interface UserWithUid extends UserProfile {
  */
 export function createStoredFood(
   { uid, name, email, photoURL }: UserWithUid,
-  fields: FoodFields,
+  fields: FoodFields & CookFacts,
   { purchase_count = 0, addedAt = new Date() } = {},
 ): StoredFood {
   const created_at = Timestamp.fromDate(addedAt);
@@ -46,12 +48,18 @@ interface OrderProgress {
  */
 export function createStoredOrder(
   buyer: UserWithUid,
-  food: FoodFields & { id: string; added_by: UserProfile; ownerUid: string },
+  food: FoodFields & CookFacts & { id: string; added_by: UserProfile; ownerUid: string },
   {
     purchase_quantity = 1,
     boughtAt = new Date(),
     progress = collectAt(boughtAt),
-  }: { purchase_quantity?: number; boughtAt?: Date; progress?: OrderProgress | undefined } = {},
+    pickup_window,
+  }: {
+    purchase_quantity?: number;
+    boughtAt?: Date;
+    progress?: OrderProgress | undefined;
+    pickup_window?: OrderWindow | undefined;
+  } = {},
 ): StoredOrder {
   const bought_at = Timestamp.fromDate(boughtAt);
   return {
@@ -59,6 +67,7 @@ export function createStoredOrder(
     ...copyFoodFields(food),
     food_owner: food.added_by,
     purchase_quantity,
+    ...(pickup_window && { pickup_window }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,

@@ -1,11 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  emailRecipientsCollection,
+  foodsCollection,
+  kitchensCollection,
+  menuShardsCollection,
+} from './firestore/collections';
+import { findMenuDifferences } from './menu/repair-menu';
+import { createModerationActions } from './moderation/moderation-actions';
+import { addFoodFixture } from './testing/add-food-fixture';
+import { failNextCommit } from './testing/fail-next-commit';
+import { countFirestoreUsage } from './testing/firestore-usage';
+import { foodFieldsFixture } from './testing/food-fixture';
 import {
   createInMemoryIdentityProvider,
   type InMemoryIdentityProvider,
 } from './testing/identity-provider-fixture';
 import { startTestService, type TestApiService } from './testing/test-service';
+import { storedFoodFixture } from './testing/stored-food-fixture';
 import { ownerFixture } from './testing/user-fixtures';
+import { writeFoods } from './testing/write-food';
 
 const { uid, email } = ownerFixture;
 const kitchenPath = `/kitchens/${email}`;
@@ -102,6 +115,113 @@ describe('PUT /kitchens/:email', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const winner = responses.find(({ status }) => status === 200);
     expect(await readKitchen()).toEqual(winner?.json);
+  });
+});
+
+describe('PUT /kitchens/:email with the facts that everybody sees', () => {
+  const facts = { area: 'Chorlton', cell: 'gcw2hz', pay: ['cash', 'app'] };
+  const full = { ...kitchen, ...facts, show_place: 'day' };
+  let foodId: string;
+  beforeEach(async () => {
+    foodId = await addFoodFixture(service);
+    await addFoodFixture(service, { food_name: 'Soup' });
+  });
+  afterEach(async () => {
+    expect(await findMenuDifferences(service.db)).toEqual([]);
+  });
+
+  const save = (saved: object) => put(kitchenPath, { ...kitchen, ...saved });
+  const readFacts = async () =>
+    (await foodsCollection(service.db).where('owner_uid', '==', uid).get()).docs.map((dish) => {
+      const { area, cell, pay } = dish.data();
+      return { area, cell, pay };
+    });
+  const [none, all] = [{ area: undefined, cell: undefined, pay: undefined }, facts];
+  const add = (name: string) =>
+    service.call('POST', '/foods', {
+      account: ownerFixture,
+      body: { ...foodFieldsFixture, food_name: name, added_by: ownerFixture },
+    });
+
+  it.each([
+    ['area', null],
+    ['cell', null],
+    ['pay', null],
+    ['pay', []],
+    ['show_place', null],
+  ])(
+    'keeps all of them if a request does not contain them, and removes `%s` if it is %j',
+    async (field, cleared) => {
+      expect(await save(full)).toMatchObject({ status: 200, json: full });
+      expect(await save({ times: 'Late' })).toMatchObject({ json: { ...full, times: 'Late' } });
+      const left = Object.fromEntries(Object.entries(full).filter(([name]) => name !== field));
+      expect((await save({ [field]: cleared })).json).toEqual(left);
+      expect(await readKitchen()).toEqual(left);
+      const expected = { ...all, ...(field !== 'show_place' && { [field]: undefined }) };
+      expect(await readFacts()).toEqual([expected, expected]);
+    },
+  );
+
+  it('copies them to all dishes of the cook, also hidden ones, to their menu entries, and to later dishes, but not to other cooks', async () => {
+    const moderation = createModerationActions({ db: service.db, identity, now: () => new Date() });
+    await moderation.hide(foodId, 'Not food');
+    const other = { ...storedFoodFixture, owner_uid: 'another-uid' };
+    await writeFoods(service.db, new Map([['other', other]]));
+    await save(full);
+    await add('Later');
+    expect(await readFacts()).toEqual([all, all, all]);
+    expect((await foodsCollection(service.db).doc('other').get()).data()).toEqual(other);
+    await moderation.show(foodId);
+    const dish = await service.call('GET', `/foods/${foodId}`);
+    expect(dish.json).toMatchObject(facts);
+    const shards = JSON.stringify(
+      (await menuShardsCollection(service.db).get()).docs.map((one) => one.data()),
+    );
+    expect(shards.match(/Chorlton/g)).toHaveLength(3);
+    expect(shards).not.toContain('cash');
+  });
+
+  it('writes no dish if only the private texts or `show_place` change', async () => {
+    await save(full);
+    const { writes } = await countFirestoreUsage(service.db, () =>
+      save({ note: '', show_place: 'placed' }),
+    );
+    expect(writes).toBe(1);
+  });
+
+  it('changes the pickup details, the dishes, and the menu entries together, or nothing', async () => {
+    const fail = (isApplied: boolean) => failNextCommit(service.db, { isApplied });
+    // A commit with an unknown outcome is repeated once.
+    fail(false);
+    fail(false);
+    expect((await save(full)).status).toBe(500);
+    expect([await readKitchen(), await readFacts()]).toEqual([undefined, [none, none]]);
+    for (const [isApplied, changes] of [
+      [true, full],
+      [false, { ...full, ...none, area: null, cell: null, pay: null }],
+    ] as const) {
+      fail(isApplied);
+      expect((await save(changes)).status).toBe(200);
+      expect(await readFacts()).toEqual(isApplied ? [all, all] : [none, none]);
+    }
+  });
+
+  it('also changes dishes that are added at the same time', async () => {
+    const responses = await Promise.all([add('a'), add('b'), save(facts), add('c'), add('d')]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(await readFacts()).toEqual(Array(6).fill(all));
+  });
+
+  it('makes an addition read them again if they change between its reads and its commit', async () => {
+    const createBatch = service.db.batch.bind(service.db);
+    const batches = vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
+      const batch = createBatch();
+      const commit = batch.commit.bind(batch);
+      return Object.assign(batch, { commit: () => save(facts).then(commit) });
+    });
+    expect((await add('Late')).status).toBe(201);
+    batches.mockRestore();
+    expect(await readFacts()).toEqual([all, all, all]);
   });
 });
 

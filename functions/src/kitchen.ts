@@ -1,14 +1,56 @@
-import { FieldValue, type Firestore } from '@google-cloud/firestore';
+import { hash } from 'node:crypto';
+import { FieldValue, type Firestore, Timestamp, type Transaction } from '@google-cloud/firestore';
 import type { IdentityProvider } from './account/identity-provider';
-import { BLANK_KITCHEN, type Kitchen } from './contract/kitchen';
-import { emailRecipientsCollection, kitchensCollection } from './firestore/collections';
-import { HttpError, computeEtag, matchesEtag } from './http/responses';
+import { BLANK_KITCHEN, type Kitchen, kitchenSchema, publicFactNames } from './contract/kitchen';
+import { applyChanges, isSameJsonValue, pick } from './contract/values';
+import {
+  type CookFacts,
+  emailRecipientsCollection,
+  foodAdditionsCollection,
+  foodsCollection,
+  kitchensCollection,
+} from './firestore/collections';
+import { HttpError, computeEtag, isTransientError, matchesEtag } from './http/responses';
+import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
 import type { Handlers } from './routes';
 
-/** Returns the four texts in a fixed order, because the ETag depends on the order. */
-function toKitchen(stored: Kitchen | undefined): Kitchen {
-  const { place, times, payment, note } = { ...BLANK_KITCHEN, ...stored };
-  return { place, times, payment, note };
+const kitchenFieldNames = Object.keys(kitchenSchema.entries) as (keyof Kitchen)[];
+
+/** Returns the pickup details in a fixed order, because the ETag depends on the order. */
+function toKitchen(stored: Partial<Kitchen> | undefined): Kitchen {
+  return pick({ ...BLANK_KITCHEN, ...stored }, kitchenFieldNames);
+}
+
+/** The same time as for an addition, so the record never expires earlier than an addition requires. */
+const ADDITIONS_LIFETIME_MS = 60 * 60 * 1000;
+
+/**
+ * Repeats the public facts of a cook in all dishes of the cook and their menu entries. A cook has at most 200 dishes, so
+ * one transaction changes all of them. It locks the record of additions first. A concurrent addition of the cook then
+ * fails, and reads the new facts when it is retried.
+ */
+async function copyFactsToDishes(
+  transaction: Transaction,
+  db: Firestore,
+  uid: string,
+  facts: CookFacts,
+  now: Date,
+): Promise<void> {
+  const additions = foodAdditionsCollection(db).doc(hash('sha256', uid));
+  await transaction.get(additions);
+  const dishes = await transaction.get(foodsCollection(db).where('owner_uid', '==', uid));
+  const removed = Object.fromEntries(publicFactNames.map((name) => [name, FieldValue.delete()]));
+  const entries = new Map(
+    dishes.docs.flatMap((dish) => {
+      transaction.update(dish.ref, { ...removed, ...facts });
+      const { area: _area, cell: _cell, ...rest } = dish.data();
+      const entry = toMenuEntry({ ...rest, ...facts });
+      return entry ? [[dish.id, entry] as const] : [];
+    }),
+  );
+  writeMenuEntries(transaction, db, entries);
+  const expires_at = Timestamp.fromMillis(now.getTime() + ADDITIONS_LIFETIME_MS);
+  transaction.set(additions, { expires_at }, { merge: true });
 }
 
 /** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */
@@ -18,6 +60,7 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
 
 interface KitchenDependencies {
   db: Firestore;
+  now: () => Date;
   identity: Pick<IdentityProvider, 'findUser'>;
 }
 
@@ -30,37 +73,52 @@ type KitchenRoute =
 /** Returns the handlers of the pickup details and of the notification settings. */
 export function createKitchenHandlers({
   db,
+  now,
   identity,
 }: KitchenDependencies): Handlers<KitchenRoute> {
+  /** Saves the pickup details, and the public facts in all dishes of the cook. Resolves with the pickup details. */
+  async function saveKitchen(
+    transaction: Transaction,
+    uid: string,
+    changes: Parameters<typeof applyChanges<Kitchen>>[1],
+    ifMatch: string | undefined,
+  ): Promise<Kitchen> {
+    const document = kitchensCollection(db).doc(uid);
+    const stored = toKitchen((await transaction.get(document)).data());
+    const changed = toKitchen(applyChanges(stored, changes));
+    // A repeat of a successful save succeeds, although the ETag has changed.
+    if (isSameJsonValue(changed, stored)) return stored;
+    if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(stored))) {
+      throw new HttpError(
+        'changed',
+        'Your pickup details were changed while you were editing. Check them and save again.',
+      );
+    }
+    const facts = pick(changed, publicFactNames);
+    if (!isSameJsonValue(facts, pick(stored, publicFactNames))) {
+      await copyFactsToDishes(transaction, db, uid, facts, now());
+    }
+    transaction.set(document, changed);
+    return changed;
+  }
+
   return {
     async 'GET /kitchens/:email'({ account }) {
       const kitchen = await findKitchen(db, account.uid);
       return { etag: computeEtag(kitchen), body: kitchen };
     },
 
-    async 'PUT /kitchens/:email'({ request, account, body }) {
-      const kitchen = toKitchen(body);
-      const etag = computeEtag(kitchen);
-      const document = kitchensCollection(db).doc(account.uid);
+    async 'PUT /kitchens/:email'({ request, account: { uid }, body }) {
+      const { email: _ownEmail, ...changes } = body;
       const ifMatch = request.get('If-Match');
-      if (ifMatch === undefined) {
-        await document.set(kitchen);
-      } else {
-        await db.runTransaction(async (transaction) => {
-          const stored = toKitchen((await transaction.get(document)).data());
-          const storedEtag = computeEtag(stored);
-          // A repeat of a successful save succeeds, although the ETag has changed.
-          if (storedEtag === etag) return;
-          if (!matchesEtag(ifMatch, storedEtag)) {
-            throw new HttpError(
-              'changed',
-              'Your pickup details were changed while you were editing. Check them and save again.',
-            );
-          }
-          transaction.set(document, kitchen);
-        });
-      }
-      return { etag, body: kitchen };
+      const save = () =>
+        db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch));
+      const kitchen = await save().catch((error: unknown) => {
+        if (error instanceof HttpError || isTransientError(error)) throw error;
+        // It is unknown whether the commit took effect, and a repeat changes nothing.
+        return save();
+      });
+      return { etag: computeEtag(kitchen), body: kitchen };
     },
 
     async 'GET /notifications/:email'({ account }) {

@@ -1,7 +1,7 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allergenNames } from './contract/allergens';
-import type { FoodFields } from './contract/food';
+import type { FoodRequestFields } from './contract/food';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from './firestore/collections';
 import { computeKeyHmac } from './http/parse-request';
 import { createModerationActions } from './moderation/moderation-actions';
@@ -66,7 +66,7 @@ async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
 const request = async (method: string, path: string, body: object, account = ownerFixture) =>
   (await service.call(method, path, { account, body: { email: account.email, ...body } })).status;
 const add = () => request('POST', '/foods', { ...foodFieldsFixture, added_by: ownerFixture });
-const edit = (changes: Partial<FoodFields>) =>
+const edit = (changes: Partial<FoodRequestFields>) =>
   request('PUT', `/foods/${foodId}`, { ...foodFieldsFixture, ...changes });
 const remove = () => request('DELETE', `/foods/${foodId}`, {});
 /** Buys units of the dish. Resolves with the id of the order. */
@@ -114,7 +114,9 @@ describe('a change of a dish by its cook', () => {
     expect(await edit({ ...changes, allergens: ['milk'] })).toBe(200);
     const entry = { name: 'Soup', price: 3, category: 'Soup', in_stock: false };
     expect(await readEntry()).toEqual({ ...entry, allergens: ['milk'] });
-    await edit({ ...changes, allergens: undefined });
+    await edit({ ...changes, diets: ['halal'], allergens: null });
+    expect(await readEntry()).toEqual({ ...entry, diets: 'halal' });
+    await edit({ ...changes, diets: [], allergens: null });
     expect(await readEntry()).toEqual(entry);
   });
 

@@ -30,6 +30,7 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'GET /health',
     'GET /top-foods',
     'GET /categories',
+    'GET /areas',
     'GET /foods',
     'GET /foods/:id',
     'GET /foods/:id/same-cook',

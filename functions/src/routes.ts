@@ -2,7 +2,11 @@ import type { IRouter, Request, Response } from 'express';
 import type * as v from 'valibot';
 import { type Account, type Authenticator, requireOwnEmail } from './account/authenticate';
 import { ownEmailRequestSchema } from './contract/account';
-import { addFoodRequestSchema, updateFoodRequestSchema } from './contract/food';
+import {
+  addFoodRequestSchema,
+  offerAgainRequestSchema,
+  updateFoodRequestSchema,
+} from './contract/food';
 import {
   updateKitchenRequestSchema,
   updateNotificationSettingsRequestSchema,
@@ -48,6 +52,7 @@ export const routes = {
 
   'GET /top-foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /categories': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /areas': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods/:id': { access: 'everyone', limit: 'reads' },
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },
@@ -55,6 +60,11 @@ export const routes = {
   'POST /foods': { access: 'owner', limit: 'writes', body: addFoodRequestSchema },
   'PUT /foods/:id': { access: 'owner', limit: 'writes', body: updateFoodRequestSchema },
   'DELETE /foods/:id': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'POST /foods/:id/offer-again': {
+    access: 'owner',
+    limit: 'writes',
+    body: offerAgainRequestSchema,
+  },
   'POST /foods/:id/reports': { access: 'owner', limit: 'writes', body: reportRequestSchema },
 
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },

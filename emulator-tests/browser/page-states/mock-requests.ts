@@ -7,6 +7,12 @@ export const LONG_FOOD_FIELDS = {
   quantity: 1_000_000,
   price: 1_000_000,
   food_category: 'Everything except for the kitchen sinks!',
+  portion: 'One very large pan with a very long name, serves about sixty',
+  ingredients: 'Smoked paprika, smoked salt, smoked garlic, smoked butter\n'.repeat(17).trim(),
+  keeps: 'A very long time in a very cold fridge. '.repeat(5).trim(),
+  diets: ['vegan', 'vegetarian', 'halal', 'kosher'],
+  pay: ['cash', 'card', 'transfer', 'app'],
+  area: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
 };
 
 const neverRespond = () => new Promise<void>(() => undefined);

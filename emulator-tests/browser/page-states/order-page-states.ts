@@ -53,6 +53,13 @@ export const orderPageStates: PageState[] = [
   { name: 'my-orders-empty', path: '/my-orders', signedInAs: cookAccount },
   { name: 'receipt', ...receiptPage },
   {
+    name: 'receipt-without-place',
+    ...receiptPage,
+    beforeOpen: replaceResponseFields('**/receipt', {
+      pickup: { times: 'Friday, 6 to 8 pm', payment: 'Cash', place_from: 'ready' },
+    }),
+  },
+  {
     name: 'receipt-ready',
     ...receiptPage,
     beforeOpen: replaceResponseFields('**/receipt', { status: 'ready' }),

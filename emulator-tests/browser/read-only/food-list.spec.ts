@@ -15,7 +15,7 @@ const scrollDown = (page: Page) =>
 async function openThreePages(page: Page): Promise<void> {
   await page.goto('/foods');
   for (const count of [24, 48, 72]) {
-    await expect(status(page)).toHaveText(`${count} of 2,310 dishes`);
+    await expect(status(page)).toHaveText('2,310 dishes');
     await expect(cards(page)).toHaveCount(count);
     await scrollDown(page);
   }
@@ -105,7 +105,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await scrollDown(page);
     await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport();
     await page.getByRole('button', { name: 'Show more dishes' }).press('Enter');
-    await expect(status(page)).toHaveText('96 of 2,310 dishes');
+    await expect(status(page)).toHaveText('2,310 dishes');
     await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
   });
 });

@@ -78,7 +78,7 @@ test('The pages for reading show the texts of their specification', async ({ pag
     '/about-us': [/story/i, /mission/i, /vision/i, 'Executive Chef', 'Pastry Chef', 'Sous Chef'],
     '/privacy': [
       'Log of moderation',
-      'The page of a dish shows your name, photo, and email.',
+      'The page of a dish shows your name, photo, email, and area.',
       'Go to my account',
     ],
     '/foods/tonkotsu-ramen': [

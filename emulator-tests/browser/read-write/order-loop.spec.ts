@@ -92,7 +92,7 @@ async function openReceipt(buyer: Page, dish: Dish): Promise<void> {
 }
 
 test.describe('An order of a guest', () => {
-  test('appears on the open page of the cook, and the guest sees when the cook marks it as ready and collected', async ({
+  test('appears on the open page of the cook, and the guest sees when the cook marks it as ready and collected, and sees the pickup place in between', async ({
     page: buyer,
     cookPage,
     guest,
@@ -100,8 +100,8 @@ test.describe('An order of a guest', () => {
     skipToNextPoll,
   }) => {
     await openReceivedOrders(cookPage);
-    await cookPage.getByLabel('Place').fill('4 Acacia Lane');
-    await cookPage.getByLabel('Times').fill('Friday, 6 to 8 pm');
+    await cookPage.getByLabel('Place', { exact: true }).fill('4 Acacia Lane');
+    await cookPage.getByLabel('Times', { exact: true }).fill('Friday, 6 to 8 pm');
     await main(cookPage).getByRole('button', { name: 'Save' }).click();
     await expect(cookPage.getByText('Your pickup details are saved.')).toBeVisible();
 
@@ -113,10 +113,12 @@ test.describe('An order of a guest', () => {
     await expect(cookPage).toHaveTitle(/^\(1\) /);
 
     await openReceipt(buyer, dish);
-    await expect(main(buyer)).toContainText('4 Acacia Lane');
+    await expect(main(buyer)).toContainText('Friday, 6 to 8 pm');
+    await expect(main(buyer)).not.toContainText('4 Acacia Lane');
     await clickAndExpectNoNextAction(ticket, /^Ready/);
     await skipToNextPoll(buyer);
     await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
+    await expect(main(buyer)).toContainText('4 Acacia Lane');
     await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
 
     await clickAndExpectNoNextAction(ticket, /^Collected/);

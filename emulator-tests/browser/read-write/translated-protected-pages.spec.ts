@@ -160,7 +160,7 @@ const protectedPageVisits: Record<
     await expect(second).toContainText('The guest asked for it');
 
     await main(page).getByRole('switch', { name: 'Sound for new orders' }).click();
-    await page.getByLabel('Place').fill('4 Acacia Lane');
+    await page.getByLabel('Place', { exact: true }).fill('4 Acacia Lane');
     await main(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your pickup details are saved.')).toBeVisible();
     await page.getByLabel('Email me about new orders').click();

@@ -70,11 +70,15 @@ export function sendPurchase(
   service: TestApiService,
   account: Account,
   foodId: string,
-  { quantity = 1, key }: { quantity?: number; key?: string } = {},
+  {
+    quantity = 1,
+    key,
+    window,
+  }: { quantity?: number; key?: string; window?: string | undefined } = {},
 ) {
   return service.call('POST', '/purchase', {
     account,
-    body: createPurchaseBody(account, foodId, quantity),
+    body: { ...createPurchaseBody(account, foodId, quantity), window },
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
 }

@@ -108,10 +108,7 @@ it('findPersonalData finds data of an account in every collection before the del
   const account = createAccount('searched');
   await storeAccountDataFixture(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
-  // Exclude the menu, because it never contains personal data.
-  const names = personalDataPolicies
-    .map(({ collection }) => collection(db).id)
-    .filter((name) => name !== 'menu_shards');
+  const names = personalDataPolicies.map(({ collection }) => collection(db).id);
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
   await completeClosures({ db, identity: createInMemoryIdentityProvider(), photoFiles });
   expect(await findForbiddenMentions(account)).toEqual([]);

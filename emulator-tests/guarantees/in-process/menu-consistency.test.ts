@@ -1,6 +1,11 @@
 import type { Account } from '@potluck/functions/account/authenticate';
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import { foodsCollection, menuShardsCollection } from '@potluck/functions/firestore/collections';
+import {
+  foodsCollection,
+  kitchensCollection,
+  menuShardsCollection,
+} from '@potluck/functions/firestore/collections';
 import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';
 import { findShardId, measureShard, readMenuEntries } from '@potluck/functions/menu/menu-shards';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
@@ -53,6 +58,18 @@ const remove = (number: number, foodId: string) =>
     body: { email: ownerFixture.email },
   });
 
+const saveArea = (number: number, area: string) =>
+  call(number, 'PUT', `/kitchens/${ownerFixture.email}`, {
+    account: ownerFixture,
+    body: { ...BLANK_KITCHEN, email: ownerFixture.email, area },
+  });
+/** Expects that all dishes of the cook have the area of the pickup details. */
+async function expectSameArea(): Promise<void> {
+  const kitchen = (await kitchensCollection(db).doc(ownerFixture.uid).get()).data();
+  const dishes = (await foodsCollection(db).get()).docs.map((dish) => dish.data());
+  expect(new Set(dishes.map(({ area }) => area))).toEqual(new Set([kitchen?.area]));
+}
+
 function createIdsOfShard(shardId: string, count: number): string[] {
   const ids: string[] = [];
   for (let number = 0; ids.length < count; number += 1) {
@@ -95,10 +112,13 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
         addFoodFixture(apiInstance.otherService, { quantity: 0 }),
       ];
       if (round % 2) changes.push(remove(round, foodId));
+      // The change of all dishes waits for their locks, which takes seconds on the emulator.
+      if (!isRepaired) changes.push(saveArea(round, `Area ${round}`));
       const repair = isRepaired && repairMenu(db);
       // A moderation action fails if the dish was deleted before.
       await Promise.allSettled(changes);
       await repair;
+      await expectSameArea();
       // Compare the entries after all changes. During the changes, a read-only transaction of the emulator
       // can see only some writes of a commit.
       expect(await findMenuDifferences(db)).toEqual([]);

@@ -1,4 +1,4 @@
-import { createMenuIndex } from '@potluck/functions/menu/menu-store';
+import { createMenuIndex } from '@potluck/functions/menu/menu-index';
 import { verifyMenuPages } from '@potluck/functions/testing/verify-menu-pages';
 import {
   createRandomNumberGenerator,

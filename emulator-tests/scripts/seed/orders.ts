@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import type { Kitchen } from '@potluck/functions/contract/kitchen';
 import type { OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import { type SeedPickup, dinner } from './pickups';
 
 /** An order of the demo buyer. */
 interface SeedOrder {
   foodId: string;
   purchase_quantity: number;
   daysAgo: number;
+  /** Missing if the dish had no windows at the time of the purchase. */
+  pickup?: SeedPickup;
   status: OrderStatus;
   /** The events, oldest first. `hoursLater` is the number of hours after the purchase. */
   events: (Pick<OrderEvent, 'what' | 'by' | 'reason'> & { hoursLater: number })[];
@@ -23,6 +25,7 @@ export const seedOrders: SeedOrder[] = [
     foodId: 'adana-kebab',
     purchase_quantity: 2,
     daysAgo: 3,
+    pickup: dinner(1),
     status: 'placed',
     events: [{ what: 'placed', by: 'buyer', hoursLater: 0 }],
   },
@@ -30,6 +33,7 @@ export const seedOrders: SeedOrder[] = [
     foodId: 'country-sourdough',
     purchase_quantity: 1,
     daysAgo: 9,
+    pickup: dinner(-7),
     status: 'cancelled',
     events: [
       { what: 'placed', by: 'buyer', hoursLater: 0 },
@@ -46,19 +50,5 @@ export const seedOrders: SeedOrder[] = [
       { what: 'ready', by: 'cook', hoursLater: 3 },
       { what: 'collected', by: 'cook', hoursLater: 5 },
     ],
-  },
-];
-
-/**
- * Places and times at which guests collect orders from the demo cooks. Only one demo cook has saved
- * this data. `uid` is the uid of the cook.
- */
-export const seedKitchens: (Kitchen & { uid: string })[] = [
-  {
-    uid: 'cook-emre',
-    place: '12 Acacia Lane, second floor\nRing at “Demir”',
-    times: 'Monday to Friday, 5 pm to 8 pm\nSaturday, noon to 3 pm',
-    payment: 'Cash or card at the door',
-    note: 'Please bring a container with a lid. The dog barks, but is friendly.',
   },
 ];

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { publicFactNames } from '@potluck/functions/contract/kitchen';
+import { pick } from '@potluck/functions/contract/values';
 import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -7,7 +9,9 @@ import { clearFirestore, connectFirestore } from '../../test-support/firestore-c
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
 import { buyerAccount, seedAccounts, type SeedAccount } from './accounts';
 import { seedFoods, type SeedFood } from './foods';
-import { getSeedOrderId, seedKitchens, seedOrders } from './orders';
+import { findSeedKitchen, seedKitchens } from './kitchens';
+import { getSeedOrderId, seedOrders } from './orders';
+import { createSeedWindows } from './pickups';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,15 +31,22 @@ async function seedFoodsAndOrders(): Promise<void> {
   const batch = db.batch();
   seedFoods.forEach(({ id, ownerUid, purchase_count, ...fields }, index) => {
     const addedAt = new Date(now - (seedFoods.length - index) * DAY_MS);
-    const food = createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt });
+    const facts = pick(findSeedKitchen(ownerUid), publicFactNames);
+    const food = createStoredFood(
+      findSeedAccount(ownerUid),
+      { ...fields, ...facts },
+      { purchase_count, addedAt },
+    );
     writeFood(batch, db, id, food);
   });
   // Set a new generation ID of the menu, so a running API instance loads the menu again.
   batch.set(menuMetadataDocument(db), { generation: randomUUID() });
-  for (const { foodId, purchase_quantity, daysAgo, status, events } of seedOrders) {
+  for (const { foodId, purchase_quantity, daysAgo, pickup, status, events } of seedOrders) {
     const food = findSeedFood(foodId);
     const { name, email, photoURL } = findSeedAccount(food.ownerUid);
+    const kitchen = findSeedKitchen(food.ownerUid);
     const boughtAt = now - daysAgo * DAY_MS;
+    const [range] = createSeedWindows(pickup ? [pickup] : [], kitchen.zone, now);
     const progress = {
       status,
       events: events.map(({ hoursLater, ...event }) => ({
@@ -45,12 +56,19 @@ async function seedFoodsAndOrders(): Promise<void> {
     };
     const order = createStoredOrder(
       buyerAccount,
-      { ...food, added_by: { name, email, photoURL } },
-      { purchase_quantity, boughtAt: new Date(boughtAt), progress },
+      { ...food, ...pick(kitchen, publicFactNames), added_by: { name, email, photoURL } },
+      {
+        purchase_quantity,
+        boughtAt: new Date(boughtAt),
+        progress,
+        pickup_window: range && { from: range.from, until: range.until, zone: kitchen.zone },
+      },
     );
     batch.set(db.doc(`orders/${getSeedOrderId(foodId)}`), order);
   }
-  for (const { uid, ...kitchen } of seedKitchens) batch.set(db.doc(`kitchens/${uid}`), kitchen);
+  for (const { uid, zone: _zone, ...kitchen } of seedKitchens) {
+    batch.set(db.doc(`kitchens/${uid}`), kitchen);
+  }
   await batch.commit();
   await close();
 }

@@ -7,6 +7,8 @@ import {
   ordersCollection,
   type StoredOrder,
 } from '../firestore/collections';
+import { pickFoodFields } from '../contract/food';
+import { copyFoodFields } from '../contract/order';
 import { WRITE_DEADLINE_MS } from '../http/limits';
 import {
   createFoodOfAccountFixture,
@@ -166,6 +168,15 @@ describe('GET /account/export', () => {
   it('responds with a file that contains the data of the account, and neither the email nor the uid of another person', async () => {
     await storeAccountDataFixture(db, account, buyerFixture);
     identity.change(uid, { email, displayName: 'Amara' });
+    const dish = createFoodOfAccountFixture(account);
+    const { area, cell, pay } = dish;
+    const facts = { area, cell, pay, show_place: 'day' };
+    const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
+    const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
+    const getFacts = (order: StoredOrder) => ({
+      ...copyFoodFields(order),
+      pickup_window: order.pickup_window,
+    });
     const { status, headers, json } = await exportData();
     expect(status).toBe(200);
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="potluck-data.json"');
@@ -180,10 +191,18 @@ describe('GET /account/export', () => {
         photoURL: null,
         created_at: '2026-01-01T00:00:00.000Z',
       },
-      dishes: [{ food_name: 'Party Jollof Rice', created_at: '1970-01-01T00:00:00.000Z' }],
-      orders_placed: [{ buyer_email: email, food_owner: { name: 'Sam', photoURL: null } }],
-      orders_received: [{ food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null }],
-      kitchen: [{ place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '' }],
+      dishes: [
+        { ...pickFoodFields(dish), area, cell, pay, created_at: '1970-01-01T00:00:00.000Z' },
+      ],
+      orders_placed: [
+        { ...getFacts(bought), buyer_email: email, food_owner: { name: 'Sam', photoURL: null } },
+      ],
+      orders_received: [
+        { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
+      ],
+      kitchen: [
+        { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
+      ],
       notifications: [{ mail: true, email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
       photos: [

@@ -103,6 +103,18 @@ describe('runFirstAccountClosurePass', () => {
   it('erases all personal data except the uid, which remains in `closures` and where a policy allows it, and does not change the dishes of other users and their menu entries', async () => {
     const other = { ...buyerFixture, uid: 'other' };
     await writeFoods(db, new Map([['other', createFoodOfAccountFixture(other)]]));
+    const { area = '', cell = '', windows: [window] = [] } = createFoodOfAccountFixture(account);
+    const { from = '', orders_until = '' } = window ?? {};
+    expect(await findPersonalData(db, account)).toMatchObject({
+      foods: expect.arrayContaining([area, cell, from]) as string[],
+      orders: expect.arrayContaining([from]) as string[],
+      kitchens: expect.arrayContaining([area, cell]) as string[],
+      menu_shards: expect.arrayContaining([
+        area,
+        cell,
+        String(Date.parse(orders_until)),
+      ]) as string[],
+    });
     await runFirstPass();
     expect(await findPersonalData(db, account)).toEqual({ closures: [uid], ...remaining });
     expect((await reportsCollection(db).get()).size).toBe(0);
@@ -124,7 +136,7 @@ describe('runFirstAccountClosurePass', () => {
     expect(docs.map((order) => order.data())).toEqual(
       expect.arrayContaining([
         withoutFields(bought, ofBuyer),
-        withoutFields(sold, ['food_owner', 'seller_uid']),
+        withoutFields(sold, ['food_owner', 'seller_uid', 'pickup_window']),
       ]),
     );
   });

@@ -1,6 +1,8 @@
 import type { Query, Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
+import { publicFactNames } from '../contract/kitchen';
 import { copyFoodFields } from '../contract/order';
+import { pick } from '../contract/values';
 import type { StoredFood, StoredOrder, StoredPhoto, StoredReport } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
 import { toOrderEvent } from '../order/order-responses';
@@ -25,6 +27,7 @@ export function toExportedFood(stored: StoredFood, id: string): object {
   return {
     id,
     ...pickFoodFields(stored),
+    ...pick(stored, publicFactNames),
     purchase_count: stored.purchase_count,
     ...(stored.hidden && { hidden_reason: stored.hidden.reason }),
     created_at: toIsoTime(stored.created_at),
@@ -49,12 +52,14 @@ export function toExportedReceivedOrder(stored: StoredOrder, id: string): object
 }
 
 function toExportedOrder(stored: StoredOrder, id: string): object {
-  const { foodId, purchase_quantity, buying_date, status, restocked, events } = stored;
+  const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked, events } =
+    stored;
   return {
     id,
     foodId,
     ...copyFoodFields(stored),
     purchase_quantity,
+    pickup_window,
     buying_date: toIsoTime(buying_date),
     status,
     restocked,

@@ -74,7 +74,11 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     async erase(dependencies, uid) {
       const { db } = dependencies;
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
-      await removeOrderFields(receivedOrders(db, uid), ['seller_uid', 'food_owner']);
+      await removeOrderFields(receivedOrders(db, uid), [
+        'seller_uid',
+        'food_owner',
+        'pickup_window',
+      ]);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
       const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
       await removeOrderFields(placedOrders(db, uid), fields);
@@ -99,7 +103,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       kitchen: (db, uid) =>
         readExportedEntries(
           kitchensCollection(db).where(FieldPath.documentId(), '==', uid),
-          ({ place, times, payment, note }) => ({ place, times, payment, note }),
+          (kitchen) => kitchen,
         ),
     },
   },

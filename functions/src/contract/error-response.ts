@@ -19,6 +19,8 @@ export const errorStatuses = {
   'email-not-verified': 409,
   'insufficient-quantity': 409,
   'price-changed': 409,
+  'window-required': 409,
+  'window-closed': 409,
   'key-reused': 409,
   changed: 409,
   'too-many-dishes': 409,
@@ -48,5 +50,7 @@ export const errorResponseSchema = v.object({
    * page would then load the schema of orders.
    */
   order: v.optional(v.unknown()),
+  /** The open pickup windows of the dish, only in the errors `window-required` and `window-closed`. */
+  windows: v.optional(v.unknown()),
 });
 export type ErrorResponse = v.InferOutput<typeof errorResponseSchema> & { code: ErrorCode };

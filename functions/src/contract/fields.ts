@@ -129,21 +129,6 @@ function boundedTextSchema(label: string, max: number, min: number) {
   );
 }
 
-/**
- * Returns the text in the form that a search compares, without differences of case and Unicode composition.
- *
- * Lowercase alone is not enough: in Turkish, the uppercase of `i` is `İ`, and the lowercase of `I` is `ı`. The
- * lowercase of the Greek `Σ` depends on its place in the word. The uppercase of `ß` is `SS`.
- */
-export function normalizeForSearch(text: string): string {
-  return text
-    .normalize('NFC')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('i\u0307', 'i')
-    .replaceAll('ς', 'σ');
-}
-
 /** Returns the sort key of a name: lowercase, without accents, and without full-width characters. */
 export function toNameSortKey(name: string): string {
   return name
@@ -195,6 +180,18 @@ export const deleteResponseSchema = v.object({
   deletedCount: v.number(),
   message: v.optional(v.string(), ''),
 });
+
+/** Returns the schema of an optional field in a request. Null clears the stored value. */
+export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
+
+/** Returns the schema of an optional list in a request. Null and an empty list clear the stored value. */
+export const clearableList = <Item>(schema: v.GenericSchema<unknown, Item[]>) =>
+  v.nullish(
+    v.pipe(
+      schema,
+      v.transform((list) => (list.length > 0 ? list : null)),
+    ),
+  );
 
 const MAX_PRICE = 1_000_000;
 export const TOO_MANY_PRICE_DECIMALS_MESSAGE = 'Price can have at most two decimals.';

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergenNames, sortAllergens } from './allergens';
 import {
+  clearable,
+  clearableList,
   createPageLimitSchema,
   imageUrlSchema,
   multilineTextSchema,
@@ -9,6 +11,9 @@ import {
   priceSchema,
   singleLineTextSchema,
 } from './fields';
+import { dietNames, sortDiets } from './diets';
+import { CELL, NEAR_DISTANCES, isCalendarDate } from './food-list-path';
+import { MAX_WINDOWS, WINDOW_DURATION_MS, createWindowId, payments } from './pickup';
 import { pick } from './values';
 
 /**
@@ -21,6 +26,75 @@ export const allergensSchema = v.pipe(
     'Allergens must be a list.',
   ),
   v.transform((names) => sortAllergens(names)),
+);
+
+const dietsSchema = v.pipe(
+  v.array(v.picklist(dietNames, 'Diets must be names from the list.'), 'Diets must be a list.'),
+  v.transform((names) => sortDiets(names)),
+);
+
+const INVALID_TIME = 'Choose a date and a time.';
+/** Validates a time in UTC, and adds missing milliseconds. */
+const instantSchema = v.pipe(
+  v.string(INVALID_TIME),
+  v.isoTimestamp(INVALID_TIME),
+  v.check(
+    (time) => time.endsWith('Z') && isCalendarDate(time.slice(0, 'YYYY-MM-DD'.length)),
+    INVALID_TIME,
+  ),
+  v.transform((time) => new Date(time).toISOString()),
+);
+
+const windowSchema = v.pipe(
+  objectSchema(
+    { from: instantSchema, until: instantSchema, orders_until: instantSchema },
+    'A pickup time',
+  ),
+  v.forward(
+    v.check(({ from, until }) => {
+      const duration = Date.parse(until) - Date.parse(from);
+      return duration >= WINDOW_DURATION_MS.min && duration <= WINDOW_DURATION_MS.max;
+    }, 'A pickup takes from 15 minutes to 6 hours.'),
+    ['until'],
+  ),
+  v.forward(
+    v.check(
+      ({ from, orders_until }) => orders_until <= from,
+      'Orders must close before the pickup begins.',
+    ),
+    ['orders_until'],
+  ),
+  v.transform((window) => ({ id: createWindowId(window), ...window })),
+);
+
+/** Validates and sorts the pickup windows of a dish, and adds their ids. */
+const windowsSchema = v.pipe(
+  v.array(windowSchema, 'Pickup times must be a list.'),
+  v.maxLength(MAX_WINDOWS, `A dish can have at most ${MAX_WINDOWS} pickup times.`),
+  v.check(
+    (windows) => new Set(windows.map(({ id }) => id)).size === windows.length,
+    'Two pickup times are the same.',
+  ),
+  v.transform((windows) => windows.toSorted((a, b) => a.from.localeCompare(b.from))),
+);
+
+const UNKNOWN_ZONE = 'The time zone is not known.';
+/**
+ * Validates the name of an IANA time zone, for example `Europe/London`. The output is the canonical name, because the
+ * formatters of each spelling stay in memory.
+ */
+const zoneSchema = v.pipe(
+  v.string(UNKNOWN_ZONE),
+  v.maxLength(60, UNKNOWN_ZONE),
+  v.regex(/^[A-Za-z][\w+/-]*$/, UNKNOWN_ZONE),
+  v.transform((timeZone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    } catch {
+      return undefined;
+    }
+  }),
+  v.string(UNKNOWN_ZONE),
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -42,7 +116,7 @@ const stockQuantitySchema = v.pipe(
  * Validates the fields that a cook enters for a dish. The stored document and the form draft are derived from
  * this schema.
  */
-export const foodFieldsSchema = objectSchema({
+const requiredFoodEntries = {
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
   food_image: imageUrlSchema('Image URL'),
   food_category: singleLineTextSchema('Category', 40),
@@ -50,7 +124,25 @@ export const foodFieldsSchema = objectSchema({
   price: priceSchema,
   food_origin: singleLineTextSchema('Origin country', 60),
   description: multilineTextSchema('Description', MAX_DESCRIPTION_LENGTH),
-  allergens: v.optional(allergensSchema),
+};
+const factEntries = {
+  allergens: allergensSchema,
+  portion: singleLineTextSchema('Portion', 60),
+  ingredients: multilineTextSchema('Ingredients', 1000),
+  keeps: singleLineTextSchema('Keeps', 200),
+  diets: dietsSchema,
+  windows: windowsSchema,
+  zone: zoneSchema,
+};
+export const foodFieldsSchema = objectSchema({
+  ...requiredFoodEntries,
+  allergens: v.optional(factEntries.allergens),
+  portion: v.optional(factEntries.portion),
+  ingredients: v.optional(factEntries.ingredients),
+  keeps: v.optional(factEntries.keeps),
+  diets: v.optional(factEntries.diets),
+  windows: v.optional(factEntries.windows),
+  zone: v.optional(factEntries.zone),
 });
 export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
@@ -61,9 +153,33 @@ export function pickFoodFields(source: FoodFields): FoodFields {
   return pick(source, foodFieldNames);
 }
 
+/**
+ * The fields of a dish in a request. An optional field that is absent keeps its stored value, and `null` or an empty list
+ * clears it. Only an empty list of allergens is a value: it declares that the dish contains none of them.
+ */
+const foodRequestEntries = {
+  ...requiredFoodEntries,
+  allergens: clearable(factEntries.allergens),
+  portion: clearable(factEntries.portion),
+  ingredients: clearable(factEntries.ingredients),
+  keeps: clearable(factEntries.keeps),
+  diets: clearableList(factEntries.diets),
+  windows: clearableList(factEntries.windows),
+  zone: clearable(factEntries.zone),
+};
+const foodRequestFieldsSchema = v.object(foodRequestEntries);
+/** The fields of a dish in a request, after validation. */
+export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;
+
+/** Returns the fields with `null` for each missing one, so a request with them clears the stored values. */
+export function clearMissingFoodFields(fields: FoodFields): FoodRequestFields {
+  const cleared = Object.keys(factEntries).map((name) => [name, null]);
+  return { ...(Object.fromEntries(cleared) as object), ...pickFoodFields(fields) };
+}
+
 /** Request body of `POST /foods`. */
 export const addFoodRequestSchema = objectSchema({
-  ...foodFieldsSchema.entries,
+  ...foodRequestEntries,
   added_by: userProfileSchema,
 });
 export type AddFoodRequest = v.InferOutput<typeof addFoodRequestSchema>;
@@ -78,7 +194,7 @@ export type AddFoodResponse = v.InferOutput<typeof addFoodResponseSchema>;
 
 /** Request body of `PUT /foods/{id}`. */
 export const updateFoodRequestSchema = objectSchema({
-  ...foodFieldsSchema.entries,
+  ...foodRequestEntries,
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
@@ -90,8 +206,17 @@ export const updateFoodResponseSchema = v.object({
 });
 export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
 
+/** Request body of `POST /foods/{id}/offer-again`. `quantity` is the new stock. */
+export const offerAgainRequestSchema = objectSchema({
+  email: emailSchema,
+  quantity: stockQuantitySchema,
+});
+
 /** A list of allergens in a response. Not sorted again, because the API sorted it on write. */
 export const storedAllergensSchema = v.optional(v.array(v.picklist(allergenNames)));
+export const storedDietsSchema = v.optional(v.array(v.picklist(dietNames)));
+
+export const storedPaySchema = v.optional(v.array(v.picklist(payments)));
 
 /** Schema of a food in a response. Checks only the types, because the API checked the limits on write. */
 export const foodSchema = v.object({
@@ -104,6 +229,20 @@ export const foodSchema = v.object({
   food_origin: v.string(),
   description: v.string(),
   allergens: storedAllergensSchema,
+  portion: v.optional(v.string()),
+  ingredients: v.optional(v.string()),
+  keeps: v.optional(v.string()),
+  diets: storedDietsSchema,
+  windows: v.optional(
+    v.array(
+      v.object({ id: v.string(), from: v.string(), until: v.string(), orders_until: v.string() }),
+    ),
+  ),
+  zone: v.optional(v.string()),
+  /** The facts of the cook, copied from the pickup details. `cell` is a geohash. */
+  pay: storedPaySchema,
+  area: v.optional(v.string()),
+  cell: v.optional(v.string()),
   purchase_count: v.optional(v.number()),
   added_by: v.object({
     name: v.string(),
@@ -119,7 +258,10 @@ export const foodListSchema = v.array(foodSchema);
 /** The sort parameters in the query of `GET /foods`. */
 export const foodSortSchema = v.object({
   sortField: v.optional(
-    v.picklist(['food_name', 'price'], '“sortField” must be food_name or price.'),
+    v.picklist(
+      ['food_name', 'price', 'distance'],
+      '“sortField” must be food_name, price, or distance.',
+    ),
     'food_name',
   ),
   sortOrder: v.optional(v.picklist(['asc', 'desc'], '“sortOrder” must be asc or desc.'), 'asc'),
@@ -131,6 +273,15 @@ export const foodCategorySchema = v.object({ name: v.string(), count: v.number()
 export type FoodCategory = v.InferOutput<typeof foodCategorySchema>;
 export const foodCategoryListSchema = v.array(foodCategorySchema);
 
+/** An area in the response of `GET /areas`, with a geohash in it and the number of its dishes. */
+export const foodAreaSchema = v.object({
+  name: v.string(),
+  cell: v.optional(v.string()),
+  count: v.number(),
+});
+export type FoodArea = v.InferOutput<typeof foodAreaSchema>;
+export const foodAreaListSchema = v.array(foodAreaSchema);
+
 /** The maximum number of dishes in the response of `GET /foods` without `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
@@ -138,8 +289,12 @@ export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
 const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
 
+const NEAR_MESSAGE = '“near” must be a geohash of 5 or 6 characters.';
+const DIET_MESSAGE = `“diet” must be a comma-separated list of these diets: ${dietNames.join(', ')}.`;
+const DAY_MESSAGE = '“day” must be a date, for example 2026-11-28.';
+
 /** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
-export const foodListQuerySchema = v.object({
+const foodListParametersSchema = v.object({
   ...foodSortSchema.entries,
   search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),
   category: v.optional(v.string('“category” must be text.')),
@@ -152,7 +307,36 @@ export const foodListQuerySchema = v.object({
       v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
     ),
   ),
+  /** A dish matches if it suits all of these diets. */
+  diet: v.optional(
+    v.pipe(
+      v.string(DIET_MESSAGE),
+      v.maxLength(dietNames.join(',').length, DIET_MESSAGE),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(dietNames, DIET_MESSAGE)),
+    ),
+  ),
+  free: v.optional(v.literal('true', '“free” must be true.')),
+  area: v.optional(v.string('“area” must be text.')),
+  /** The place from which distances are measured. */
+  near: v.optional(v.pipe(v.string(NEAR_MESSAGE), v.regex(CELL, NEAR_MESSAGE))),
+  within: v.optional(v.picklist(NEAR_DISTANCES, '“within” must be 2, 5, 10, or 25.')),
+  /** A date in the time zone of the cook. */
+  day: v.optional(v.pipe(v.string(DAY_MESSAGE), v.check(isCalendarDate, DAY_MESSAGE))),
   limit: v.optional(createPageLimitSchema()),
   after: v.optional(v.string('“after” must be a cursor.')),
 });
+
+const NEAR_REQUIRED_MESSAGE = '“within” and the sort field “distance” need “near”.';
+export const foodListQuerySchema = v.pipe(
+  foodListParametersSchema,
+  v.forward(
+    v.check(
+      ({ near, within, sortField }) =>
+        near !== undefined || (within === undefined && sortField !== 'distance'),
+      NEAR_REQUIRED_MESSAGE,
+    ),
+    ['near'],
+  ),
+);
 export type FoodListQuery = v.InferOutput<typeof foodListQuerySchema>;

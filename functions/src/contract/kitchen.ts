@@ -1,34 +1,87 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
-import { blankableTextSchema, objectSchema } from './fields';
+import {
+  blankableTextSchema,
+  clearable,
+  clearableList,
+  objectSchema,
+  singleLineTextSchema,
+} from './fields';
+import { CELL } from './food-list-path';
 import { orderSchema } from './order';
+import { payments, placeTimes } from './pickup';
 
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 
-/** The pickup information of a cook: where and when guests collect orders, how they pay, and a note. */
-export const kitchenSchema = objectSchema({
+const kitchenTextEntries = {
   place: blankableTextSchema('Place', kitchenTextLimits.place),
   times: blankableTextSchema('Times', kitchenTextLimits.times),
   payment: blankableTextSchema('Payment', kitchenTextLimits.payment),
   note: blankableTextSchema('Note', kitchenTextLimits.note),
+};
+
+const CELL_MESSAGE = 'The location must be an area of about 1 km or 5 km.';
+
+const publicFactEntries = {
+  area: singleLineTextSchema('Area', 60),
+  cell: v.pipe(v.string(CELL_MESSAGE), v.regex(CELL, CELL_MESSAGE)),
+  pay: v.pipe(
+    v.array(v.picklist(payments, 'Choose ways to pay from the list.'), 'Payments must be a list.'),
+    v.transform((chosen) => payments.filter((payment) => chosen.includes(payment))),
+  ),
+};
+const placeTimeSchema = v.picklist(placeTimes, 'Choose when guests see the place.');
+
+/**
+ * The pickup details of a cook. The texts are private: only guests with an active order see them. Everybody sees `area`,
+ * `cell`, and `pay`, which each dish of the cook repeats. `show_place` is `ready` if it is missing.
+ */
+export const kitchenSchema = objectSchema({
+  ...kitchenTextEntries,
+  area: v.optional(publicFactEntries.area),
+  cell: v.optional(publicFactEntries.cell),
+  pay: v.optional(publicFactEntries.pay),
+  show_place: v.optional(placeTimeSchema),
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
+/** The names of the public facts, which are copied to the dishes of the cook. */
+export const publicFactNames = Object.keys(publicFactEntries) as (keyof typeof publicFactEntries)[];
+
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
+
+/** Changed pickup details. An absent optional field keeps its stored value, and null clears it. */
+export const kitchenChangesSchema = objectSchema({
+  ...kitchenTextEntries,
+  area: clearable(publicFactEntries.area),
+  cell: clearable(publicFactEntries.cell),
+  pay: clearableList(publicFactEntries.pay),
+  show_place: clearable(placeTimeSchema),
+});
+export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 
 /** Request body of `PUT /kitchens/{email}`. */
 export const updateKitchenRequestSchema = objectSchema({
-  ...kitchenSchema.entries,
+  ...kitchenChangesSchema.entries,
   email: emailSchema,
 });
 
 /**
- * Response body of `GET /orders/{id}/receipt`. `pickup` is present only while the order is active,
- * because the pickup place is a home address.
+ * Response body of `GET /orders/{id}/receipt`. `pickup` is present only while the order is active. The place is a home
+ * address, so `place` and `note` are present only from the time that the cook has chosen. Before, `place_from` states
+ * when they appear: when the order is `ready`, or at an instant. An order that is overdue has none of the three.
  */
 export const receiptSchema = v.object({
   ...orderSchema.entries,
-  pickup: v.optional(kitchenSchema),
+  pickup: v.optional(
+    v.object({
+      times: v.string(),
+      payment: v.string(),
+      place: v.optional(v.string()),
+      note: v.optional(v.string()),
+      place_from: v.optional(v.union([v.literal('ready'), v.pipe(v.string(), v.isoTimestamp())])),
+    }),
+  ),
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
-import { MAX_FOOD_NAME_LENGTH, storedAllergensSchema } from './food';
+import {
+  MAX_FOOD_NAME_LENGTH,
+  storedAllergensSchema,
+  storedDietsSchema,
+  storedPaySchema,
+} from './food';
 import {
   documentIdSchema,
   imageUrlSchema,
@@ -36,6 +41,10 @@ export const purchaseRequestSchema = objectSchema({
   buyer_email: emailSchema,
   buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
   food_owner: userProfileSchema,
+  /** The id of a pickup window of the dish. */
+  window: v.optional(
+    v.pipe(v.string('Choose a pickup time.'), v.maxLength(40, 'Choose a pickup time.')),
+  ),
 });
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
 
@@ -122,6 +131,11 @@ const copiedFoodEntries = {
   food_image: v.string(),
   price: v.number(),
   allergens: storedAllergensSchema,
+  portion: v.optional(v.string()),
+  ingredients: v.optional(v.string()),
+  keeps: v.optional(v.string()),
+  diets: storedDietsSchema,
+  pay: storedPaySchema,
 };
 export type CopiedFood = Pick<Order, keyof typeof copiedFoodEntries>;
 const copiedFoodFields = Object.keys(copiedFoodEntries) as (keyof CopiedFood)[];
@@ -155,6 +169,8 @@ export const orderSchema = v.object({
     }),
   ),
   purchase_quantity: v.number(),
+  /** The window in which the guest collects the order, in the time zone of the cook. */
+  pickup_window: v.optional(v.object({ from: v.string(), until: v.string(), zone: v.string() })),
   ...buyerEntries,
   buying_date: v.pipe(v.string(), v.isoTimestamp()),
   status: v.optional(orderStatusSchema, 'placed'),

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
-import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
+import {
+  createWindowFixture,
+  foodFactsFixture,
+  foodFieldsFixture,
+  foodFixture,
+} from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { orderFixture } from '../testing/stored-order-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
@@ -14,11 +19,27 @@ import * as order from './order';
 import * as report from './report';
 
 const email = 'guest@potluck.test';
-const kitchenFixture = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring.' };
+const fullFields = {
+  ...foodFieldsFixture,
+  ...foodFactsFixture,
+  windows: [createWindowFixture('2026-01-02T18:00:00.000Z')],
+  zone: 'Europe/London',
+};
+const fieldFacts = 'allergens portion ingredients keeps diets windows zone';
+const cookFacts = { area: 'Chorlton', cell: 'gcw2hz', pay: ['cash', 'app'] };
+const kitchenTexts = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring.' };
+const kitchenFixture = { ...kitchenTexts, ...cookFacts, show_place: 'day' };
 const eventFixture = { what: 'ready', by: 'cook', at: '2026-01-01T12:05:00.000Z' };
 const fullOrder = {
   ...orderFixture,
   allergens: ['nuts', 'milk'],
+  ...foodFactsFixture,
+  pay: ['cash'],
+  pickup_window: {
+    from: '2026-01-02T18:00:00.000Z',
+    until: '2026-01-02T19:30:00.000Z',
+    zone: 'Europe/London',
+  },
   food_owner: userProfileFixture,
   buyer_name: 'Sam',
   buyer_email: email,
@@ -27,7 +48,7 @@ const fullOrder = {
   restocked: true,
 };
 const optionalOrderFields =
-  'foodId food_owner buyer_name buyer_email buyer_photoURL status version events restocked allergens';
+  'foodId food_owner buyer_name buyer_email buyer_photoURL status version events restocked allergens portion ingredients keeps diets pay pickup_window';
 
 /** Of each request and response: its schema, a sample with all fields, and the fields that may be missing. */
 const samples = {
@@ -40,13 +61,14 @@ const samples = {
     { code: 'invalid', message: 'No price.', fields: { price: 'No price.' }, requestId: 'b9' },
     'fields',
   ],
-  foodFields: [food.foodFieldsSchema, foodFieldsFixture, 'allergens'],
+  foodFields: [food.foodFieldsSchema, fullFields, fieldFacts],
   addFoodRequest: [
     food.addFoodRequestSchema,
-    { ...foodFieldsFixture, added_by: userProfileFixture },
-    'allergens',
+    { ...fullFields, added_by: userProfileFixture },
+    fieldFacts,
   ],
-  updateFoodRequest: [food.updateFoodRequestSchema, { ...foodFieldsFixture, email }, 'allergens'],
+  updateFoodRequest: [food.updateFoodRequestSchema, { ...fullFields, email }, fieldFacts],
+  offerAgainRequest: [food.offerAgainRequestSchema, { email, quantity: 8 }, ''],
   addFoodResponse: [
     food.addFoodResponseSchema,
     { insertedId: 'soup', isRemoved: true, message: 'The dish was removed.' },
@@ -60,8 +82,8 @@ const samples = {
   deleteResponse: [deleteResponseSchema, { deletedCount: 1, message: 'Removed.' }, 'message'],
   food: [
     food.foodSchema,
-    { ...foodFixture, hidden_reason: 'spam' },
-    'allergens purchase_count hidden_reason',
+    { ...foodFixture, ...fullFields, ...cookFacts, hidden_reason: 'spam' },
+    `${fieldFacts} area cell pay purchase_count hidden_reason`,
   ],
   cookOfFood: [food.foodSchema.entries.added_by, userProfileFixture, 'photoURL'],
   foodCategory: [food.foodCategorySchema, { name: 'Rice', count: 2 }, ''],
@@ -74,8 +96,8 @@ const samples = {
   reportResponse: [report.reportResponseSchema, { message: 'Thank you.' }, ''],
   purchaseRequest: [
     order.purchaseRequestSchema,
-    { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture },
-    '',
+    { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture, window: 'id' },
+    'window',
   ],
   purchaseResponse: [
     order.purchaseResponseSchema,
@@ -107,11 +129,20 @@ const samples = {
   orderCounts: [order.orderCountsSchema, { placed: 1, active: 2 }, ''],
   receipt: [
     kitchen.receiptSchema,
-    { ...fullOrder, pickup: kitchenFixture },
+    { ...fullOrder, pickup: { ...kitchenTexts, place_from: 'ready' } },
     `${optionalOrderFields} pickup`,
   ],
-  kitchen: [kitchen.kitchenSchema, kitchenFixture, ''],
-  updateKitchenRequest: [kitchen.updateKitchenRequestSchema, { ...kitchenFixture, email }, ''],
+  pickup: [
+    kitchen.receiptSchema.entries.pickup.wrapped,
+    { ...kitchenTexts, place_from: '2026-01-02T06:00:00.000Z' },
+    'place note place_from',
+  ],
+  kitchen: [kitchen.kitchenSchema, kitchenFixture, 'area cell pay show_place'],
+  updateKitchenRequest: [
+    kitchen.updateKitchenRequestSchema,
+    { ...kitchenFixture, email },
+    'area cell pay show_place',
+  ],
   notificationSettings: [kitchen.notificationSettingsSchema, { mail: true }, ''],
   updateNotificationSettingsRequest: [
     kitchen.updateNotificationSettingsRequestSchema,
@@ -177,6 +208,13 @@ describe('the schema of a request or a response', () => {
     ['updateFoodResponse', { message: undefined }, { message: '' }],
     ['deleteResponse', { message: undefined }, { message: '' }],
     ['cookOfFood', { photoURL: undefined }, { photoURL: null }],
+    ['foodFields', { diets: ['halal', 'vegan', 'halal'] }, { diets: ['vegan', 'halal'] }],
+    // Each spelling of a zone would stay in memory.
+    ['foodFields', { zone: 'europe/london' }, { zone: 'Europe/London' }],
+    ['updateFoodRequest', { diets: [], windows: [] }, { diets: null, windows: null }],
+    ['updateFoodRequest', { allergens: [] }, { allergens: [] }],
+    ['updateKitchenRequest', { pay: ['app', 'cash', 'app'] }, { pay: ['cash', 'app'] }],
+    ['updateKitchenRequest', { pay: [], area: null }, { pay: null, area: null }],
     ['order', { status: undefined }, { status: 'placed' }],
     ['order', { version: undefined }, { version: 1 }],
     [
@@ -225,7 +263,18 @@ describe('the schema of a request or a response', () => {
     ['foodFields', { allergens: ['Milk'] }, 'Allergens must be names from the list.'],
     ['foodFields', { allergens: ['milk', null] }, 'Allergens must be names from the list.'],
     ['foodFields', { allergens: ['__proto__'] }, 'Allergens must be names from the list.'],
+    ['foodFields', { portion: 'x'.repeat(61) }, 'Portion can have at most 60 characters.'],
+    [
+      'foodFields',
+      { ingredients: 'x'.repeat(1001) },
+      'Ingredients can have at most 1,000 characters.',
+    ],
+    ['foodFields', { keeps: 'a\nb' }, 'Keeps contains characters that cannot be shown.'],
+    ['foodFields', { keeps: 'x'.repeat(201) }, 'Keeps can have at most 200 characters.'],
+    ['foodFields', { diets: ['Vegan'] }, 'Diets must be names from the list.'],
+    ['foodFields', { zone: 'Europe/Atlantis' }, 'The time zone is not known.'],
     ['addFoodRequest', { added_by: undefined }, 'The profile must be an object.'],
+    ['updateFoodRequest', { diets: 'vegan' }, 'Diets must be a list.'],
     ['updateFoodRequest', { email: undefined }, 'Email is required.'],
     ['reportRequest', { reason: 'boring' }, 'Choose a reason.'],
     ['reportRequest', { note: 'x'.repeat(501) }, 'Note can have at most 500 characters.'],
@@ -262,6 +311,21 @@ describe('the schema of a request or a response', () => {
     ['kitchen', { times: 'x'.repeat(301) }, 'Times can have at most 300 characters.'],
     ['kitchen', { payment: 'x'.repeat(301) }, 'Payment can have at most 300 characters.'],
     ['kitchen', { note: 'x'.repeat(1001) }, 'Note can have at most 1,000 characters.'],
+    ['kitchen', { area: 'x'.repeat(61) }, 'Area can have at most 60 characters.'],
+    [
+      'kitchen',
+      { area: '3 Elm Street\nChorlton' },
+      'Area contains characters that cannot be shown.',
+    ],
+    ...['gcw2', 'gcw2hzy', 'GCW2HZ', 'gcw2ha', '53.44,-2.28'].map(
+      (cell): [Name, object, string] => [
+        'updateKitchenRequest',
+        { cell },
+        'The location must be an area of about 1 km or 5 km.',
+      ],
+    ),
+    ['kitchen', { pay: ['cheque'] }, 'Choose ways to pay from the list.'],
+    ['kitchen', { show_place: 'always' }, 'Choose when guests see the place.'],
     ['updateNotificationSettingsRequest', { mail: undefined }, 'Mail is required.'],
     ['updateNotificationSettingsRequest', { mail: 'true' }, 'Mail must be true or false.'],
   ])('%s rejects %j with the message “%s”', (name, changes, message) => {
@@ -271,6 +335,8 @@ describe('the schema of a request or a response', () => {
 
   it.each<[Name, object]>([
     ['food', { allergens: ['bread'] }],
+    ['order', { diets: ['keto'] }],
+    ['pickup', { place_from: 'later' }],
     ['order', { status: 'cooking' }],
     ['order', { buying_date: 'today' }],
     ['orderEvent', { what: 'cooked' }],

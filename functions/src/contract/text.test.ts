@@ -6,11 +6,11 @@ import {
   blankableTextSchema,
   countTextLength,
   multilineTextSchema,
-  normalizeForSearch,
   removeInvisibleCharacters,
   singleLineTextSchema,
   toNameSortKey,
 } from './fields';
+import { normalizeForSearch, toLabelKey } from './search-text';
 
 // Each test creates its own schema. If the code outside the tests created a schema and this failed, the
 // error would end the test file before any test ran.
@@ -168,17 +168,62 @@ describe('normalizeForSearch', () => {
     ['İSTANBUL köfte', 'istanbul KÖFTE'],
     ['Karnıyarık', 'KARNIYARIK'],
     ['Käsespätzle mit Weißwurst', 'KÄSESPÄTZLE MIT WEISSWURST'],
-    ['Μουσακας', 'ΜΟΥΣΑΚΑΣ'],
+    ['Μουσακάς', 'ΜΟΥΣΑΚΑΣ'],
+    ['Tiramisù', 'tiramisu'],
+    ['Phở bò', 'pho bo'],
+    ['Jalapeño', 'jalapeno'],
+    ['Bánh Đúc', 'banh duc'],
+    ['Żurek Łódź', 'zurek lodz'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Kräuterkloß ẞ', 'krauterkloss ss'],
+    ['ᾠά', 'ωα'],
+    ['Борщ с щёлкой', 'БОРЩ С ЩЕЛКОИ'],
+    ['مُحَمَّرَة', 'محمرة'],
+    ['أكلة', 'اكلة'],
+    ['ラーメン', 'らーめん'],
+    ['ガパオ ヴィーガン', 'がぱお ゔぃーがん'],
+    ['サヽヾ', 'さゝゞ'],
   ])('returns the same text for %s and %s', (name, typed) => {
     const normalized = normalizeForSearch(name);
     expect(normalizeForSearch(typed)).toBe(normalized);
     expect(normalizeForSearch(normalized)).toBe(normalized);
   });
 
-  it('keeps accents, and finds the beginning of a Greek word that is typed in uppercase', () => {
-    expect(normalizeForSearch('Creme')).not.toBe(normalizeForSearch('Crème'));
+  it.each([
+    ['ガ', 'カ'],
+    ['パ', 'ハ'],
+    ['が', 'か'],
+    ['कि', 'क'],
+    ['ड़', 'ड'],
+    ['খাঁ', 'খা'],
+    ['தி', 'த'],
+    ['กิ', 'ก'],
+    ['שָׁ', 'ש'],
+    ['각', '가'],
+  ])(
+    'returns different texts for %s and %s, because the mark makes another letter',
+    (one, other) => {
+      expect(normalizeForSearch(one)).not.toBe(normalizeForSearch(other));
+    },
+  );
+
+  it('finds the beginning of a Greek word that is typed in uppercase, and keeps symbols', () => {
     expect(normalizeForSearch('Μουσακας')).toBe('μουσακασ');
     expect(normalizeForSearch('ΜΟΥΣ')).toBe('μουσ');
+    expect(normalizeForSearch('Room 7️⃣ ~{½}')).toBe('room 7️⃣ ~{½}');
+  });
+
+  it('has the same result for equal names in both Unicode forms, also in scripts whose marks it keeps', () => {
+    for (const name of Object.values(namesByWritingSystem).flat()) {
+      expect(normalizeForSearch(name.normalize('NFD'))).toBe(normalizeForSearch(name));
+    }
+  });
+});
+
+describe('toLabelKey', () => {
+  it('returns the same text only for labels that differ in case, accents, or spaces', () => {
+    const keys = ['Crème brûlée', 'CREME  BRULEE', 'cremebrulee', 'Creme-brulee'].map(toLabelKey);
+    expect(keys).toEqual(['cremebrulee', 'cremebrulee', 'cremebrulee', 'creme-brulee']);
   });
 });
 

@@ -20,6 +20,16 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
+/** Returns `stored` with `changes`. An undefined property keeps its stored value, and a null property is removed. */
+export function applyChanges<Stored extends object>(
+  stored: Partial<Stored>,
+  changes: { [Name in keyof Stored]?: Stored[Name] | null | undefined },
+): Partial<Stored> {
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const merged = Object.entries({ ...stored, ...Object.fromEntries(changed) });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null)) as Partial<Stored>;
+}
+
 /** Returns only the properties with these names, in the order of `names`, without undefined ones. */
 export function pick<Source extends object, Name extends keyof Source>(
   source: Source,

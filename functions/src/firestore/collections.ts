@@ -7,11 +7,15 @@ import type {
 import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
-import type { Kitchen } from '../contract/kitchen';
+import type { Kitchen, publicFactNames } from '../contract/kitchen';
 import type { CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
+import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
 
-export interface StoredFood extends FoodFields {
+/** The public facts of a cook, which each dish of the cook repeats. */
+export type CookFacts = Pick<Kitchen, (typeof publicFactNames)[number]>;
+
+export interface StoredFood extends FoodFields, CookFacts {
   /** The sort key of `food_name`: lowercase and without accents. */
   name_key: string;
   /** The number of orders of this food, not of sold units. */
@@ -22,6 +26,8 @@ export interface StoredFood extends FoodFields {
   hidden?: { reason: string; at: Timestamp };
   /** The fingerprint of the request that added the food, if the request had an idempotency key. */
   added_fingerprint?: string;
+  /** The last request that offered the food again: the hash of its idempotency key, and the stock. */
+  last_offer?: { key_hash: string; quantity: number };
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -34,6 +40,8 @@ export interface StoredOrder extends CopiedFood {
   foodId: string;
   food_owner?: UserProfile;
   purchase_quantity: number;
+  /** Missing if the dish had no windows. */
+  pickup_window?: OrderWindow;
   buyer_name?: string;
   buyer_email?: string;
   buyer_photoURL?: string | null;
@@ -120,7 +128,10 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
-/** The searchable fields of a visible food. */
+/**
+ * The searchable fields of a visible food. Lists with many different items are one text, because the Firestore client
+ * decodes lists and maps so slowly that they doubled the time to load the menu.
+ */
 export interface MenuEntry {
   name: string;
   price: number;
@@ -128,6 +139,20 @@ export interface MenuEntry {
   in_stock: boolean;
   /** Missing if the cook did not declare allergens. */
   allergens?: Allergen[];
+  /** Diets, separated by commas. */
+  diets?: string;
+  /** The area and the geohash of the cook. */
+  area?: string;
+  cell?: string;
+  /** The JSON of a list of {@link MenuWindow}. Missing if the dish has no windows. */
+  windows?: string;
+}
+
+export interface MenuWindow {
+  /** The date on which the pickup begins in the time zone of the cook, for example 20261128. */
+  day: number;
+  /** The end of the time for orders, in ms since the epoch. */
+  closes: number;
 }
 
 /** One of the 64 documents of the menu index. The document id is the number of the shard, for example `007`. */

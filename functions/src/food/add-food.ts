@@ -1,12 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
-import type { FoodFields } from '../contract/food';
+import type { FoodRequestFields } from '../contract/food';
+import { publicFactNames } from '../contract/kitchen';
+import { pick } from '../contract/values';
 import { toNameSortKey } from '../contract/fields';
 import {
   type StoredFood,
   foodAdditionsCollection,
   foodsCollection,
+  kitchensCollection,
 } from '../firestore/collections';
 import type { DeadlineSignal } from '../http/limits';
 import { hasErrorCode, unavailableError } from '../http/responses';
@@ -16,9 +19,11 @@ import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodIdempotencyKeyReusedError,
   photoNotYoursError,
+  requireConsistentFields,
   tooManyFoodAdditionsError,
   tooManyFoodsError,
 } from './food-errors';
+import { applyFoodChanges } from './food-store';
 
 /** The limits for the foods of one cook. */
 export interface FoodLimits {
@@ -36,7 +41,7 @@ const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
 interface FoodAddition {
   owner: Account;
-  fields: FoodFields;
+  fields: FoodRequestFields;
   /** The idempotency key. Undefined if the client did not send one. */
   key: string | undefined;
 }
@@ -66,15 +71,18 @@ interface AddedFood {
  * A repeated request finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it
  * again only after `food_additions` no longer contains the addition.
  *
- * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has
- * too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if the menu
- * has no space for the dish.
+ * A change of the public facts of the cook also writes `food_additions`, so no addition stores outdated facts.
+ *
+ * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
+ * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if
+ * the menu has no space for the dish.
  */
 export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
   return async (
-    { owner, fields, key }: FoodAddition,
+    { owner, fields: requested, key }: FoodAddition,
     signal: DeadlineSignal,
   ): Promise<AddedFood> => {
+    const fields = applyFoodChanges({}, requested);
     const keyId = computeKeyHmac(secret(), owner.uid, key ?? randomUUID());
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
@@ -97,9 +105,12 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       // Count the foods after the read of the record. The count then includes every addition before the read, and
       // an addition after the read makes the commit fail.
       const addedAt = Timestamp.fromDate(now());
+      requireConsistentFields(fields, addedAt.toMillis());
       const { uid, name, email, photoURL } = owner;
+      const kitchen = (await kitchensCollection(db).doc(uid).get()).data();
       const stored: StoredFood = {
         ...fields,
+        ...(kitchen && pick(kitchen, publicFactNames)),
         name_key: toNameSortKey(fields.food_name),
         purchase_count: 0,
         added_by: { name, email, photoURL },

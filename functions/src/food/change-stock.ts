@@ -84,30 +84,30 @@ export type ApplyStockChanges = (
  *
  * If a commit fails, it is unknown whether the changes are stored. The same transaction then runs once more: it
  * finds the stored changes as repeats, and applies the others. The function throws the Firestore error of the
- * second run, or of the first one if Firestore is unavailable.
+ * second run, or of the first one if Firestore is unavailable. Each attempt reads the time again, because an attempt
+ * after the cutoff of a pickup window must not place an order.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
   const unchecked = createUncheckedOrders();
   return async (foodId, changes) => {
-    const at = Timestamp.fromDate(now());
     try {
-      return await runTransaction(foodId, changes, at);
+      return await runTransaction(foodId, changes);
     } catch (error) {
       if (isTransientError(error)) throw error;
-      return runTransaction(foodId, changes, at);
+      return runTransaction(foodId, changes);
     }
   };
 
   async function runTransaction(
     foodId: string,
     changes: StockChange[],
-    at: Timestamp,
   ): Promise<StockChangeOutcome[]> {
     let plan: StockPlan | undefined;
     try {
       return await db.runTransaction(async (transaction) => {
         plan = undefined;
         const records = await readRecords(transaction, foodId, changes);
+        const at = Timestamp.fromDate(now());
         plan = planStockChanges(changes, records, at);
         const { mails, newOrders } = await planMails(db, unchecked, plan, at);
         writePlan(transaction, foodId, { ...plan, newOrders }, records.food);

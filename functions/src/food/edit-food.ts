@@ -1,23 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   foodFieldNames,
   pickFoodFields,
-  type FoodFields,
+  type FoodRequestFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { isSameJsonValue } from '../contract/values';
+import { repeatWindows } from '../contract/pickup';
 import { toNameSortKey } from '../contract/fields';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { computeEtag, matchesEtag } from '../http/responses';
+import { HttpError, computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
-import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
-import { toFood } from './food-store';
+import {
+  foodChangedError,
+  foodNotFoundError,
+  foodOfferKeyReusedError,
+  photoNotYoursError,
+  requireConsistentFields,
+} from './food-errors';
+import { applyFoodChanges, toFood } from './food-store';
 
 interface FoodEdit {
   foodId: string;
-  fields: FoodFields;
+  fields: FoodRequestFields;
   /** The header `If-Match`: the ETag that the food had when the cook opened the form. */
+  ifMatch: string | undefined;
+}
+
+interface FoodOffer {
+  foodId: string;
+  quantity: number;
+  /** The hash of the uid and the idempotency key. A repeat has the same hash. */
+  keyHash: string;
   ifMatch: string | undefined;
 }
 
@@ -30,18 +45,18 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
 );
 
 /**
- * Replaces the editable fields of a food, and writes nothing if the food already has the new values. With `ifMatch`,
- * rejects the edit if the food was bought or changed after the cook opened the form, because the edit would add the
- * sold units to the stock again.
+ * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. Writes
+ * nothing if the food already has the new values. With `ifMatch`, rejects the edit if the food was bought or changed
+ * after the cook opened the form, because the edit would add the sold units to the stock again.
  *
  * An edit that changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
- * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user, 409 if `ifMatch`
- * does not match the food, and 507 if the menu has no space for a longer name.
+ * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
+ * contradict each other, 409 if `ifMatch` does not match the food, and 507 if the menu has no space for a longer name.
  */
 export async function editFood(
   db: Firestore,
   now: () => Date,
-  { foodId, fields, ifMatch }: FoodEdit,
+  { foodId, fields: requested, ifMatch }: FoodEdit,
 ): Promise<UpdateFoodResponse> {
   const food = foodsCollection(db).doc(foodId);
   const editedAt = Timestamp.fromDate(now());
@@ -55,15 +70,20 @@ export async function editFood(
       if (response === UPDATED_RESPONSE && hasThisEdit(stored)) return response;
       response = undefined;
       if (!stored) throw foodNotFoundError();
-      // Compare the fields before `ifMatch`, because the ETag does not match a repeat of a saved edit.
-      if (isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields))) {
+      const storedFields = pickFoodFields(stored);
+      const fields = applyFoodChanges(storedFields, requested);
+      // Compare the fields before `ifMatch`, because the ETag does not match a repeat of a saved edit. The comparison
+      // ignores the order of properties, because Firestore returns those of a window in alphabetical order.
+      if (isDeepStrictEqual(storedFields, fields)) {
         response = UNCHANGED_RESPONSE;
         return response;
       }
       if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
         throw foodChangedError();
       }
-      const after = { ...fields, hidden: stored.hidden };
+      requireConsistentFields(fields, editedAt.toMillis(), stored);
+      const { hidden, area, cell } = stored;
+      const after = { ...fields, hidden, area, cell };
       const entries = { before: toMenuEntry(stored), after: toMenuEntry(after) };
       await requireMenuSpace(db, foodId, entries);
       const hasNewImage = fields.food_image !== stored.food_image;
@@ -87,6 +107,55 @@ export async function editFood(
     // An edit that changes nothing needs no commit. The commit of another edit may have taken effect.
     if (response === UNCHANGED_RESPONSE) return response;
     if (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())) return response;
+    throw error;
+  }
+}
+
+const OFFERED_RESPONSE = { modifiedCount: 1, message: 'Your dish is on offer again.' };
+
+/**
+ * Offers a food again: sets its stock, and replaces its pickup windows with the same windows in a later week. A repeat
+ * changes nothing, because the food contains the hash of the key.
+ * @throws HttpError 404 if the food does not exist, 400 if a window would begin too late, and 409 if `ifMatch` does not
+ * match the food, or if the key was sent with another quantity.
+ */
+export async function offerFoodAgain(
+  db: Firestore,
+  now: () => Date,
+  { foodId, quantity, keyHash, ifMatch }: FoodOffer,
+): Promise<UpdateFoodResponse> {
+  const food = foodsCollection(db).doc(foodId);
+  const last_offer = { key_hash: keyHash, quantity };
+  const isOffered = (stored: StoredFood | undefined) =>
+    isDeepStrictEqual(stored?.last_offer, last_offer);
+  try {
+    return await db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(food)).data();
+      if (!stored) throw foodNotFoundError();
+      if (isOffered(stored)) return OFFERED_RESPONSE;
+      if (stored.last_offer?.key_hash === keyHash) throw foodOfferKeyReusedError();
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
+        throw foodChangedError();
+      }
+      const { windows, zone } = stored;
+      const at = now();
+      const changes = {
+        quantity,
+        ...(windows &&
+          zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
+        last_offer,
+        updated_at: Timestamp.fromDate(at),
+      };
+      const after = { ...stored, ...changes };
+      requireConsistentFields(after, at.getTime());
+      transaction.update(food, changes);
+      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
+      return OFFERED_RESPONSE;
+    });
+  } catch (error) {
+    // The commit took effect if only its response was lost.
+    const isRejected = error instanceof HttpError;
+    if (!isRejected && isOffered((await food.get()).data())) return OFFERED_RESPONSE;
     throw error;
   }
 }

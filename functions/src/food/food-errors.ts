@@ -1,5 +1,30 @@
-import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
+import { findDietConflict } from '../contract/diets';
+import { FOOD_NOT_FOUND_MESSAGE, type FoodFields } from '../contract/food';
+import { findWindowProblem } from '../contract/pickup';
 import { HttpError } from '../http/responses';
+
+/**
+ * Checks the rules that need more than one field, or the present time `now` in ms since the epoch. `stored` contains the
+ * fields before the change.
+ * @throws HttpError 400 with the error of the field.
+ */
+export function requireConsistentFields(
+  fields: FoodFields,
+  now: number,
+  stored?: Pick<FoodFields, 'windows'>,
+): void {
+  const { windows, zone } = fields;
+  const errors = {
+    diets: findDietConflict(fields),
+    windows: findWindowProblem(windows, stored?.windows, now),
+    zone: windows && zone === undefined ? 'The time zone is required.' : undefined,
+  };
+  for (const [name, message] of Object.entries(errors)) {
+    if (message !== undefined) {
+      throw new HttpError('invalid', message, { fields: { [name]: message } });
+    }
+  }
+}
 
 export const foodNotFoundError = () => new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE);
 
@@ -23,6 +48,9 @@ export const foodIdempotencyKeyReusedError = () =>
     'key-reused',
     'Your dish was already added with the details that you sent before. You can find it in My Foods.',
   );
+
+export const foodOfferKeyReusedError = () =>
+  new HttpError('key-reused', 'Your dish is already on offer again with another quantity.');
 
 export const tooManyFoodsError = (limit: number) =>
   new HttpError(

@@ -3,12 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  AREAS_PATH,
   CATEGORIES_PATH,
   createFoodListPath,
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
-import { formatMenuCursor } from '../menu/menu-store';
+import { formatMenuCursor } from '../menu/menu-index';
 import { createStoredFoodFixture, storeFoods } from '../testing/store-menu';
 import { startTestService, type TestApiService } from '../testing/test-service';
 
@@ -41,6 +42,9 @@ const uncacheableListPaths = [
   // The cursor `["food_name","asc",1,"a","a"]` with padding.
   `${sorted}&after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D`,
   '/categories?fresh=1',
+  '/areas?fresh=1',
+  `${sorted}&near=gcw2h&free=true`,
+  `${sorted}&diet=vegan%2Chalal`,
   '/top-foods?',
   '/TOP-foods',
 ];
@@ -49,7 +53,22 @@ let service: TestApiService;
 beforeAll(async () => {
   service = await startTestService();
   await storeFoods(service.db, {
-    a: createStoredFoodFixture({ allergens: [] }),
+    a: createStoredFoodFixture({
+      allergens: [],
+      price: 0,
+      diets: ['vegan', 'halal'],
+      area: 'Chorlton',
+      cell: 'gcw2h',
+      zone: 'Europe/London',
+      windows: [
+        {
+          id: 'a',
+          from: '2026-11-28T18:00:00.000Z',
+          until: '2026-11-28T19:00:00.000Z',
+          orders_until: '2100-01-01T00:00:00.000Z',
+        },
+      ],
+    }),
     b: createStoredFoodFixture({ food_name: 'Soup', food_category: 'Rice', allergens: [] }),
   });
 });
@@ -64,12 +83,14 @@ async function sendRawPath(path: string) {
 }
 
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
-const cursor = formatMenuCursor(byName, { name: 'a', price: 1, id: 'a' });
+const nearby = { sortField: 'distance', sortOrder: 'asc', near: 'gcw2h', within: '5' } as const;
+const cursor = formatMenuCursor(byName, { name: 'a', value: 1, id: 'a' });
 
 describe('a path of a list of dishes', () => {
   it.each([
     TOP_FOODS_PATH,
     CATEGORIES_PATH,
+    AREAS_PATH,
     FOODS_PATH,
     '/foods/a/same-cook',
     `/api${TOP_FOODS_PATH}`,
@@ -80,6 +101,7 @@ describe('a path of a list of dishes', () => {
     createFoodListPath({ ...byName, search: 'jollof rice' }),
     createFoodListPath({ ...byName, category: 'Rice', inStock: 'true', without: ['milk'] }),
     createFoodListPath({ ...byName, limit: 240, after: cursor }),
+    createFoodListPath({ ...nearby, diet: ['halal', 'vegan'], free: 'true', day: '2026-11-28' }),
   ])('is cacheable for 30 s: %s', async (path) => {
     const { status, cacheControl, headers, body } = await sendRawPath(path);
     expect(status).toBe(200);

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { Timestamp } from '@google-cloud/firestore';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foodCategoryListSchema, foodListSchema } from '../contract/food';
+import { foodAreaListSchema, foodCategoryListSchema, foodListSchema } from '../contract/food';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { READ_DEADLINE_MS } from '../http/limits';
-import { formatMenuCursor } from '../menu/menu-store';
+import { formatMenuCursor } from '../menu/menu-index';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
@@ -70,6 +70,15 @@ describe('GET /foods', () => {
     expect(headers.get('X-Total-Count')).toBe(String(ids.length));
     expect(headers.get('Link')).toBeNull();
     expect(JSON.stringify(json)).not.toContain('uid');
+  });
+
+  it('suggests the most similar dish in the header X-Suggestion if a search finds nothing', async () => {
+    await storeFoodsInSequence({ tiramisu: { food_name: 'Tiramisù' } });
+    const suggest = async (query: string) =>
+      (await get(`/foods${query}`)).headers.get('X-Suggestion');
+    expect(await suggest('?search=tirmisu')).toBe('Tiramis%C3%B9');
+    expect(await suggest('?search=tiramisu')).toBeNull();
+    expect(await suggest('?search=hiden')).toBeNull();
   });
 
   it('links each page to the next page with a relative URL', async () => {
@@ -138,7 +147,7 @@ describe('GET /foods', () => {
   });
 
   const longPaths = [1, 2, 3, 4, 5].map(
-    (price) => `/foods?after=${formatMenuCursor(byName, { price, name: '', id: '' })}`,
+    (value) => `/foods?after=${formatMenuCursor(byName, { value, name: '', id: '' })}`,
   );
 
   it('loads at most two lists without a limit at the same time, and does not delay short pages', async () => {
@@ -223,6 +232,21 @@ describe('GET /categories', () => {
       { name: 'Rice', count: 2 },
     ]);
   });
+});
+
+it('GET /areas responds with the areas of visible dishes', async () => {
+  await storeFoodsInSequence({
+    a: { area: 'Chorlton', cell: 'gcw2h' },
+    b: { area: 'chorlton', cell: 'gcw2h', quantity: 0 },
+    c: {},
+    hidden: { area: 'Secret', cell: 'gcw2h', hidden },
+  });
+  const { status, headers, json } = await get('/areas');
+  expect(status).toBe(200);
+  expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+  expect(v.parse(foodAreaListSchema, json)).toEqual([
+    { name: 'Chorlton', cell: 'gcw2h', count: 2 },
+  ]);
 });
 
 describe('GET /my-foods/{email}', () => {

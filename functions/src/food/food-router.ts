@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
 import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
+  AREAS_PATH,
   CATEGORIES_PATH,
   createFoodListPath,
   FOODS_PATH,
@@ -12,12 +13,19 @@ import {
 import { countTextLength } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
-import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
+import {
+  hashIdempotencyKey,
+  parseDocumentId,
+  parseIdempotencyKey,
+  parseQuery,
+  requireIdempotencyKey,
+} from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/responses';
-import { createMenuStore, parseMenuCursor } from '../menu/menu-store';
+import { parseMenuCursor } from '../menu/menu-index';
+import { createMenuStore } from '../menu/menu-store';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
-import { editFood } from './edit-food';
+import { editFood, offerFoodAgain } from './edit-food';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './change-stock';
@@ -92,6 +100,12 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
         read: async (options) => createListReply((await menu.read(options)).categories()),
       }),
 
+    'GET /areas': ({ request }) =>
+      reply(request, {
+        path: AREAS_PATH,
+        read: async (options) => createListReply((await menu.read(options)).areas()),
+      }),
+
     async 'GET /foods'({ request }) {
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
@@ -103,8 +117,10 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
         isLong: query.limit === undefined,
         async read(options) {
           if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
-          const { ids, ...page } = (await menu.read(options)).find(query);
+          const index = await menu.read(options);
+          const { ids, suggestion, ...page } = index.find(query, now().getTime());
           const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+          if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
           return createListReply(await foods.findAll(ids), headers);
         },
       });
@@ -160,6 +176,15 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const edit = { foodId, fields, ifMatch: request.get('If-Match') };
       await foods.requireOwner(foodId, account.uid);
       return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
+    },
+
+    async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {
+      const foodId = parseFoodId(request);
+      const keyHash = hashIdempotencyKey(account.uid, requireIdempotencyKey(request));
+      const ifMatch = request.get('If-Match');
+      const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
+      await foods.requireOwner(foodId, account.uid);
+      return { body: await queue.run(foodId, () => offerFoodAgain(db, now, offer), signal) };
     },
 
     async 'DELETE /foods/:id'({ request, account, signal }) {

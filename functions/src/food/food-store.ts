@@ -1,5 +1,12 @@
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
-import { type Food, pickFoodFields } from '../contract/food';
+import {
+  type Food,
+  type FoodFields,
+  type FoodRequestFields,
+  pickFoodFields,
+} from '../contract/food';
+import { publicFactNames } from '../contract/kitchen';
+import { applyChanges, pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
@@ -99,8 +106,18 @@ function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
   });
 }
 
+/** Returns the fields of a food after the changes of a request. A food without pickup windows has no time zone. */
+export function applyFoodChanges(
+  stored: Partial<FoodFields>,
+  changes: FoodRequestFields,
+): FoodFields {
+  const { zone, ...fields } = applyChanges<FoodFields>(stored, changes) as FoodFields;
+  return pickFoodFields({ ...fields, ...(fields.windows && { zone }) });
+}
+
 /** Returns the public data of a stored food. */
 export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, added_by } = stored;
-  return { _id: id, ...pickFoodFields(stored), purchase_count, added_by };
+  const facts = pick(stored, publicFactNames);
+  return { _id: id, ...pickFoodFields(stored), ...facts, purchase_count, added_by };
 }

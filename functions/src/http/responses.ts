@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorResponse, errorStatuses } from '../contract/error-response';
 import type { Order } from '../contract/order';
+import type { PickupWindow } from '../contract/pickup';
 import { hash, randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Timestamp } from '@google-cloud/firestore';
@@ -9,6 +10,8 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
   /** The order with its current status, if the error is about the status or version of an order. */
   order?: Order;
+  /** The open pickup windows, if the error is about the window of a purchase. */
+  windows?: PickupWindow[];
 }
 
 /** An error with a machine-readable `code` and a `message` that the user reads. */
@@ -17,11 +20,12 @@ export class HttpError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
   readonly order: Order | undefined;
+  readonly windows: PickupWindow[] | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order }: HttpErrorDetails = {},
+    { fields, headers = {}, order, windows }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
@@ -29,6 +33,7 @@ export class HttpError extends Error {
     this.fields = fields;
     this.headers = headers;
     this.order = order;
+    this.windows = windows;
   }
 }
 
@@ -137,13 +142,10 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const { code, message, status, fields, headers, order } = toHttpError(error);
+  const { code, message, status, fields, headers, order, windows } = toHttpError(error);
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
-  response
-    .status(status)
-    .set(headers)
-    .json({ code, message, ...(fields && { fields }), requestId, ...(order && { order }) });
+  response.status(status).set(headers).json({ code, message, fields, requestId, order, windows });
 };
 
 /** Returns the error as an HttpError, without the details of an unexpected error. */

@@ -1,6 +1,8 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allergenNames } from '../contract/allergens';
+import { type Diet, dietNames } from '../contract/diets';
+import { MAX_WINDOWS } from '../contract/pickup';
 import { menuShardsCollection, type MenuEntry } from '../firestore/collections';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
@@ -13,6 +15,27 @@ describe('toMenuEntry', () => {
       expect(toMenuEntry({ ...storedFoodFixture, [field]: undefined })).toBeUndefined();
     },
   );
+
+  it('contains the facts of the cook, and the date of each window in the time zone of the cook', () => {
+    const windows = [
+      {
+        id: 'a',
+        from: '2026-11-28T18:00:00.000Z',
+        until: '2026-11-28T19:00:00.000Z',
+        orders_until: '2026-11-28T11:00:00.000Z',
+      },
+    ];
+    const facts = { area: 'Ponsonby', cell: 'rckq2' };
+    const diets: Diet[] = ['vegan', 'halal'];
+    expect(
+      toMenuEntry({ ...storedFoodFixture, ...facts, diets, windows, zone: 'Pacific/Auckland' }),
+    ).toEqual({
+      ...toMenuEntry(storedFoodFixture),
+      ...facts,
+      diets: 'vegan,halal',
+      windows: `[{"day":20261129,"closes":${Date.UTC(2026, 10, 28, 11)}}]`,
+    });
+  });
 });
 
 const MAX_DOCUMENT_BYTES = 1_048_576;
@@ -37,6 +60,10 @@ describe('measureShard', () => {
       ...entry,
       name: 'Party jollof rice',
       allergens: ['gluten', 'milk'],
+      diets: 'vegetarian',
+      area: 'Chorlton',
+      cell: 'gcw2h1',
+      windows: '[{"day":20261128,"closes":1795888800000},{"day":20261129,"closes":1795975200000}]',
     };
     const bytes = measure({ ['x'.repeat(20)]: typical }) - measure({});
     const count = Math.floor((MAX_DOCUMENT_BYTES * 0.9) / (bytes + 200)) * 64;
@@ -53,6 +80,10 @@ describe('requireMenuSpace', () => {
     name: '飯'.repeat(120),
     category: '飯'.repeat(40),
     allergens: [...allergenNames],
+    diets: dietNames.join(','),
+    area: '飯'.repeat(60),
+    cell: 'gcw2h1',
+    windows: '{"day":20261128,"closes":1795888800000},'.repeat(MAX_WINDOWS),
   };
   const soldOut = { ...entry, in_stock: false };
   let db: Firestore;

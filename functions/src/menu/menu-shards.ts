@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
+import { type PickupWindow, getLocalDate } from '../contract/pickup';
 import { groupBy } from '../contract/values';
 import {
   type MenuEntry,
+  type MenuWindow,
   type StoredFood,
   type StoredMenuShard,
   menuShardsCollection,
@@ -29,6 +31,11 @@ export const menuEntrySourceFields = [
   'food_category',
   'quantity',
   'allergens',
+  'diets',
+  'area',
+  'cell',
+  'windows',
+  'zone',
   'hidden',
 ] as const satisfies (keyof StoredFood)[];
 
@@ -42,7 +49,8 @@ export type MenuEntrySource = {
  */
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
-  const { food_name, price, food_category, quantity, allergens } = food;
+  const { food_name, price, food_category, quantity, windows, zone } = food;
+  const { allergens, diets, area, cell } = food;
   if (
     food_name === undefined ||
     price === undefined ||
@@ -58,7 +66,19 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
     // A boolean has the same size for both values, so a purchase never makes a shard larger.
     in_stock: quantity > 0,
     ...(allergens && { allergens }),
+    ...(diets && { diets: diets.join(',') }),
+    ...(area !== undefined && { area }),
+    ...(cell !== undefined && { cell }),
+    ...(windows &&
+      zone !== undefined && {
+        windows: JSON.stringify(windows.map((one) => toMenuWindow(one, zone))),
+      }),
   };
+}
+
+function toMenuWindow({ from, orders_until }: PickupWindow, zone: string): MenuWindow {
+  const day = Number(getLocalDate(Date.parse(from), zone).replaceAll('-', ''));
+  return { day, closes: Date.parse(orders_until) };
 }
 
 /** Returns the menu entries of a shard, each with its food id. */
@@ -77,8 +97,12 @@ interface MenuWriter {
 
 type EntryFields = Record<string, unknown>;
 
+const missingFields = Object.fromEntries(
+  ['allergens', 'diets', 'area', 'cell', 'windows'].map((name) => [name, FieldValue.delete()]),
+);
+
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */
-const toFields = (entry: MenuEntry): EntryFields => ({ allergens: FieldValue.delete(), ...entry });
+const toFields = (entry: MenuEntry): EntryFields => ({ ...missingFields, ...entry });
 
 /**
  * Adds the write of a food's menu entry to the commit that writes the food. Deletes the stored entry if `entry`

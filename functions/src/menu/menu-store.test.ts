@@ -34,7 +34,7 @@ const createStore = () => createMenuStore(db, () => new Date(time));
 const storeDish = (id: string, food_name = id) =>
   storeFoods(db, { [id]: createStoredFoodFixture({ food_name }) });
 const readIds = async (reader = store, isFresh = false) =>
-  (await reader.read({ isFresh })).find(byName).ids;
+  (await reader.read({ isFresh })).find(byName, time).ids;
 const readFreshIds = () => readIds(store, true);
 const countReads = async (read: () => Promise<unknown>) =>
   (await countFirestoreUsage(db, read)).reads;

@@ -45,7 +45,7 @@ describe('repairMenu', () => {
   it('writes the missing and wrong menu entries that findMenuDifferences returns, deletes stale ones, and adds no hidden dishes or unknown documents', async () => {
     await writeOnlyFood('missing', { quantity: 0 });
     await writeFoodWithEntry('wrong');
-    await writeOnlyFood('wrong', { price: 3 });
+    await writeOnlyFood('wrong', { price: 3, area: 'Chorlton', cell: 'gcw2h' });
     await writeFoodWithEntry('undeclared');
     await writeOnlyFood('undeclared', { allergens: [] });
     await writeFoodWithEntry('hidden');
@@ -54,7 +54,7 @@ describe('repairMenu', () => {
     await db.doc('foods/unknown').set({ note: 'Written in the console' });
     const missing = { ...entry, in_stock: false };
     const undeclared = { ...entry, allergens: [] };
-    const wrong = { ...entry, price: 3 };
+    const wrong = { ...entry, price: 3, area: 'Chorlton', cell: 'gcw2h' };
     expect(await findMenuDifferences(db)).toEqual([
       { foodId: 'deleted', stored: entry, expected: undefined },
       { foodId: 'hidden', stored: entry, expected: undefined },

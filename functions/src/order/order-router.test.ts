@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../account/authenticate';
-import { receiptSchema } from '../contract/kitchen';
+import { BLANK_KITCHEN, receiptSchema } from '../contract/kitchen';
 import { kitchensCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { foodFieldsFixture } from '../testing/food-fixture';
+import { createWindowFixture, foodFactsFixture, foodFieldsFixture } from '../testing/food-fixture';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -101,9 +102,61 @@ describe('POST /purchase', () => {
   );
 });
 
+describe('POST /purchase of a dish with pickup windows', () => {
+  const KEY = 'one-intended-order';
+  const zone = 'Europe/London';
+  const cutoff = '2026-01-01T20:00:00.000Z';
+  const first = createWindowFixture('2026-01-02T18:00:00.000Z', cutoff);
+  const second = createWindowFixture('2026-01-03T18:00:00.000Z', cutoff);
+  let foodId: string;
+  beforeEach(async () => {
+    foodId = await addFoodFixture(service, { windows: [first, second], zone });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const buy = (window?: string) => purchase(foodId, KEY, window === undefined ? {} : { window });
+
+  it('copies the window of the request to the order, and returns the same order to a repeat after the cutoff', async () => {
+    const id = readOrderId(await buy(second.id));
+    const { from, until } = second;
+    expect((await readOrder(id))?.pickup_window).toEqual({ from, until, zone });
+    time = cutoff;
+    expect(readOrderId(await buy(second.id))).toBe(id);
+    expect(await buy(first.id)).toMatchObject({ status: 409, json: { code: 'key-reused' } });
+    expect(await buy()).toMatchObject({ status: 409, json: { code: 'key-reused' } });
+    const closed = { code: 'window-closed', windows: [] };
+    expect(await purchase(foodId, undefined, { window: second.id })).toMatchObject({
+      status: 409,
+      json: closed,
+    });
+  });
+
+  it('responds with the open windows if it has to choose or is too late', async () => {
+    const required = { code: 'window-required', windows: [first, second] };
+    expect(await buy()).toMatchObject({ status: 409, json: required });
+    const closed = { code: 'window-closed', windows: [first, second] };
+    expect(await buy('unknown')).toMatchObject({ status: 409, json: closed });
+  });
+
+  it('rejects the purchase if the cutoff is reached before the transaction runs again', async () => {
+    vi.spyOn(service.db, 'runTransaction').mockImplementationOnce(() => {
+      time = cutoff;
+      return Promise.reject(new Error('The commit failed.'));
+    });
+    expect(await buy(first.id)).toMatchObject({ status: 409, json: { code: 'window-closed' } });
+  });
+});
+
 describe('GET /orders/:email', () => {
   it('returns every field of the buyer’s own orders, newest first', async () => {
-    const foodId = await addFoodFixture(service);
+    const window = createWindowFixture('2026-01-03T18:00:00.000Z');
+    const zone = 'Europe/London';
+    await kitchensCollection(service.db)
+      .doc(ownerFixture.uid)
+      .set({ ...BLANK_KITCHEN, pay: ['app'] });
+    const facts = { ...foodFactsFixture, windows: [window], zone };
+    const foodId = await addFoodFixture(service, facts);
     const older = readOrderId(await purchase(foodId));
     time = '2026-01-02T12:00:00.000Z';
     const newer = readOrderId(await purchase(foodId, undefined, { purchase_quantity: 2 }));
@@ -117,6 +170,9 @@ describe('GET /orders/:email', () => {
       food_owner: userProfileFixture,
       price,
       allergens,
+      ...foodFactsFixture,
+      pay: ['app'],
+      pickup_window: { from: window.from, until: window.until, zone },
       buyer_name: buyerFixture.name,
       buyer_email: buyerFixture.email,
       buyer_photoURL: buyerFixture.photoURL,
@@ -231,10 +287,10 @@ describe('GET /orders/:id/receipt', () => {
     _id: 'order',
     buying_date: '2026-01-01T12:00:00.000Z',
     events: [{ what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' }],
-    pickup: kitchen,
+    pickup: { times: '6 pm', payment: 'Cash', place_from: 'ready' },
   };
 
-  it('returns the order with its events and the pickup details, without uids, until the order is collected or canceled', async () => {
+  it('returns the order with its events and the pickup details, without uids, until the order is collected or canceled, and the place when it is ready', async () => {
     await storeOrder(createStoredOrderFixture());
     const { status, json } = await readReceipt(buyerFixture);
     expect({ status, json }).toEqual({ status: 200, json: receipt });
@@ -242,6 +298,7 @@ describe('GET /orders/:id/receipt', () => {
     await storeOrder(createStoredOrderFixture([ready]));
     expect((await readReceipt(buyerFixture)).json).toEqual({
       ...receipt,
+      pickup: kitchen,
       status: 'ready',
       version: 2,
       events: [...receipt.events, { what: 'ready', by: 'cook', at: '2026-01-01T12:01:00.000Z' }],
@@ -255,18 +312,43 @@ describe('GET /orders/:id/receipt', () => {
     expect(cancelled.events).toMatchObject([{}, { by: 'cook', reason: 'other', note: 'Sorry' }]);
   });
 
+  it('shows the place when the order is ready, and neither before, nor after a cancellation, nor in an email', async () => {
+    await writeContacts(service.db, buyerFixture.uid, ownerFixture.uid);
+    const foodId = await addFoodFixture(service);
+    const change = (id: string, path: string, account: Account, body: object) =>
+      service.call('POST', `/orders/${id}/${path}`, {
+        account,
+        body: { email: account.email, version: 1, ...body },
+      });
+    const [canceled, collected] = [
+      readOrderId(await purchase(foodId)),
+      readOrderId(await purchase(foodId)),
+    ];
+    const seen = [(await readReceipt(buyerFixture, canceled)).json];
+    await change(canceled, 'cancel', buyerFixture, {});
+    seen.push((await readReceipt(buyerFixture, canceled)).json);
+    const ready = await change(collected, 'transitions', ownerFixture, { to: 'ready' });
+    expect(ready.status).toBe(200);
+    expect((await readReceipt(buyerFixture, collected)).json).toMatchObject({ pickup: kitchen });
+    const mails = await readMails(service.db);
+    expect(JSON.stringify(mails)).toContain('Amara has your order ready.');
+    for (const text of [kitchen.place, kitchen.note])
+      expect(JSON.stringify([seen, ready.json, mails])).not.toContain(text);
+  });
+
   it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order', async () => {
     await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
     const { buyer_email: _buyer_email, ...received } = receipt;
-    expect(await readReceipt(ownerFixture)).toEqual({ status: 200, json: received });
+    const json = { ...received, pickup: kitchen };
+    expect(await readReceipt(ownerFixture)).toEqual({ status: 200, json });
     expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
   });
 
-  it.each([{ allergens: ['milk', 'nuts'] }, { allergens: [] }, { allergens: undefined }])(
+  it.each([{ allergens: ['milk', 'nuts'] }, { allergens: [] }, { allergens: null }])(
     'returns the allergens of the time of purchase, even if the cook has changed them since: $allergens',
     async ({ allergens }) => {
       const foodId = await addFoodFixture(service);
-      const declare = (declared: string[] | undefined) =>
+      const declare = (declared: string[] | null) =>
         service.call('PUT', `/foods/${foodId}`, {
           account: ownerFixture,
           body: { ...foodFieldsFixture, allergens: declared, email: ownerFixture.email },
@@ -275,7 +357,7 @@ describe('GET /orders/:id/receipt', () => {
       const id = readOrderId(await purchase(foodId));
       await declare(['fish']);
       for (const account of [buyerFixture, ownerFixture])
-        expect((await readReceipt(account, id)).json.allergens).toEqual(allergens);
+        expect((await readReceipt(account, id)).json.allergens).toEqual(allergens ?? undefined);
     },
   );
 

@@ -12,7 +12,7 @@ import { createPageLimitSchema } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import { createConditionalReply, type Reply } from '../http/responses';
-import { findKitchen } from '../kitchen';
+import { findPickup } from './order-pickup';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from '../food/change-stock';
 import { changeOrderStatus } from './change-order-status';
@@ -99,9 +99,8 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const order = await orders.find(id);
       const role = order && findOrderRole(order, account.uid);
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
-      const cook = isActiveOrder(order) && order.seller_uid;
-      const pickup = cook && { pickup: await findKitchen(db, cook) };
-      return { body: { ...toOrderWithEvents(id, order, role), ...pickup } };
+      const pickup = isActiveOrder(order) && (await findPickup(db, order, role, now()));
+      return { body: { ...toOrderWithEvents(id, order, role), ...(pickup && { pickup }) } };
     },
 
     async 'POST /orders/:id/cancel'({ request, account, body, signal }) {

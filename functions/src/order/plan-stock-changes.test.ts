@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { StoredOrder } from '../firestore/collections';
+import { createWindowFixture } from '../testing/food-fixture';
 import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
@@ -68,8 +69,9 @@ describe('validatePurchase', () => {
   const lastUnits = { ...food, quantity: 3 };
 
   it('subtracts the purchased quantity from the stock and adds 1 to the purchase count', () => {
-    expect(validatePurchase(lastUnits, buyerFixture, request)).toEqual({
+    expect(validatePurchase(lastUnits, buyerFixture, request, at.toMillis())).toEqual({
       foodAfter: { ...lastUnits, quantity: 0, purchase_count: 8 },
+      window: undefined,
     });
   });
 
@@ -104,9 +106,42 @@ describe('validatePurchase', () => {
     ],
   ])('rejects with %s if %s', (code, _condition, stored, changes, message) => {
     const buyer = code === 'own-item' ? ownerFixture : buyerFixture;
-    expect(validatePurchase(stored, buyer, { ...request, ...changes })).toMatchObject({
+    const changed = { ...request, ...changes };
+    expect(validatePurchase(stored, buyer, changed, at.toMillis())).toMatchObject({
       rejection: { code, message },
     });
+  });
+});
+
+describe('validatePurchase of a dish with pickup windows', () => {
+  // The purchases are placed at 12:01.
+  const open = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T12:01:00.001Z');
+  const later = createWindowFixture('2026-01-03T18:00:00.000Z');
+  const closed = createWindowFixture('2026-01-04T18:00:00.000Z', '2026-01-01T12:01:00.000Z');
+  const choose = ['window-required', 'Choose when you collect this dish.'];
+  const allClosed = ['window-closed', 'Orders for this dish are closed.'];
+  const oneClosed = ['window-closed', 'Orders for this pickup are closed. Choose another time.'];
+
+  it.each<[string, (typeof open)[], string | undefined, object | string[] | undefined]>([
+    ['no window of a dish without windows', [], undefined, undefined],
+    ['the only open window', [closed, open], undefined, open],
+    ['the requested window', [open, later], later.id, later],
+    ['an error if several are open', [closed, open, later], undefined, choose],
+    ['an error for an unknown window', [open, later], 'unknown', oneClosed],
+    ['an error past the cutoff', [closed, open], closed.id, oneClosed],
+    ['an error if all are closed', [closed], undefined, allClosed],
+    ['an error for a closed window', [closed], closed.id, allClosed],
+    ['an error for a window of a dish without windows', [], open.id, oneClosed],
+  ])('returns %s', (_what, windows, window, expected) => {
+    const stored = { ...food, ...(windows.length > 0 && { windows, zone: 'Europe/London' }) };
+    const request = { ...createPurchaseFixture(FOOD_ID), ...(window !== undefined && { window }) };
+    const validated = validatePurchase(stored, buyerFixture, request, at.toMillis());
+    if (Array.isArray(expected)) {
+      const [code, message] = expected as string[];
+      const openWindows = windows.filter((one) => one !== closed);
+      const rejection = { status: 409, code, message, windows: openWindows };
+      expect(validated).toMatchObject({ rejection });
+    } else expect(validated).toMatchObject({ foodAfter: { quantity: 9 }, window: expected });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Account } from '../account/authenticate';
 import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
+import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
@@ -51,13 +52,16 @@ export interface CancellationAttempt {
 function toStoredOrder(
   { buyer, request, fingerprint }: PurchaseAttempt,
   food: StoredFood,
+  window: PickupWindow | undefined,
   orderedAt: Timestamp,
 ): StoredOrder {
+  const { zone = 'UTC' } = food;
   return {
     foodId: request.foodId,
     ...copyFoodFields(food),
     food_owner: food.added_by,
     purchase_quantity: request.purchase_quantity,
+    ...(window && { pickup_window: { from: window.from, until: window.until, zone } }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
@@ -73,12 +77,36 @@ function toStoredOrder(
   };
 }
 
+/**
+ * Returns the window of a purchase at the time `now`, in ms since the epoch, or the rejection with the open windows.
+ * Without a requested window, it is the only open one. A dish without windows needs none.
+ */
+function chooseWindow(
+  { windows }: StoredFood,
+  requested: string | undefined,
+  now: number,
+): { rejection: HttpError } | { window: PickupWindow | undefined } {
+  if (!windows && requested === undefined) return { window: undefined };
+  const open = findOpenWindows(windows, now);
+  const [only, ...others] = open;
+  const window = requested === undefined ? only : open.find(({ id }) => id === requested);
+  if (requested === undefined && others.length > 0) {
+    return reject('window-required', 'Choose when you collect this dish.', { windows: open });
+  }
+  if (window) return { window };
+  const message = isClosedForOrders(windows, now)
+    ? 'Orders for this dish are closed.'
+    : 'Orders for this pickup are closed. Choose another time.';
+  return reject('window-closed', message, { windows: open });
+}
+
 /** Validates a purchase. Returns the food with its new stock and purchase count, or the rejection. */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,
-  { price, purchase_quantity }: PurchaseRequest,
-): { rejection: HttpError } | { foodAfter: StoredFood } {
+  { price, purchase_quantity, window: requestedWindow }: PurchaseRequest,
+  now: number,
+): { rejection: HttpError } | { foodAfter: StoredFood; window: PickupWindow | undefined } {
   if (!food || food.hidden)
     return { rejection: new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE) };
   if (food.owner_uid === buyer.uid) {
@@ -94,8 +122,13 @@ export function validatePurchase(
     const message = `The price has changed to $${current}. Please check it and confirm again.`;
     return reject('price-changed', message);
   }
+  const choice = chooseWindow(food, requestedWindow, now);
+  if ('rejection' in choice) return choice;
   const quantity = food.quantity - purchase_quantity;
-  return { foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 } };
+  return {
+    foodAfter: { ...food, quantity, purchase_count: food.purchase_count + 1 },
+    window: choice.window,
+  };
 }
 
 const KEY_REUSED_MESSAGE =
@@ -211,10 +244,10 @@ export function planStockChanges(
       return { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null };
     }
     if (placed) return reject('key-reused', KEY_REUSED_MESSAGE);
-    const validation = validatePurchase(food, buyer, request);
+    const validation = validatePurchase(food, buyer, request, at.toMillis());
     if ('rejection' in validation) return validation;
     food = validation.foodAfter;
-    const order = toStoredOrder(attempt, food, at);
+    const order = toStoredOrder(attempt, food, validation.window, at);
     orders.set(orderId, order);
     plan.newOrders.push({ orderId, order });
     return { orderId, isRepeat: false };

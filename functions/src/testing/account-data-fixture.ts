@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
+import { copyFoodFields } from '../contract/order';
 import {
   emailRecipientsCollection,
   foodAdditionsCollection,
@@ -16,26 +18,46 @@ import {
   type StoredOrder,
   type StoredReport,
 } from '../firestore/collections';
+import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFood } from './write-food';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
+/** Returns the area, the cell, and a pickup window of a cook, which no other cook has. */
+function createPickupFixture({ uid }: Account) {
+  const hexadecimal = hash('sha256', uid).slice(0, 6);
+  const start = Date.UTC(2026, 1, 1) + Number.parseInt(hexadecimal, 16) * 1_000;
+  return {
+    facts: {
+      area: `Area of ${uid}`,
+      // A geohash has no letter a.
+      cell: hexadecimal.replaceAll('a', 'z'),
+      pay: ['cash' as const],
+    },
+    window: createWindowFixture(new Date(start).toISOString()),
+    zone: 'Europe/London',
+  };
+}
+
 /** Returns the Firestore document of a dish that the account owns. */
-export function createFoodOfAccountFixture({ uid, name, email, photoURL }: Account): StoredFood {
-  return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
+export function createFoodOfAccountFixture(cook: Account): StoredFood {
+  const { uid, name, email, photoURL } = cook;
+  const { facts, window, zone } = createPickupFixture(cook);
+  const fields = { ...storedFoodFixture, ...foodFactsFixture, ...facts, windows: [window], zone };
+  return { ...fields, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
 /** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
 export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account): StoredOrder {
-  const { food_name, food_image, price } = storedFoodFixture;
+  const food = createFoodOfAccountFixture(cook);
+  const { window, zone } = createPickupFixture(cook);
   return {
     foodId: 'food',
-    food_name,
-    food_image,
-    food_owner: createFoodOfAccountFixture(cook).added_by,
-    price,
+    ...copyFoodFields(food),
+    food_owner: food.added_by,
     purchase_quantity: 1,
+    pickup_window: { from: window.from, until: window.until, zone },
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
@@ -91,7 +113,8 @@ export async function storeAccountDataFixture(
   const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };
   writer.set(photoUploadCountsCollection(db).doc(`uploads-${uid}`), uploads);
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
-  writer.set(kitchensCollection(db).doc(uid), kitchen);
+  const { facts } = createPickupFixture(account);
+  writer.set(kitchensCollection(db).doc(uid), { ...kitchen, ...facts, show_place: 'day' });
   writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
   writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
@@ -107,18 +130,23 @@ export async function storeAccountDataFixture(
 }
 
 /**
- * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
- * Resolves with the texts that were found, keyed by collection.
+ * Searches the text of all documents for the uid, the email, the name, and the photo of an account, and for its area,
+ * cell, and pickup window. Resolves with the texts that were found, keyed by collection.
  */
 export async function findPersonalData(
   db: Firestore,
-  { uid, email, name, photoURL }: Account,
+  account: Account,
 ): Promise<Record<string, string[]>> {
+  const { uid, email, name, photoURL } = account;
+  const { facts, window } = createPickupFixture(account);
+  // A menu entry contains the end of the time for orders in ms.
+  const pickup = [facts.area, facts.cell, window.from, String(Date.parse(window.orders_until))];
   const foundTexts: Record<string, string[]> = {};
   for (const collection of await db.listCollections()) {
     for (const document of (await collection.get()).docs) {
       const stored = JSON.stringify([document.id, document.data()]);
-      const found = [uid, email, name, photoURL ?? uid].filter((text) => stored.includes(text));
+      const texts = [uid, email, name, photoURL ?? uid, ...pickup];
+      const found = texts.filter((text) => stored.includes(text));
       if (found.length > 0)
         foundTexts[collection.id] = [...new Set([...(foundTexts[collection.id] ?? []), ...found])];
     }

@@ -1,4 +1,5 @@
 import type { Food, FoodFields } from '../contract/food';
+import { type PickupWindow, createWindowId } from '../contract/pickup';
 
 export const foodFieldsFixture: FoodFields = {
   food_name: 'Party Jollof Rice',
@@ -10,6 +11,20 @@ export const foodFieldsFixture: FoodFields = {
   description: 'Smoky rice from the bottom of the pot.',
   allergens: ['celery', 'mustard'],
 };
+
+/** The optional facts that orders copy from a dish. The sample dish does not have them. */
+export const foodFactsFixture = {
+  portion: '500 g, serves 2',
+  ingredients: 'Rice\nTomatoes',
+  keeps: 'Two days in the fridge',
+  diets: ['vegan', 'halal'],
+} satisfies Partial<FoodFields>;
+
+/** Returns a pickup window of 90 minutes. Without `orders_until`, guests can order until it begins. */
+export function createWindowFixture(from: string, orders_until = from): PickupWindow {
+  const until = new Date(Date.parse(from) + 90 * 60_000).toISOString();
+  return { id: createWindowId({ from, until }), from, until, orders_until };
+}
 
 /** The sample dish as the public API returns it. */
 export const foodFixture: Food = {

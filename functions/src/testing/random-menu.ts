@@ -1,6 +1,8 @@
-import type { Allergen } from '../contract/allergens';
+import ngeohash from 'ngeohash';
 import { allergenNames } from '../contract/allergens';
+import { dietNames } from '../contract/diets';
 import type { FoodListQuery } from '../contract/food';
+import { NEAR_DISTANCES } from '../contract/food-list-path';
 import type { MenuEntry } from '../firestore/collections';
 import { namesByWritingSystem } from './names-by-writing-system';
 
@@ -33,7 +35,12 @@ const names = [
   ...namesAboveSurrogates,
   ...namesInOtherForms,
 ];
-const categories = ['Rice', 'Soup', 'Dessert', 'スープ'];
+const categories = ['Rice', 'Soup', 'soup', 'Crème', 'CREME', 'スープ'];
+const areas = ['Chorlton', 'Vieux Lyon', 'vieux-lyon', 'VIEUX  LYON', 'Đống Đa'];
+
+/** The time of queries to random menus. Each random window has closed or closes up to 40 hours before or after it. */
+export const randomMenuTime = Date.UTC(2026, 10, 28, 12);
+const HOUR_MS = 3_600_000;
 
 /** The sort orders of the food list. */
 export const menuSortOrders = (['food_name', 'price'] as const).flatMap((sortField) =>
@@ -58,8 +65,19 @@ export function pickRandom<Item>(random: RandomNumberGenerator, items: readonly 
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-function pickRandomAllergens(random: RandomNumberGenerator, share: number): Allergen[] {
-  return allergenNames.filter(() => random() < share);
+/** Returns each item with the probability `share`. */
+const pickSome = <Item>(random: RandomNumberGenerator, items: readonly Item[], share: number) =>
+  items.filter(() => random() < share);
+
+/** Returns a geohash of 5 or 6 characters within 25 km of a place in Manchester. */
+export function createRandomCell(random: RandomNumberGenerator): string {
+  const [latitude, longitude] = [53.48 + (random() - 0.5) / 3, -2.24 + (random() - 0.5) / 2];
+  return ngeohash.encode(latitude, longitude, pickRandom(random, [5, 6]));
+}
+
+function createRandomWindow(random: RandomNumberGenerator) {
+  const closes = randomMenuTime + Math.floor((random() - 0.5) * 80) * HOUR_MS;
+  return { day: pickRandom(random, [20261127, 20261128, 20261129]), closes };
 }
 
 /** Returns a random menu entry. Many entries have the same name, or the same price. */
@@ -72,7 +90,15 @@ export function createRandomMenuEntry(random: RandomNumberGenerator): MenuEntry 
     price: Math.floor(random() * 40) / 4,
     category: pickRandom(random, categories),
     in_stock: random() < 0.7,
-    ...(random() < 0.6 && { allergens: pickRandomAllergens(random, 0.15) }),
+    ...(random() < 0.6 && { allergens: pickSome(random, allergenNames, 0.15) }),
+    ...(random() < 0.6 && { diets: pickSome(random, dietNames, 0.4).join(',') }),
+    ...(random() < 0.6 && { area: pickRandom(random, areas) }),
+    ...(random() < 0.7 && { cell: createRandomCell(random) }),
+    ...(random() < 0.7 && {
+      windows: JSON.stringify(
+        Array.from({ length: 1 + Math.floor(random() * 3) }, () => createRandomWindow(random)),
+      ),
+    }),
   };
 }
 
@@ -117,7 +143,16 @@ export function createRandomMenuQuery(random: RandomNumberGenerator): FoodListQu
     ...(random() < 0.7 && { search: createRandomSearch(random) }),
     ...(random() < 0.4 && { category: pickRandom(random, [...categories, 'None']) }),
     ...(random() < 0.4 && { inStock: 'true' as const }),
-    ...(random() < 0.4 && { without: pickRandomAllergens(random, 0.2) }),
+    ...(random() < 0.4 && { without: pickSome(random, allergenNames, 0.2) }),
+    ...(random() < 0.2 && { diet: pickSome(random, dietNames, 0.3) }),
+    ...(random() < 0.1 && { free: 'true' as const }),
+    ...(random() < 0.2 && { area: pickRandom(random, areas) }),
+    ...(random() < 0.2 && { day: pickRandom(random, ['2026-11-27', '2026-11-28', '2026-12-24']) }),
+    ...(random() < 0.4 && {
+      near: createRandomCell(random),
+      ...(random() < 0.5 && { within: pickRandom(random, NEAR_DISTANCES) }),
+      ...(random() < 0.5 && { sortField: 'distance' as const }),
+    }),
     limit: pickRandom(random, [1, 7, 24, 240]),
   };
 }

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeForSearch, toNameSortKey } from '../contract/fields';
-import type { FoodListQuery, FoodSort } from '../contract/food';
-import type { MenuEntry } from '../firestore/collections';
-import type { MenuIndex } from '../menu/menu-store';
-import { createRandomMenuQuery, menuSortOrders, type RandomNumberGenerator } from './random-menu';
+import { type Diet, suitsDiet } from '../contract/diets';
+import { toNameSortKey } from '../contract/fields';
+import type { FoodListQuery } from '../contract/food';
+import { normalizeForSearch, toLabelKey } from '../contract/search-text';
+import type { MenuEntry, MenuWindow } from '../firestore/collections';
+import type { MenuIndex } from '../menu/menu-index';
+import {
+  createRandomMenuQuery,
+  menuSortOrders,
+  randomMenuTime,
+  type RandomNumberGenerator,
+} from './random-menu';
 
 /** The maximum number of pages of one query that are compared. */
 const MAX_PAGES = 20;
@@ -35,14 +42,12 @@ export function verifyMenuPages(
   for (let number = 0; number < queryCount; number += 1) {
     const query = createRandomMenuQuery(random);
     const { sortField, sortOrder, search = '', limit = 1 } = query;
-    const matches = filterMenuEntries(
-      sorted.get(JSON.stringify({ sortField, sortOrder })) ?? [],
-      query,
-    );
+    const list = sorted.get(JSON.stringify({ sortField, sortOrder }));
+    const matches = filterMenuEntries(list ?? sortMenuEntries(entries, query), query);
     const isUncounted = search.trim() !== '' && matches.length > MAX_COUNTED_MATCHES;
     let after: string | undefined;
     for (let start = 0; start < Math.min(matches.length + 1, MAX_PAGES * limit); start += limit) {
-      const { ids, total, next } = index.find({ ...query, after });
+      const { ids, total, next } = index.find({ ...query, after }, randomMenuTime);
       const actual = { ids, total, isLast: next === undefined };
       const expected = {
         ids: matches.slice(start, start + limit),
@@ -69,33 +74,70 @@ const compareTexts = (first: string, second: string) =>
  */
 export function sortMenuEntries(
   entries: Iterable<EntryWithId>,
-  { sortField, sortOrder }: FoodSort,
+  { sortField, sortOrder, near }: FoodListQuery,
 ): EntryWithId[] {
   const direction = sortOrder === 'asc' ? 1 : -1;
-  return Array.from(entries, ([id, entry]) => ({ id, entry, key: toNameSortKey(entry.name) }))
+  return Array.from(entries, ([id, entry]) => ({
+    id,
+    entry,
+    key: toNameSortKey(entry.name),
+    meters: sortField === 'distance' ? measureMeters(near, entry.cell) : 0,
+  }))
     .sort((first, second) => {
       const byName = compareTexts(first.key, second.key) || compareTexts(first.id, second.id);
       if (sortField === 'food_name') return direction * byName;
+      if (sortField === 'distance') return first.meters - second.meters || byName;
       return direction * (first.entry.price - second.entry.price) || byName;
     })
     .map(({ id, entry }) => [id, entry] as const);
 }
 
 /** Returns the ids of the menu entries that a query selects, with a plain filter. */
-export function filterMenuEntries(
-  entries: readonly EntryWithId[],
-  { search = '', category, inStock, without }: FoodListQuery,
-): string[] {
+export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodListQuery): string[] {
+  const { search = '', category, inStock, without, diet, free, area, near, within, day } = query;
   const searched = normalizeForSearch(search.trim());
+  const findOpen = ({ windows = '[]' }: MenuEntry) =>
+    (JSON.parse(windows) as MenuWindow[]).filter(({ closes }) => closes > randomMenuTime);
   return entries
     .filter(
       ([, entry]) =>
         normalizeForSearch(entry.name).includes(searched) &&
-        (category === undefined || entry.category === category) &&
+        (category === undefined || toLabelKey(entry.category) === toLabelKey(category)) &&
+        (area === undefined || toLabelKey(entry.area ?? '') === toLabelKey(area)) &&
         (inStock === undefined || entry.in_stock) &&
+        (inStock === undefined || !entry.windows || findOpen(entry).length > 0) &&
+        (free === undefined || entry.price === 0) &&
+        (diet ?? []).every((wanted) => suitsDiet(entry.diets?.split(',') as Diet[], wanted)) &&
+        (within === undefined || measureMeters(near, entry.cell) <= Number(within) * 1000) &&
+        (day === undefined ||
+          findOpen(entry).some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
         (without === undefined ||
           (entry.allergens !== undefined &&
             !entry.allergens.some((allergen) => without.includes(allergen)))),
     )
     .map(([id]) => id);
+}
+
+/** Returns the distance between the centers of two cells in whole meters, or a very long one if a cell is missing. */
+function measureMeters(first: string | undefined, second: string | undefined): number {
+  if (first === undefined || second === undefined) return 1e9;
+  const [[x1, y1, z1], [x2, y2, z2]] = [toUnitVector(first), toUnitVector(second)];
+  const cross = Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2);
+  return Math.round(6_371_000 * Math.atan2(cross, x1 * x2 + y1 * y2 + z1 * z2));
+}
+
+/** Returns the direction of the center of a geohash from the center of the earth. Even bits contain the longitude. */
+function toUnitVector(cell: string): [number, number, number] {
+  const bits = Array.from(cell, (character) =>
+    '0123456789bcdefghjkmnpqrstuvwxyz'.indexOf(character).toString(2).padStart(5, '0'),
+  ).join('');
+  const toAngle = (remainder: number, range: number) => {
+    const own = Array.from(bits)
+      .filter((_bit, index) => index % 2 === remainder)
+      .join('');
+    return ((Number.parseInt(own, 2) + 0.5) / 2 ** own.length - 0.5) * range;
+  };
+  const [longitude, latitude] = [toAngle(0, 2 * Math.PI), toAngle(1, Math.PI)];
+  const radius = Math.cos(latitude);
+  return [radius * Math.cos(longitude), radius * Math.sin(longitude), Math.sin(latitude)];
 }

@@ -18,6 +18,7 @@ import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
 import { getFailureText, showFailure } from '../ui/failure';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
 import { apiPaths } from '../lib/paths';
+import { saveFile } from '../lib/save-file';
 
 const BLANK_FIELDS = { current: '', password: '' };
 
@@ -152,15 +153,6 @@ export function DownloadDataButton() {
 
 function showAccountFailure(error: unknown, otherwise: string): void {
   showFailure(error instanceof ApiError ? error.message : otherwise, error);
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Revoke the URL now, because the browser has started the download when `click` returns.
-  URL.revokeObjectURL(link.href);
 }
 
 const QUESTION = {

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeDishToOrder } from '../lib/dish-to-order';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { showNoticeDialog } from '../ui/dialog';
 import { createAccountContext } from './account-fixtures';
@@ -21,6 +22,26 @@ beforeEach(() => {
     </AccountContext>,
     { wrapper: MemoryRouter },
   );
+});
+
+it.each([
+  [
+    'names the dish that the visitor wants to order',
+    '/purchase/curry',
+    'Log in to order Sunday Curry.',
+  ],
+  ['names no other dish', '/purchase/pie', 'Please log in to continue.'],
+])('the login page %s', (_what, from, text) => {
+  cleanup();
+  storeDishToOrder({ id: 'curry', name: 'Sunday Curry' });
+  render(
+    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from } }]}>
+        <LoginPage />
+      </MemoryRouter>
+    </AccountContext>,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 describe('the login page', () => {

@@ -3,6 +3,7 @@ import { useEffect, useState, useTransition } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, PasswordField } from './auth-form';
+import { readDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
@@ -31,7 +32,7 @@ export default function LoginPage() {
   return (
     <AuthFormPanel
       {...pages.login}
-      text={isHydrated && origin ? 'Please log in to continue.' : 'Good to see you again.'}
+      text={isHydrated && origin ? getLoginReason(origin) : 'Good to see you again.'}
       imageUrl="/images/foods/sunday-chicken-curry-960.webp"
     >
       <LoginForm />
@@ -50,6 +51,13 @@ export default function LoginPage() {
       </p>
     </AuthFormPanel>
   );
+}
+
+function getLoginReason(origin: string): string {
+  const dish = readDishToOrder();
+  return dish && origin === pagePaths.purchase(dish.id)
+    ? `Log in to order ${dish.name}.`
+    : 'Please log in to continue.';
 }
 
 function OrDivider() {

@@ -129,6 +129,24 @@ describe('the registration page with a chosen photo', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
+  it('uses the initials of the name as the photo, and asks for a missing name', async () => {
+    const fillText = vi.fn();
+    const prototype = HTMLCanvasElement.prototype;
+    vi.spyOn(prototype, 'getContext').mockReturnValue({ fillText, fillRect: vi.fn() } as never);
+    vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => callback(new Blob(['png'])));
+    await clickButton('Use my initials');
+    expect(screen.getByText('Name is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(fillText).not.toHaveBeenCalled();
+    fillForm('');
+    fillField('Name', 'Ana María  de Souza');
+    await clickButton('Use my initials');
+    await screen.findByText('Photo chosen. It is sent after you register.');
+    expect(fillText.mock.lastCall?.[0]).toBe('AS');
+    expect(photoCode.preparePhoto.mock.lastCall?.[0].type).toBe('image/png');
+    expect(getPhotoUrl().value).toBe('My initials');
+  });
+
   it.each([
     ['the photo cannot be sent', () => photoCode.sendPhoto],
     ['the URL of the sent photo cannot be saved', () => saveProfile],

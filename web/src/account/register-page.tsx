@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, NewPasswordField } from './auth-form';
@@ -10,6 +10,7 @@ import { preloadCode } from '../lib/lazy-code';
 import { Button, getButtonClass } from '../ui/button';
 import { getFailureText } from '../ui/failure';
 import { toPhotoFailure, usePhotoUpload } from '../photo/use-photo-upload';
+import { drawInitials } from '../photo/draw-initials';
 import { PhotoPicker } from '../photo/photo-picker';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
@@ -70,16 +71,28 @@ interface Props {
 /** Uploads a chosen photo after the account exists, because an upload needs a login. */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
+  const { values, bind, showErrors, failure, setFailure, showInvalidFields } = useFormFields(
     useState(BLANK_FIELDS),
     validateRegistration,
   );
+  const nameField = useRef<HTMLInputElement>(null);
   const photo = usePhotoUpload('portrait');
   const photoName =
     'original' in photo.state && photo.state.status !== 'failed'
       ? photo.state.original.name
       : undefined;
   const hasPhoto = photoName !== undefined;
+
+  async function chooseInitials(): Promise<void> {
+    const { name } = validateRegistration(values);
+    if (name === undefined) {
+      const image = await drawInitials(values.name);
+      if (image) await photo.choose(image);
+    } else {
+      showErrors((shown) => ({ ...shown, name }));
+      nameField.current?.focus();
+    }
+  }
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
@@ -107,7 +120,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
-      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <TextField ref={nameField} label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField
           label="Photo URL"
@@ -117,7 +130,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
           {...bind('photoURL')}
           {...(hasPhoto && { value: photoName, readOnly: true, error: undefined })}
         />
-        <PhotoPicker kind="portrait" upload={photo} />
+        <PhotoPicker kind="portrait" upload={photo} onInitials={() => void chooseInitials()} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <NewPasswordField label="Password" {...bind('password')} />

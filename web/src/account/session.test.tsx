@@ -3,6 +3,7 @@ import * as firebase from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getApiCredentials } from '../lib/api';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+import { readRememberedFilters, rememberFilters } from '../lib/remembered-filters';
 import type { AccountState } from './account-provider';
 import {
   createAccessToken,
@@ -351,12 +352,15 @@ describe('register', () => {
 describe('logOut', () => {
   beforeEach(signIn);
 
-  it('rejects and keeps the session if Firebase reports an error', async () => {
+  it('rejects and keeps the session if Firebase reports an error, and otherwise deletes the remembered filters', async () => {
+    rememberFilters('diet=vegan');
     vi.mocked(firebase.signOut).mockRejectedValueOnce(new Error('storage'));
     await expect(session.logOut()).rejects.toThrow('storage');
     expect(state.status).toBe('signed-in');
+    expect(readRememberedFilters()).toBe('diet=vegan');
     await expect(session.logOut()).resolves.toBe(true);
     expectEnded();
+    expect(readRememberedFilters()).toBeNull();
   });
 
   it('ends the session after 5 s if the browser does not delete the login, and keeps the token of a later login', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
+import { rememberFilters } from '../lib/remembered-filters';
 import { loadOnce } from '../lib/lazy-code';
 import { deleteSavedOrdersOfSignedOutUsers } from '../lib/saved-orders';
 import type { Account, AccountState } from './account-provider';
@@ -164,6 +165,8 @@ export function createSession(onChange: (state: AccountState) => void) {
     if (!account && status === 'signed-out') return false;
     const isOwnToken = !account || hasTokenOf(account.uid) || readTokenClaims() === undefined;
     if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);
+    // A visitor who has never logged in keeps the filters.
+    if (isOwnToken && account) rememberFilters(null);
     account = null;
     minted = undefined;
     report({ status: 'signed-out' });

@@ -5,6 +5,7 @@ import { pagePaths } from '../lib/paths';
 import { RequireAccount } from '../account/require-account';
 import { lazyWithPreload } from '../lib/lazy-code';
 import type { PagePartsToPrefetch } from '../lib/prefetch-page';
+import { readRememberedFilters } from '../lib/remembered-filters';
 import { waitForReload } from '../lib/reload-after-deploy';
 import NotFoundPage from '../static/not-found-page';
 import { Layout } from './layout';
@@ -90,10 +91,11 @@ export function prefetchRoute(path: string, scope: PagePartsToPrefetch): void {
 
 /**
  * Returns the key of the prerendered HTML that matches a URL. A URL with a search gets another key, because Hosting sends
- * /foods.html for it too, but this file contains the list without the search.
+ * /foods.html for it too, but this file contains the list without the search, and without remembered filters.
  */
 export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
-  if (pathname === pagePaths.foods && search) return 'searched foods';
+  if (pathname === pagePaths.foods && (search || readRememberedFilters() !== null))
+    return 'searched foods';
   const route = findPageRoute(pathname);
   if (!route) return 'not-found';
   return route.access === 'users' ? 'own' : route.path;

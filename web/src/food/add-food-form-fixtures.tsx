@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { showToast } from '../ui/toast';
 import { mockPhotoCode } from '../photo/mock-photo-code';
@@ -28,7 +29,8 @@ export function setUpAddFoodForm(): void {
 }
 
 /** Renders the form as the page does. */
-export const renderForm = (uid = 'amara') => render(<AddFoodForm uid={uid} owner={cookFixture} />);
+export const renderForm = (uid = 'amara') =>
+  render(<AddFoodForm uid={uid} owner={cookFixture} />, { wrapper: MemoryRouter });
 
 export const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 export const getAllergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });

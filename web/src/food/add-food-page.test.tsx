@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import { readKitchen } from '../order/order-api';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
@@ -17,10 +19,14 @@ import {
 } from './add-food-form-fixtures';
 
 vi.mock('./food-api');
+vi.mock('../order/order-api');
 vi.mock('../ui/toast');
 vi.mock('../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
+beforeEach(() => {
+  vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+});
 
 const sentKeys = () => addFoodMock.mock.calls.map(([, key]) => key);
 const lastKey = () => sentKeys().at(-1) ?? '';
@@ -73,6 +79,24 @@ describe('AddFoodForm', () => {
     expect(addFoodMock).toHaveBeenCalledTimes(2);
     expect(lastKey()).not.toBe(key);
   });
+
+  it.each([
+    [1, 'missing', BLANK_KITCHEN],
+    [0, 'complete', { ...BLANK_KITCHEN, area: 'Chorlton', place: 'Door 4' }],
+  ])(
+    'shows the added dish with its link, and %i link to pickup details that are %s',
+    async (count, _state, kitchen) => {
+      vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
+      fillAllFields();
+      await submitForm();
+      const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
+      expect(document.activeElement).toBe(heading);
+      await waitFor(() => {
+        const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+        expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));
+      });
+    },
+  );
 
   it('makes the browser ask before a reload, until the dish is added', async () => {
     expect(hasUnloadWarning()).toBe(false);

@@ -4,17 +4,21 @@ import { useSignedInAccount } from '../account/account-provider';
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { useState } from 'react';
-import { Button } from '../ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { Button, getButtonClass } from '../ui/button';
+import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
 import { ApiError } from '../lib/api';
 import { deleteDraft, useDraft } from '../lib/draft';
-import { refreshQueries } from '../lib/query-client';
+import { pagePaths } from '../lib/paths';
+import { refreshQueries, useApiQuery } from '../lib/query-client';
+import { createKitchenQuery } from '../order/order-queries';
 import { TextField } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
 import { addFood } from './food-api';
 import { blankFoodDraft, validateFoodDraft } from './food-draft';
+import { FoodCard } from './food-card';
 import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function AddFoodPage() {
@@ -55,12 +59,14 @@ export function AddFoodForm({ uid, owner }: Props) {
   const [idempotencyKey, setIdempotencyKey] = useDraft(uid, 'food-key', () => crypto.randomUUID());
   const hasInput = !isSameJsonValue(form.values, blankFoodDraft);
   const [isRestored, setIsRestored] = useState(hasInput);
+  const [added, setAdded] = useState<FoodFields & { _id: string }>();
   /** Identifies the blank form after the cook has cleared a restored draft. */
   const [formNumber, setFormNumber] = useState(0);
   useUnloadWarning(hasInput);
 
   async function add(fields: FoodFields, { clearPhoto, setNotice }: FoodFormActions) {
-    const earlierAddition = await addOnce(fields);
+    setAdded(undefined);
+    const { insertedId, earlierAddition } = await addOnce(fields);
     void refreshQueries();
     setIdempotencyKey(crypto.randomUUID());
     if (earlierAddition !== undefined) {
@@ -74,17 +80,21 @@ export function AddFoodForm({ uid, owner }: Props) {
     form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));
     setIsRestored(false);
     clearPhoto();
+    setAdded({ ...fields, _id: insertedId });
     void showToast('success', 'Food item added successfully.');
   }
 
   /** Adds the dish. If an earlier request has added it, resolves with a message about that. */
-  async function addOnce(fields: FoodFields): Promise<string | undefined> {
+  async function addOnce(fields: FoodFields) {
     try {
       const body = { ...fields, added_by: owner };
-      const { isRemoved, message = '' } = await addFood(body, idempotencyKey);
-      return isRemoved ? message || ADDED_AND_REMOVED_TEXT : undefined;
+      const { insertedId, isRemoved, message = '' } = await addFood(body, idempotencyKey);
+      const earlierAddition = isRemoved ? message || ADDED_AND_REMOVED_TEXT : undefined;
+      return { insertedId, earlierAddition };
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'key-reused') return error.message;
+      if (error instanceof ApiError && error.code === 'key-reused') {
+        return { insertedId: '', earlierAddition: error.message };
+      }
       throw error;
     }
   }
@@ -106,6 +116,7 @@ export function AddFoodForm({ uid, owner }: Props) {
           </Button>
         </div>
       )}
+      {added && <AddedFood key={added._id} food={added} account={{ uid, email: owner.email }} />}
       <FoodForm
         key={formNumber}
         form={form}
@@ -119,5 +130,41 @@ export function AddFoodForm({ uid, owner }: Props) {
         </div>
       </FoodForm>
     </>
+  );
+}
+
+interface AddedFoodProps {
+  food: FoodFields & { _id: string };
+  account: { uid: string; email: string };
+}
+
+/** Shows the dish that was just added, and asks for the pickup details that the cook has not entered yet. */
+function AddedFood({ food, account }: AddedFoodProps) {
+  const { data } = useApiQuery(createKitchenQuery(account));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form above the clicked button is long, so the cook would not see this section.
+  useEffect(() => heading.current?.focus(), []);
+  const isIncomplete = data && (data.kitchen.area === undefined || data.kitchen.place === '');
+
+  return (
+    <section className="mb-10 grid items-center gap-x-10 gap-y-5 rounded-card border border-line bg-tint p-4 sm:grid-cols-[minmax(0,20rem)_1fr] sm:p-6">
+      <FoodCard food={food} />
+      <div className="grid justify-items-start gap-4">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Your dish is on the menu
+        </h2>
+        {isIncomplete && (
+          <>
+            <p className="max-w-text">
+              Guests cannot see yet where they will collect it. Add your area and your pickup
+              details. Your address stays private until you choose to show it.
+            </p>
+            <Link to={pagePaths.receivedOrders} className={getButtonClass()}>
+              Add area and pickup details
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
   );
 }

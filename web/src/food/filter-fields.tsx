@@ -1,5 +1,7 @@
-import { Checkbox, SelectField } from '../ui/form-fields';
-import { useCategories } from './food-queries';
+import { Button, getButtonClass } from '../ui/button';
+import { Checkbox, SelectField, TextField } from '../ui/form-fields';
+import { findOwnCell } from '../lib/near';
+import { useAreas, useCategories } from './food-queries';
 import { formatCount } from '../lib/format';
 import {
   type Allergen,
@@ -7,7 +9,10 @@ import {
   allergenNames,
   sortAllergens,
 } from '@potluck/functions/contract/allergens';
-import { Fragment, useRef } from 'react';
+import { dietLabels, dietNames, sortDiets } from '@potluck/functions/contract/diets';
+import { NEAR_DISTANCES } from '@potluck/functions/contract/food-list-path';
+import { getLocalDate } from '@potluck/functions/contract/pickup';
+import { Fragment, useRef, useState } from 'react';
 import type { FoodFilters } from './food-list-url-params';
 
 export interface FilterFieldProps {
@@ -15,28 +20,52 @@ export interface FilterFieldProps {
   onChange: (changed: Partial<FoodFilters>) => void;
 }
 
-/** Loads the categories when `isNeeded` is true. If that fails, the selected category is the only one in the list. */
-export function CategoryField({
-  filters: { category },
-  onChange,
-  isNeeded,
-}: FilterFieldProps & { isNeeded: boolean }) {
-  const { data: categories = [] } = useCategories(isNeeded);
-  const isListed = category === '' || categories.some(({ name }) => name === category);
+export interface RememberProps {
+  /** True if this browser keeps the diet and the allergens. */
+  isRemembered: boolean;
+  onRemember: (isOn: boolean) => void;
+}
+
+interface NamedListFieldProps {
+  label: string;
+  /** The label of the option without a filter. */
+  allLabel: string;
+  value: string;
+  /** Undefined before they have loaded. If that fails, the selected name is the only one in the list. */
+  items: { name: string; count: number }[] | undefined;
+  onChange: (name: string) => void;
+}
+
+function NamedListField({ label, allLabel, value, items = [], onChange }: NamedListFieldProps) {
+  const isListed = value === '' || items.some(({ name }) => name === value);
   return (
-    <SelectField
-      label="Category"
-      value={category}
-      onChange={({ target }) => onChange({ category: target.value })}
-    >
-      <option value="">All categories</option>
-      {!isListed && <option value={category}>{category}</option>}
-      {categories.map(({ name, count }) => (
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{allLabel}</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {items.map(({ name, count }) => (
         <option key={name} value={name}>
           {`${name} (${formatCount(count)})`}
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** Loads the categories when `isNeeded` is true. */
+export function CategoryField({
+  filters: { category },
+  onChange,
+  isNeeded,
+}: FilterFieldProps & { isNeeded: boolean }) {
+  const { data } = useCategories(isNeeded);
+  const labels = { label: 'Category', allLabel: 'All categories' };
+  return (
+    <NamedListField
+      {...labels}
+      value={category}
+      items={data}
+      onChange={(name) => onChange({ category: name })}
+    />
   );
 }
 
@@ -50,8 +79,188 @@ export function StockField({ filters, onChange }: FilterFieldProps) {
   );
 }
 
+export function FreeField({ filters, onChange }: FilterFieldProps) {
+  return (
+    <Checkbox
+      label="Free"
+      checked={filters.isFree}
+      onChange={({ target }) => onChange({ isFree: target.checked })}
+    />
+  );
+}
+
+export function NearestFirstField({ filters, onChange }: FilterFieldProps) {
+  return (
+    <Checkbox
+      label="Nearest first"
+      checked={filters.isNearestFirst}
+      onChange={({ target }) => onChange({ isNearestFirst: target.checked })}
+    />
+  );
+}
+
+const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika';
+
+/** Lets the user select a place and the distance from it. Asks for the position only after a click on “Near me”. */
+export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
+  const { data: areas } = useAreas(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function toggleNear(): Promise<void> {
+    if (near !== '') {
+      onChange({ near: '', within: '', isNearestFirst: false });
+      return;
+    }
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      onChange({ near: await findOwnCell(5) });
+    } catch {
+      setHasFailed(true);
+    }
+    setIsBusy(false);
+  }
+  const labels = { label: 'Area', allLabel: 'All areas' };
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="sr-only">Where</legend>
+      <NamedListField
+        {...labels}
+        value={area}
+        items={areas}
+        onChange={(name) => onChange({ area: name })}
+      />
+      <div className="grid grid-cols-2 items-end gap-2 narrow:grid-cols-1">
+        <Button
+          variant="secondary"
+          className={`min-h-12 px-3! ${PRESSED_CLASS}`}
+          busy={isBusy}
+          aria-pressed={near !== ''}
+          onClick={() => void toggleNear()}
+        >
+          Near me
+        </Button>
+        {near !== '' && (
+          <SelectField
+            label="Within"
+            value={within}
+            onChange={({ target }) =>
+              onChange({ within: NEAR_DISTANCES.find((km) => km === target.value) ?? '' })
+            }
+          >
+            <option value="">Any distance</option>
+            {NEAR_DISTANCES.map((km) => (
+              <option key={km} value={km}>{`${km} km`}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {hasFailed && (
+        <p role="alert" className="text-sm font-medium text-paprika">
+          Your browser did not share a location. Choose an area.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the names and the dates of today and tomorrow in the time zone of the viewer. */
+function getNamedDays(): [name: string, date: string][] {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return ['Today', 'Tomorrow'].map((name, index) => [
+    name,
+    getLocalDate(Date.now() + index * DAY_MS, timeZone),
+  ]);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Returns the name of a date, for example `Today` or `Sat, Nov 28`. */
+export function formatDay(day: string): string {
+  const named = getNamedDays().find(([, date]) => date === day)?.[0];
+  return named ?? dayFormat.format(new Date(day));
+}
+
+/** Lets the user select the day of the pickup. */
+export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-1.5 font-semibold">Pickup day</legend>
+      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
+        {getNamedDays().map(([name, date]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={day === date}
+            className={getButtonClass('secondary', `min-h-12 px-3! ${PRESSED_CLASS}`)}
+            onClick={() => onChange({ day: day === date ? '' : date })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <TextField
+        label="Another date"
+        type="date"
+        value={day}
+        onChange={({ target }) => onChange({ day: target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** Lets the user select diets and allergens, and keep them in this browser. */
+export function PersonalFields({
+  allergenClass,
+  isRemembered,
+  onRemember,
+  ...fields
+}: FilterFieldProps & RememberProps & { allergenClass: string }) {
+  const { filters, onChange } = fields;
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">Diet</legend>
+        <p className="mt-1 text-sm text-soft">As the cook states.</p>
+        <div className={`mt-2 grid gap-x-4 ${allergenClass}`}>
+          {dietNames.map((name) => (
+            <Checkbox
+              key={name}
+              label={dietLabels[name]}
+              checked={filters.diets.includes(name)}
+              onChange={({ target }) => {
+                const others = filters.diets.filter((other) => other !== name);
+                onChange({ diets: sortDiets(target.checked ? [...others, name] : others) });
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <AllergenOptions {...fields} className={allergenClass} />
+      <div>
+        <Checkbox
+          label="Remember for me"
+          checked={isRemembered}
+          onChange={({ target }) => onRemember(target.checked)}
+        />
+        <p className="text-sm text-soft">
+          Keeps the diet and the allergens in this browser only, until you log out.
+        </p>
+      </div>
+    </>
+  );
+}
+
 /** Lets the user select the allergens that the listed dishes must not contain. */
-export function AllergenOptions({
+function AllergenOptions({
   filters: { without },
   onChange,
   className,

@@ -3,9 +3,11 @@ import {
   type AddFoodRequest,
   type AddFoodResponse,
   type Food,
+  type FoodArea,
   type FoodCategory,
   type UpdateFoodRequest,
   addFoodResponseSchema,
+  foodAreaListSchema,
   foodCategoryListSchema,
   foodListSchema,
   foodSchema,
@@ -33,6 +35,10 @@ export async function readFoodListPage(query: string): Promise<Page<Food>> {
 
 export async function listCategories(): Promise<FoodCategory[]> {
   return (await callPublicApi(apiPaths.categories, { schema: foodCategoryListSchema })).data;
+}
+
+export async function listAreas(): Promise<FoodArea[]> {
+  return (await callPublicApi(apiPaths.areas, { schema: foodAreaListSchema })).data;
 }
 
 export async function listTopFoods(): Promise<Food[]> {
@@ -65,6 +71,17 @@ export async function updateFood(id: string, body: UpdateFoodRequest, etag: stri
   const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
   const call = { method: 'PUT', schema: updateFoodResponseSchema, body, headers } as const;
   return (await callProtectedApi(apiPaths.food(id), call)).data;
+}
+
+/** `key` is the idempotency key, and `etag` the ETag of the version that the cook saw. */
+export async function offerFoodAgain(
+  id: string,
+  body: { email: string; quantity: number },
+  { key, etag }: { key: string; etag: string | null },
+) {
+  const headers = { 'Idempotency-Key': key, ...(etag !== null && { 'If-Match': etag }) };
+  const call = { method: 'POST', schema: updateFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(apiPaths.offerFoodAgain(id), call)).data;
 }
 
 export async function deleteFood(id: string, email: string) {

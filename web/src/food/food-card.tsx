@@ -2,14 +2,18 @@ import { type ComponentProps, memo } from 'react';
 import { ResponsiveImage } from '../ui/image';
 import { Badge } from '../ui/badge';
 import type { Food } from '@potluck/functions/contract/food';
+import { findOpenWindows } from '@potluck/functions/contract/pickup';
 import { formatCount, formatPrice } from '../lib/format';
+import type { DescribeDistance } from '../lib/near';
+import { formatShortWindow, formatWindow } from '../lib/pickup-texts';
+import { useMinute } from '../lib/use-browser-state';
 import { Link } from '../ui/link';
 import { pagePaths } from '../lib/paths';
 
 /** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
-  details: '(min-width: 48rem) min(52vw, 38rem), 94vw',
+  details: '(min-width: 64rem) min(52vw, 38rem), 94vw',
 };
 
 interface FoodImageProps extends Omit<
@@ -64,15 +68,67 @@ export function StockBadge({ quantity }: { quantity: number }) {
 type FoodCardData = Pick<
   Food,
   'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'price' | 'quantity'
->;
+> &
+  Partial<Pick<Food, 'added_by' | 'area' | 'cell' | 'windows' | 'zone'>>;
 
 interface Props {
   /** With an `_id`, the card links to the details of the dish. */
   food: FoodCardData & { _id?: string };
+  /** Defined after the user has asked for dishes nearby. */
+  describeDistance?: DescribeDistance | undefined;
   heading?: 'h2' | 'h3';
   /** True on /foods. The card then shows the quantity, and the currency code BDT after the price. */
   isOnMenu?: boolean;
   eager?: boolean;
+}
+
+/** Shows who cooks the dish and where, for example `Amara · Chorlton · about 2 km`. */
+function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describeDistance'>) {
+  const { added_by: cook, area, cell } = food;
+  const [firstName] = cook?.name.trim().split(/\s/) ?? [];
+  const distance = cell && describeDistance?.(cell);
+  const facts = [area, distance].filter((fact) => fact !== undefined && fact !== '');
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      {cook && (
+        <ResponsiveImage
+          src={cook.photoURL}
+          fallback="/images/people/default.svg"
+          alt=""
+          width={24}
+          height={24}
+          className="size-6 shrink-0 rounded-full border border-line object-cover"
+        />
+      )}
+      {firstName && (
+        <span className="max-w-1/2 shrink-0 truncate font-semibold">
+          <bdi>{firstName}</bdi>
+        </span>
+      )}
+      {facts.length > 0 && (
+        <span key={distance} className="truncate text-soft">
+          {facts.join(' · ')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Shows the next pickup for which guests can order. Texts relative to the present appear only after the hydration. */
+function NextWindow({ food: { windows, zone } }: Pick<Props, 'food'>) {
+  const now = useMinute();
+  if (!windows?.length || zone === undefined) return null;
+  const [next] = findOpenWindows(windows, now ?? 0);
+  const formatNext = now === undefined ? formatWindow : formatShortWindow;
+  const text = next ? formatNext(next, zone, now ?? 0) : 'Orders are closed';
+  return (
+    <p
+      key={text}
+      className={`truncate text-sm tabular-nums ${next ? 'font-semibold text-herb' : 'text-soft'}`}
+    >
+      {text}
+    </p>
+  );
 }
 
 /** Memoized, so a keystroke in the search box does not rerender the cards that stay in the list. */
@@ -81,6 +137,7 @@ export const FoodCard = memo(function FoodCard({
   heading: Heading = 'h2',
   isOnMenu = false,
   eager = false,
+  describeDistance,
 }: Props) {
   const isSoldOut = food.quantity <= 0;
   return (
@@ -104,6 +161,8 @@ export const FoodCard = memo(function FoodCard({
           <bdi>{food.food_name}</bdi>
         </Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
+        <CookAndPlace food={food} describeDistance={describeDistance} />
+        <NextWindow food={food} />
         {isOnMenu && (
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
@@ -117,9 +176,12 @@ export const FoodCard = memo(function FoodCard({
               View Details<span className="sr-only">{`: ${food.food_name}`}</span>
             </Link>
           )}
-          <p className="ml-auto text-xl leading-none font-semibold tabular-nums">
-            {formatPrice(food.price) + (isOnMenu ? ' BDT' : '')}
-          </p>
+          <div className="ml-auto flex items-center gap-2">
+            {food.price === 0 && <Badge variant="done">Free</Badge>}
+            <p className="text-xl leading-none font-semibold tabular-nums">
+              {formatPrice(food.price || 0) + (isOnMenu ? ' BDT' : '')}
+            </p>
+          </div>
         </div>
       </div>
     </article>

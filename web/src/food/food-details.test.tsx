@@ -1,14 +1,30 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDishToOrder } from '../lib/dish-to-order';
+import { storeTabCell } from '../lib/near';
 import { showToast } from '../ui/toast';
-import { FoodDetails, FoodFacts, ShareButton } from './food-details';
+import { CollectCard } from './collect-card';
+import { FoodAllergens, FoodDetails, FoodFacts, ShareButton } from './food-details';
 
 vi.mock('../ui/toast');
 
 const { allergens: _, ...undeclaredFood } = foodFixture;
+
+/** In Chicago: Saturday, November 28, 6:00 to 7:30 PM, with orders until Friday, 8:00 PM. */
+const saturday = {
+  id: 'saturday',
+  from: '2026-11-29T00:00:00Z',
+  until: '2026-11-29T01:30:00Z',
+  orders_until: '2026-11-28T02:00:00Z',
+};
+const windows = [saturday];
+const CUTOFF = Date.parse('2026-11-28T02:00:00Z');
+const NOON = Date.parse('2026-11-27T18:00:00Z');
 
 describe('FoodDetails', () => {
   it('puts the names of the dish and the cook in `bdi` elements, and links the email of the cook', async () => {
@@ -30,23 +46,138 @@ describe('FoodDetails', () => {
     [[], 'Contains none of the 14 listed allergens', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
   ] as const)(
-    'shows the facts of the dish with separators, then the declaration of the allergens %j, and its note',
+    'shows the declaration of the allergens %j, and its note',
     (allergens, declaration, note) => {
-      const declared = allergens && { allergens: [...allergens] };
-      const food = { ...undeclaredFood, quantity: 1200, purchase_count: 3400, ...declared };
-      render(<FoodFacts food={food} />);
-      const facts = screen
-        .getAllByRole('term')
-        .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
-      expect(facts).toEqual([
-        ['Quantity Available', '1,200'],
-        ['Country of Origin', 'Nigeria'],
-        ['Times Purchased', '3,400'],
-        ['Allergens', declaration],
-      ]);
+      render(
+        <FoodAllergens
+          food={{ ...undeclaredFood, ...(allergens && { allergens: [...allergens] }) }}
+        />,
+      );
+      expect(screen.getByText(declaration)).toBeTruthy();
       expect(screen.getByText(note)).toBeTruthy();
     },
   );
+
+  it('shows the facts that the cook has stated, and then the other facts with separators', () => {
+    const stated: Partial<Food> = {
+      portion: '500 g, serves 2',
+      ingredients: 'Rice\nTomatoes',
+      keeps: 'two days in the fridge',
+      diets: ['vegan', 'halal'],
+    };
+    const counts = { quantity: 1200, purchase_count: 3400 };
+    const { rerender } = render(<FoodFacts food={{ ...foodFixture, ...counts, ...stated }} />);
+    const facts = () =>
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+    const required = [
+      ['Quantity Available', '1,200'],
+      ['Country of Origin', 'Nigeria'],
+      ['Times Purchased', '3,400'],
+    ];
+    expect(facts()).toEqual([
+      ['Portion', '500 g, serves 2'],
+      ['Ingredients', 'Rice\nTomatoes'],
+      ['Keeps', 'two days in the fridge'],
+      ['Diet', 'Vegan, Halal, as the cook states'],
+      ...required,
+    ]);
+    rerender(<FoodFacts food={{ ...foodFixture, ...counts }} />);
+    expect(facts()).toEqual(required);
+  });
+
+  it.each<[Partial<Food>, string, number]>([
+    [{}, 'You pay Amara when you collect.', 0],
+    [{ pay: ['cash', 'app'] }, 'You pay Amara when you collect: cash or payment app.', 0],
+    [{ price: 0, pay: ['cash'] }, '', 1],
+  ])('shows how to pay a dish with %j, or a badge', (fields, note, badges) => {
+    render(<FoodDetails food={{ ...foodFixture, ...fields }} />, { wrapper: MemoryRouter });
+    expect(screen.queryByText(/^You pay/)?.textContent ?? '').toBe(note);
+    expect(screen.queryAllByText('Free')).toHaveLength(badges);
+  });
+
+  it.each([
+    ['available', 3, NOON, false],
+    ['sold out', 0, NOON, true],
+    ['closed', 3, CUTOFF, true],
+  ])(
+    'mutes the photo and the purchase link of a dish that is %s: %s',
+    async (_state, quantity, now, isMuted) => {
+      vi.useFakeTimers({ now, toFake: ['Date'] });
+      render(<FoodDetails food={{ ...foodFixture, quantity, windows }} />, {
+        wrapper: MemoryRouter,
+      });
+      const link = screen.getByRole('link', { name: 'Purchase Food' });
+      expect(link.className.includes('bg-paprika')).toBe(!isMuted);
+      expect(
+        screen.getByRole('img', { name: foodFixture.food_name }).className.includes('grayscale'),
+      ).toBe(isMuted);
+      await userEvent.click(link);
+      expect(readDishToOrder()).toEqual({ id: 'jollof-rice', name: 'Party Jollof Rice' });
+    },
+  );
+});
+
+describe('CollectCard', () => {
+  const food: Food = { ...foodFixture, windows, zone: 'America/Chicago' };
+  const collect = () => screen.queryByRole('region', { name: 'Collect' });
+
+  beforeEach(() => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      timeZone: 'America/Chicago',
+    } as Intl.ResolvedDateTimeFormatOptions);
+  });
+
+  it.each([
+    ['earlier', NOON, '6:00–7:30 PMOrder until Fri, 8:00 PM.'],
+    [
+      'in the last hour',
+      CUTOFF - 61_000,
+      '6:00–7:30 PMOrder until Fri, 8:00 PM. Orders close in 2 minutes.',
+    ],
+    ['at the cutoff', CUTOFF, '6:00–7:30 PMOrders for this pickup are closed.'],
+  ])('shows the window and its cutoff %s', (_when, now, text) => {
+    vi.useFakeTimers({ now });
+    render(<CollectCard food={food} />);
+    expect(collect()?.textContent).toBe(`Collect Sat, Nov 28, ${text}Left10 portions`);
+  });
+
+  it('closes the window and shows the next one without a reload', () => {
+    vi.useFakeTimers({ now: CUTOFF - 15_000 });
+    const sunday = { ...saturday, id: 'sunday', orders_until: '2026-11-29T02:00:00Z' };
+    render(<CollectCard food={{ ...food, windows: [saturday, sunday] }} />);
+    expect(collect()?.textContent).toContain('Orders close in 1 minute.Or Sat, Nov 28');
+    act(() => {
+      vi.advanceTimersByTime(20_000);
+    });
+    expect(collect()?.textContent).toContain('Order until Sat, 8:00 PM.');
+    expect(collect()?.textContent).not.toContain('Or ');
+  });
+
+  it('shows the time of the viewer beside the time of the cook, area and distance, and how to pay', async () => {
+    const zoned = { ...food, zone: 'Europe/London', quantity: 1 };
+    storeTabCell('gcw2h');
+    render(
+      <CollectCard food={{ ...zoned, area: 'Chorlton', cell: 'gcw2j1', pay: ['cash', 'card'] }} />,
+    );
+    expect(screen.getByRole('heading').textContent).toBe(
+      'Collect Sun, Nov 29, 12:00–1:30 AM (Sat, Nov 28, 6:00–7:30 PM your time)',
+    );
+    expect(await screen.findByText(/^Chorlton · about \d km$/)).toBeTruthy();
+    const values = screen.getAllByRole('definition').slice(1);
+    expect(values.map(({ textContent }) => textContent)).toEqual(['Cash or card', '1 portion']);
+  });
+
+  it('renders no text that depends on the present on the server, and nothing without the new fields', () => {
+    vi.useFakeTimers({ now: CUTOFF });
+    const html = renderToString(<CollectCard food={{ ...food, zone: 'Europe/London' }} />);
+    expect(html).toContain('Sun, Nov 29, 12:00–1:30 AM');
+    expect(html).toContain('Order until Sat, 2:00 AM.');
+    expect(html).not.toMatch(/your time|Orders /);
+    render(<CollectCard food={foodFixture} />);
+    expect(collect()).toBeNull();
+  });
 });
 
 describe('ShareButton', () => {

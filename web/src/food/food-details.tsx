@@ -10,6 +10,8 @@ import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { EmptyPlateDrawing, EmptyState } from '../ui/states';
+import { storeDishToOrder } from '../lib/dish-to-order';
+import { formatPaymentNote, listStatedFacts } from '../lib/dish-texts';
 import { pagePaths } from '../lib/paths';
 import { useIsHydrated } from '../lib/use-browser-state';
 import {
@@ -18,6 +20,7 @@ import {
   FoodImagePlaceholder,
   StockBadge,
 } from './food-card';
+import { CollectCard, useIsUnavailable } from './collect-card';
 import { showToast } from '../ui/toast';
 import { ShareIcon } from '../ui/icons';
 
@@ -33,6 +36,14 @@ export function FoodFacts({ food }: { food: Food }) {
         Food Details
       </h2>
       <dl className="mt-4 grid gap-2">
+        {listStatedFacts(food).map(([term, value]) => (
+          <div key={term} className="mb-1">
+            <dt className="text-soft">{term}</dt>
+            <dd dir="auto" className="font-semibold wrap-anywhere whitespace-pre-line">
+              {value}
+            </dd>
+          </div>
+        ))}
         {facts.map(([term, value]) => (
           <div key={term} className="flex items-baseline gap-3 narrow:block">
             <dt className="text-soft">{term}</dt>
@@ -42,17 +53,24 @@ export function FoodFacts({ food }: { food: Food }) {
             </dd>
           </div>
         ))}
-        <div className="mt-2">
-          <dt className="text-soft">Allergens</dt>
-          <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
-        </div>
       </dl>
-      <p className="mt-1 max-w-text text-sm text-soft">{getAllergenNote(food.allergens)}</p>
     </section>
   );
 }
 
-function FoodCook({ cook }: { cook: Food['added_by'] }) {
+export function FoodAllergens({ food: { allergens } }: { food: Food }) {
+  return (
+    <section aria-labelledby="allergens" className="border-t border-line pt-6">
+      <h2 id="allergens" className="text-xl">
+        Allergens
+      </h2>
+      <p className="mt-4 font-semibold">{formatAllergens(allergens)}</p>
+      <p className="mt-1 max-w-text text-sm text-soft">{getAllergenNote(allergens)}</p>
+    </section>
+  );
+}
+
+function FoodCook({ food: { added_by: cook, area } }: { food: Food }) {
   return (
     <section aria-labelledby="added-by" className="border-t border-line pt-6">
       <h2 id="added-by" className="text-xl">
@@ -63,14 +81,20 @@ function FoodCook({ cook }: { cook: Food['added_by'] }) {
           src={cook.photoURL}
           fallback="/images/people/default.svg"
           alt={cook.name}
-          width={64}
-          height={64}
-          className="size-16 shrink-0 rounded-full border border-line object-cover"
+          width={80}
+          height={80}
+          className="size-20 shrink-0 rounded-full border border-line object-cover"
         />
         <div className="min-w-0">
-          <p className="font-semibold">
+          <p className="display text-xl leading-tight font-medium wrap-anywhere">
             <bdi>{cook.name}</bdi>
           </p>
+          {area !== undefined && (
+            <p className="text-soft wrap-anywhere">
+              <span>Cooks in </span>
+              <bdi>{area}</bdi>
+            </p>
+          )}
           {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
           <div data-nosnippet="">
             <EmailLink email={cook.email} className="inline-block py-1.5" />
@@ -81,16 +105,22 @@ function FoodCook({ cook }: { cook: Food['added_by'] }) {
   );
 }
 
-const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
+const FOOD_DETAILS_CLASS =
+  'grid grid-cols-1 gap-8 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14';
+/** On a tablet, a photo with an aspect ratio of 4:3 would hide the price and the pickup below the first screen. */
+const FOOD_PHOTO_CLASS = 'rounded-panel md:max-lg:aspect-video';
 
-/** Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. */
+/**
+ * Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. On a desktop, the allergens and the
+ * cook are below the photo.
+ */
 export function FoodDetails({ food }: { food: Food }) {
   const isHydrated = useIsHydrated();
-  const isSoldOut = food.quantity <= 0;
+  const isUnavailable = useIsUnavailable(food);
   const placeholderStyle = usePlaceholderImageStyle(food.food_image, isHydrated);
   return (
     <article className={FOOD_DETAILS_CLASS}>
-      <div className="relative self-start md:sticky md:top-24">
+      <div className="relative self-start">
         <FoodImage
           src={food.food_image}
           alt={food.food_name}
@@ -99,13 +129,13 @@ export function FoodDetails({ food }: { food: Food }) {
           loading="eager"
           fetchPriority="high"
           style={placeholderStyle}
-          className={`w-full rounded-panel ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
+          className={`w-full ${FOOD_PHOTO_CLASS} ${isUnavailable ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute top-4 right-4">
           <StockBadge quantity={food.quantity} />
         </div>
       </div>
-      <div className="grid grid-cols-1 content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="grid grid-cols-1 gap-4">
           {/* The row has the height of the share button, so the page does not move when that button appears. */}
           <div className="flex min-h-11 items-center justify-between gap-3 narrow:flex-wrap">
@@ -118,26 +148,40 @@ export function FoodDetails({ food }: { food: Food }) {
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
           </PageHeading>
-          <p className="display text-2xl leading-none font-medium tabular-nums">
-            {formatPrice(food.price)}
+          <p className="flex items-center gap-3">
+            <span className="display text-2xl leading-none font-medium tabular-nums">
+              {formatPrice(food.price)}
+            </span>
+            {food.price === 0 && <Badge variant="done">Free</Badge>}
           </p>
         </div>
+        <CollectCard food={food} />
         <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
           {food.description}
         </p>
+        {food.price > 0 && (
+          <p className="text-soft">{formatPaymentNote(food.added_by.name, food.pay)}</p>
+        )}
         <div
           data-bottom-bar
           className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
         >
           <Link
             to={pagePaths.purchase(food._id)}
-            className={getButtonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
+            onClick={() => storeDishToOrder({ id: food._id, name: food.food_name })}
+            className={getButtonClass(
+              isUnavailable ? 'secondary' : 'primary',
+              'w-full text-lg md:w-auto md:px-10',
+            )}
           >
             Purchase Food
           </Link>
         </div>
         <FoodFacts food={food} />
-        <FoodCook cook={food.added_by} />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-start-1 lg:row-start-2">
+        <FoodAllergens food={food} />
+        <FoodCook food={food} />
       </div>
     </article>
   );
@@ -146,7 +190,10 @@ export function FoodDetails({ food }: { food: Food }) {
 export function FoodDetailsPlaceholder() {
   return (
     <div className={`min-h-dvh content-start ${FOOD_DETAILS_CLASS}`}>
-      <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details} className="rounded-panel" />
+      <FoodImagePlaceholder
+        sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.details}
+        className={FOOD_PHOTO_CLASS}
+      />
       <Spinner label="Loading the dish…" className="content-start py-12" />
     </div>
   );

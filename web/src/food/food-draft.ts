@@ -5,6 +5,7 @@ import {
   type FoodFields,
 } from '@potluck/functions/contract/food';
 import { TOO_MANY_PRICE_DECIMALS_MESSAGE } from '@potluck/functions/contract/fields';
+import { type Diet, findDietConflict } from '@potluck/functions/contract/diets';
 import * as v from 'valibot';
 import {
   getFieldErrors,
@@ -12,22 +13,42 @@ import {
   parseNumberText,
   type FieldErrors,
 } from '../ui/form-validation';
+import {
+  type WindowDraft,
+  findWindowErrors,
+  parseWindowDrafts,
+  toWindowDraft,
+} from './window-draft';
 
 /** The values of the food form. An empty list of allergens means “none”, and a missing list means “not declared”. */
-export interface FoodDraft extends Record<Exclude<keyof FoodFields, 'allergens'>, string> {
+export interface FoodDraft extends Record<
+  Exclude<keyof FoodFields, 'allergens' | 'diets' | 'windows'>,
+  string
+> {
   allergens: FoodFields['allergens'];
+  diets: Diet[];
+  windows: WindowDraft[];
 }
 
 export const blankFoodDraft = {
   ...Object.fromEntries(foodFieldNames.map((name) => [name, ''])),
   allergens: undefined,
+  diets: [] as Diet[],
+  windows: [] as WindowDraft[],
 } as FoodDraft;
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
-  const { quantity, price, allergens, ...texts } = pickFoodFields(food);
+  const { quantity, price, allergens, windows = [], ...fields } = pickFoodFields(food);
+  const { zone = '' } = fields;
+  const draft = {
+    ...blankFoodDraft,
+    quantity: String(quantity),
+    price: String(price),
+    allergens,
+    windows: windows.map((window) => toWindowDraft(window, zone)),
+  };
   // Unlike a spread, `Object.assign` gives a text that the food lacks the type of the blank text.
-  const draft = { ...blankFoodDraft, quantity: String(quantity), price: String(price), allergens };
-  return Object.assign(draft, texts);
+  return Object.assign(draft, fields);
 }
 
 /** Returns the fields to send, or undefined if a field is invalid. */
@@ -36,10 +57,13 @@ export function parseFoodDraft(draft: FoodDraft): FoodFields | undefined {
   return result.success ? result.output : undefined;
 }
 
+/** Returns the error of each invalid field. All errors of windows are one error, see {@link findWindowErrors}. */
 export function validateFoodDraft(draft: FoodDraft): FieldErrors {
-  const errors = getFieldErrors(foodFieldsSchema, toFieldValues(draft));
+  const errors = getFieldErrors(foodFieldsSchema, { ...toFieldValues(draft), windows: undefined });
   if (hasThreeDecimals(draft.price)) errors.price = TOO_MANY_PRICE_DECIMALS_MESSAGE;
-  return errors;
+  const [windows] = Object.values(findWindowErrors(draft.windows, draft.zone, Date.now()));
+  const diets = findDietConflict(draft);
+  return { ...errors, ...(diets && { diets }), ...(windows && { windows }) };
 }
 
 /** Returns the number in a field, or undefined if the API would reject it. */
@@ -52,6 +76,20 @@ function toFieldValues(draft: FoodDraft) {
   const toNumber = (text: string) => (text.trim() === '' ? undefined : parseNumberText(text));
   // The schema requires a missing text with the same message as a blank one, unless the text is optional.
   const filled = Object.entries(draft).filter(([, value]) => value !== '');
-  const values = Object.fromEntries(filled) as Partial<FoodDraft>;
-  return { ...values, quantity: toNumber(draft.quantity), price: toNumber(draft.price) };
+  const {
+    diets = [],
+    windows = [],
+    zone,
+    ...values
+  } = Object.fromEntries(filled) as Partial<FoodDraft>;
+  return {
+    ...values,
+    quantity: toNumber(draft.quantity),
+    price: toNumber(draft.price),
+    ...(diets.length > 0 && { diets }),
+    ...(windows.length > 0 && {
+      zone,
+      windows: parseWindowDrafts(windows, zone ?? '', Date.now()),
+    }),
+  };
 }

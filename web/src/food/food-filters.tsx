@@ -1,13 +1,19 @@
 import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
+import { dietLabels } from '@potluck/functions/contract/diets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, getButtonClass } from '../ui/button';
 import { ChevronDownIcon, CloseIcon } from '../ui/icons';
 import {
-  AllergenOptions,
   CategoryField,
+  DayField,
   type FilterFieldProps,
+  FreeField,
   NutsNote,
+  PersonalFields,
+  PlaceFields,
+  type RememberProps,
   StockField,
+  formatDay,
 } from './filter-fields';
 import { type FoodFilters as Filters, NO_FILTERS, countFilters } from './food-list-url-params';
 import { describeShownCount } from '../ui/paged-list';
@@ -15,7 +21,7 @@ import { describeShownCount } from '../ui/paged-list';
 const CHIP_CLASS =
   'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
 
-interface Props extends FilterFieldProps {
+interface Props extends FilterFieldProps, RememberProps {
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   /** The number of all foods that match the filters, or undefined if it is not known. */
@@ -25,16 +31,25 @@ interface Props extends FilterFieldProps {
 /** Shows the filters of the food list. On a phone, a button opens them in a sheet. */
 export function FoodFilters({ status, total, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [areAllergensOpen, setAreAllergensOpen] = useState(false);
-  const panelId = useId();
+  const [panel, setPanel] = useState<'personal' | 'pickup'>();
   const group = useRef<HTMLDivElement>(null);
-  const { filters, onChange } = fields;
-  const { category, isInStock, without } = filters;
+  const { filters, onChange, isRemembered, onRemember } = fields;
+  const { category, isInStock, isFree, diets, without, area, near, within, day } = filters;
   const count = countFilters(filters);
+  const personalCount = diets.length + without.length;
+  const pickupCount = [area, near, within, day].filter(Boolean).length;
 
   const chips: [label: string, change: Partial<Filters>][] = [];
   if (category !== '') chips.push([category, { category: '' }]);
+  if (area !== '') chips.push([area, { area: '' }]);
+  if (near !== '') chips.push(['Near me', { near: '', within: '', isNearestFirst: false }]);
+  if (within !== '') chips.push([`Within ${within} km`, { within: '' }]);
+  if (day !== '') chips.push([formatDay(day), { day: '' }]);
   if (isInStock) chips.push(['In stock', { isInStock: false }]);
+  if (isFree) chips.push(['Free', { isFree: false }]);
+  for (const name of diets) {
+    chips.push([dietLabels[name], { diets: diets.filter((other) => other !== name) }]);
+  }
   for (const name of without) {
     const others = without.filter((other) => other !== name);
     chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
@@ -62,18 +77,19 @@ export function FoodFilters({ status, total, ...fields }: Props) {
         </button>
         <div className="flex items-center gap-x-6 max-md:hidden">
           <StockField {...fields} />
-          <button
-            type="button"
-            aria-expanded={areAllergensOpen}
-            aria-controls={areAllergensOpen ? panelId : undefined}
-            className="group flex min-h-11 items-center gap-2 hover:underline"
-            onClick={() => setAreAllergensOpen(!areAllergensOpen)}
-          >
-            <span>
-              {without.length === 0 ? 'Without allergens' : `Without allergens (${without.length})`}
-            </span>
-            <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
-          </button>
+          <FreeField {...fields} />
+          <PanelButton
+            label="Where and when"
+            count={pickupCount}
+            isOpen={panel === 'pickup'}
+            onToggle={(isOpen) => setPanel(isOpen ? 'pickup' : undefined)}
+          />
+          <PanelButton
+            label="Diet and allergens"
+            count={personalCount}
+            isOpen={panel === 'personal'}
+            onToggle={(isOpen) => setPanel(isOpen ? 'personal' : undefined)}
+          />
         </div>
         <p
           role="status"
@@ -82,15 +98,21 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           {status}
         </p>
       </div>
-      {areAllergensOpen && (
-        <div
-          id={panelId}
-          className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden"
-        >
-          <AllergenOptions
-            {...fields}
-            className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
-          />
+      {panel && (
+        <div className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden">
+          {panel === 'pickup' ? (
+            <div className="grid grid-cols-2 gap-8">
+              <PlaceFields {...fields} />
+              <DayField {...fields} />
+            </div>
+          ) : (
+            <div className="grid gap-4">
+              <PersonalFields
+                {...fields}
+                allergenClass="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
+              />
+            </div>
+          )}
         </div>
       )}
       {isSheetOpen && (
@@ -112,7 +134,8 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           >
             {chips.map(([label, change]) => (
               <button
-                key={label}
+                // A category or an area can have the same name as a diet.
+                key={`${Object.keys(change).join()} ${label}`}
                 type="button"
                 aria-label={`Remove the filter ${label}`}
                 className={CHIP_CLASS}
@@ -122,6 +145,20 @@ export function FoodFilters({ status, total, ...fields }: Props) {
                 <CloseIcon className="size-3.5" />
               </button>
             ))}
+            {isRemembered && personalCount > 0 && (
+              <button
+                type="button"
+                aria-label="Stop remembering the diet and the allergens"
+                className={`${CHIP_CLASS} bg-tint`}
+                onClick={() => {
+                  onRemember(false);
+                  group.current?.focus({ preventScroll: true });
+                }}
+              >
+                Remembered for you
+                <CloseIcon className="size-3.5" />
+              </button>
+            )}
             <button
               type="button"
               className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
@@ -131,7 +168,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
             </button>
           </div>
           {/* While the allergen options are open, the note is there. */}
-          {!areAllergensOpen && (
+          {panel !== 'personal' && (
             <NutsNote
               without={without}
               onLeaveOut={(name) => {
@@ -144,6 +181,30 @@ export function FoodFilters({ status, total, ...fields }: Props) {
         </>
       )}
     </>
+  );
+}
+
+interface PanelButtonProps {
+  label: string;
+  /** The number of selected filters in the panel. */
+  count: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Opens and closes the panel below the row of filters. */
+function PanelButton({ label, count, isOpen, onToggle }: PanelButtonProps) {
+  const text = count === 0 ? label : `${label} (${count})`;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="group flex min-h-11 items-center gap-2 hover:underline"
+      onClick={() => onToggle(!isOpen)}
+    >
+      <span key={text}>{text}</span>
+      <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
+    </button>
   );
 }
 
@@ -189,8 +250,13 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
         </div>
         <div className="grid grow content-start gap-4 overflow-y-auto overscroll-contain px-5 py-4">
           <CategoryField {...fields} isNeeded />
-          <StockField {...fields} />
-          <AllergenOptions {...fields} className="grid-cols-2 narrow:grid-cols-1" />
+          <PlaceFields {...fields} />
+          <DayField {...fields} />
+          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
+            <StockField {...fields} />
+            <FreeField {...fields} />
+          </div>
+          <PersonalFields {...fields} allergenClass="grid-cols-2 narrow:grid-cols-1" />
         </div>
         <div className="grid gap-2 border-t border-line px-5 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <p

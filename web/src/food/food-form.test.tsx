@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { parseLocalTime } from '@potluck/functions/contract/pickup';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
@@ -167,6 +168,101 @@ describe('the allergen field of FoodForm', () => {
     await submitForm();
     expect(addFoodMock).toHaveBeenCalledOnce();
     expect(addFoodMock.mock.lastCall?.[0].allergens).toBeUndefined();
+  });
+});
+
+describe('the optional details of FoodForm', () => {
+  const details = () => document.querySelector('details') ?? expect.fail();
+  const row = (number: number) => screen.getByRole('group', { name: `Pickup time ${number}` });
+  const fillRow = (number: number, label: string, value: string) =>
+    fireEvent.change(within(row(number)).getByLabelText(label), { target: { value } });
+  const addRow = () => fireEvent.click(screen.getByRole('button', { name: 'Add a pickup time' }));
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const toIso = (local: string) => new Date(parseLocalTime(local, zone)).toISOString();
+
+  it('are folded, and send the entered texts, diets, and pickup times with the zone of the browser', async () => {
+    expect(details().open).toBe(false);
+    fillAllFields();
+    fillField('Portion', '500 g');
+    fillField('Ingredients', 'Rice\nTomato');
+    fillField('Keeps', 'Two days');
+    fireEvent.click(getField('Halal'));
+    addRow();
+    const date = within(row(1)).getByLabelText<HTMLInputElement>('Date');
+    expect(document.activeElement).toBe(date);
+    const day = date.value;
+    await submitForm();
+    expect(addFoodMock.mock.lastCall?.[0]).toMatchObject({
+      portion: '500 g',
+      ingredients: 'Rice\nTomato',
+      keeps: 'Two days',
+      diets: ['halal'],
+      zone,
+      windows: [
+        {
+          from: toIso(`${day}T18:00`),
+          until: toIso(`${day}T19:30`),
+          orders_until: toIso(`${day}T12:00`),
+        },
+      ],
+    });
+    expect(getField('Portion').value).toBe('');
+    expect(screen.queryByRole('group', { name: /^Pickup time / })).toBeNull();
+  });
+
+  it('unfold, and show and focus the error of a pickup time at its row, until it is valid', async () => {
+    fillAllFields();
+    addRow();
+    addRow();
+    fillRow(2, 'Until', '');
+    await submitForm();
+    const error = within(row(2)).getByText('Choose a date and a time.');
+    expect(details().open).toBe(true);
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-describedby')).toBe(error.id);
+    });
+    expect(addFoodMock).not.toHaveBeenCalled();
+    fillRow(2, 'Until', '20:00');
+    expect(screen.queryByText('Choose a date and a time.')).toBeNull();
+  });
+
+  it('show an error of the API for the pickup times at the last row', async () => {
+    const message = 'Orders for this pickup would already be closed.';
+    addFoodMock.mockRejectedValue(
+      new ApiError({ status: 400, code: 'invalid', message, fields: { windows: message } }),
+    );
+    fillAllFields();
+    addRow();
+    addRow();
+    await submitForm();
+    expect(within(row(2)).getByText(message)).toBeTruthy();
+  });
+
+  it('allow six pickup times, and focus the button “Add a pickup time” after a removal', async () => {
+    for (let count = 0; count < 6; count++) addRow();
+    expect(screen.queryByRole('button', { name: 'Add a pickup time' })).toBeNull();
+    expect(document.activeElement).toBe(within(row(6)).getByLabelText('Date'));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove ?pickup time 2$/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove ?pickup time 2$/ }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a pickup time' }));
+    expect(screen.getAllByRole('group', { name: /^Pickup time / })).toHaveLength(4);
+  });
+
+  it('show immediately that a diet contradicts an allergen, and prevent the submit', async () => {
+    const message = 'A vegan dish cannot contain milk.';
+    fillAllFields();
+    fireEvent.click(getField('Vegan'));
+    clickAllergen('Milk');
+    expect(screen.getByText(message)).toBeTruthy();
+    await submitForm();
+    expect(addFoodMock).not.toHaveBeenCalled();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(getField('Vegan'));
+    });
+    clickAllergen('Milk');
+    expect(screen.queryByText(message)).toBeNull();
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
   });
 });
 

@@ -17,6 +17,7 @@ import {
 import { type FormFields, useFormSubmit } from '../ui/form-state';
 import { FoodCard } from './food-card';
 import { type FoodDraft, parseFoodDraft, parseNumberField } from './food-draft';
+import { OptionalDetails } from './optional-details';
 import {
   type Allergen,
   allergenLabels,
@@ -44,7 +45,7 @@ interface FoodFormProps {
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
-  /** Additional fields. The form shows them above the allergens. */
+  /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
 }
 
@@ -127,6 +128,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
           {...bind('description')}
         />
         {children}
+        <OptionalDetails form={form} />
         <AllergenField
           value={values.allergens}
           error={errors.allergens}
@@ -171,8 +173,8 @@ function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_image: imageUrl,
           food_category: draft.food_category || 'Category',
           food_origin: draft.food_origin || 'Country of origin',
-          price: parseNumberField('price', draft) ?? 0,
-          // The card shows no stock for an infinite quantity.
+          // The card shows $0.00 without the badge “Free” for a missing price, and no stock for an infinite quantity.
+          price: parseNumberField('price', draft) ?? NaN,
           quantity: parseNumberField('quantity', draft) ?? Infinity,
         }}
       />

@@ -12,6 +12,7 @@ interface Props {
   foods: Food[];
   /** Loads further foods on /foods. There, the grid is at the top of the page, so its first images load eagerly. */
   query?: ComponentProps<typeof PagedList>['query'];
+  describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
 }
 
 /** Number of cards in the first row on the widest screens. */
@@ -30,7 +31,7 @@ const ALWAYS_LAID_OUT_CARDS = 60;
 
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
-export function FoodGrid({ foods, query }: Props) {
+export function FoodGrid({ foods, query, describeDistance }: Props) {
   const isOnMenu = query !== undefined;
   const list = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
@@ -65,6 +66,7 @@ export function FoodGrid({ foods, query }: Props) {
             food={food}
             heading={isOnMenu ? 'h2' : 'h3'}
             isOnMenu={isOnMenu}
+            describeDistance={describeDistance}
             eager={isOnMenu && index < FIRST_SCREEN_CARDS}
           />
         </li>
@@ -85,8 +87,8 @@ export function FoodGrid({ foods, query }: Props) {
 
 function getLayoutClass(index: number, isOnMenu: boolean): string {
   if (index >= ALWAYS_LAID_OUT_CARDS)
-    return '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
-  return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:32rem]' : '';
+    return '[contain-intrinsic-height:auto_36rem] [content-visibility:auto]';
+  return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : '';
 }
 
 /** Shows placeholders for the cards while the foods load. */
@@ -102,6 +104,7 @@ export function FoodGridPlaceholder() {
           <div className="grid gap-3 p-5">
             <div className="h-6 w-3/4 rounded bg-tint" />
             <div className="h-4 w-1/3 rounded bg-tint" />
+            <div className="h-6 w-1/2 rounded bg-tint" />
             <div className="mt-4 ml-auto h-6 w-20 rounded bg-tint" />
           </div>
         </div>

@@ -1,8 +1,15 @@
-import type { Food, FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
+import type { FoodListQuery, FoodSort } from '@potluck/functions/contract/food';
 import { type Allergen, allergenNames } from '@potluck/functions/contract/allergens';
-import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { type Diet, dietNames } from '@potluck/functions/contract/diets';
+import {
+  CELL,
+  NEAR_DISTANCES,
+  createFoodListPath,
+  isCalendarDate,
+} from '@potluck/functions/contract/food-list-path';
 import { getFirstPageLimit } from '../lib/shown-count';
 import { pagePaths } from '../lib/paths';
+import { readRememberedFilters } from '../lib/remembered-filters';
 
 // The first script of every page imports this file, so it must not import Valibot.
 
@@ -30,14 +37,45 @@ export interface FoodFilters {
   /** Empty for all categories. */
   category: string;
   isInStock: boolean;
+  isFree: boolean;
+  /** The list contains only the dishes that suit all of these diets. */
+  diets: readonly Diet[];
   /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
   without: readonly Allergen[];
+  /** Empty for all areas. */
+  area: string;
+  /** A geohash, or empty if the user has not asked for dishes nearby. */
+  near: string;
+  /** The distance from `near` in km, or empty for any distance. */
+  within: (typeof NEAR_DISTANCES)[number] | '';
+  isNearestFirst: boolean;
+  /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
+  day: string;
 }
 
-export const NO_FILTERS: FoodFilters = { category: '', isInStock: false, without: [] };
+export const NO_FILTERS: FoodFilters = {
+  category: '',
+  isInStock: false,
+  isFree: false,
+  diets: [],
+  without: [],
+  area: '',
+  near: '',
+  within: '',
+  isNearestFirst: false,
+  day: '',
+};
 
-export function countFilters({ category, isInStock, without }: FoodFilters): number {
-  return Number(category !== '') + Number(isInStock) + without.length;
+/** Returns the number of filters, each of which has a chip. The sort order by distance is not a filter. */
+export function countFilters(filters: FoodFilters): number {
+  const { category, isInStock, isFree, area, near, within, day, diets, without } = filters;
+  const single = [category, isInStock, isFree, area, near, within, day].filter(Boolean);
+  return single.length + diets.length + without.length;
+}
+
+/** Returns the filters that this browser can remember, as URL parameters. */
+export function formatPersonalFilters({ diets, without }: Pick<FoodFilters, 'diets' | 'without'>) {
+  return new URLSearchParams({ diet: diets.join(','), without: without.join(',') }).toString();
 }
 
 export interface FoodListUrlParams extends FoodFilters {
@@ -45,25 +83,47 @@ export interface FoodListUrlParams extends FoodFilters {
   sort: FoodSortValue;
 }
 
-/** Returns the food list parameters of a URL. Ignores unknown values. */
+/**
+ * Returns the food list parameters of a URL, and the filters that this browser remembers. Ignores unknown values, because
+ * the API would reject them.
+ */
 export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams {
-  const names = url.get('without')?.split(',') ?? [];
+  const sources = [url, new URLSearchParams(readRememberedFilters() ?? '')];
+  const listNames = (name: string) => sources.flatMap((one) => one.get(name)?.split(',') ?? []);
+  const [diets, allergens] = [listNames('diet'), listNames('without')];
+  const near = CELL.exec(url.get('near') ?? '')?.[0] ?? '';
+  const day = url.get('day') ?? '';
   return {
     search: url.get('search') ?? '',
     sort: parseFoodSort(url.get('sort')),
     category: url.get('category') ?? '',
     isInStock: url.get('inStock') === 'true',
-    without: allergenNames.filter((name) => names.includes(name)),
+    isFree: url.get('free') === 'true',
+    diets: dietNames.filter((name) => diets.includes(name)),
+    without: allergenNames.filter((name) => allergens.includes(name)),
+    area: url.get('area') ?? '',
+    near,
+    within: NEAR_DISTANCES.find((km) => near !== '' && km === url.get('within')) ?? '',
+    isNearestFirst: near !== '' && url.get('nearest') === 'true',
+    day: isCalendarDate(day) ? day : '',
   };
 }
 
-function toUrlParams({ search, sort, category, isInStock, without }: FoodListUrlParams) {
+function toUrlParams(params: FoodListUrlParams) {
+  const { search, sort, category, area, near, within, day } = params;
   return {
     search,
     sort: sort === DEFAULT_FOOD_SORT ? '' : sort,
     category,
-    inStock: isInStock ? 'true' : '',
-    without: without.join(','),
+    inStock: params.isInStock ? 'true' : '',
+    free: params.isFree ? 'true' : '',
+    diet: params.diets.join(','),
+    without: params.without.join(','),
+    area,
+    near,
+    within,
+    nearest: params.isNearestFirst ? 'true' : '',
+    day,
   };
 }
 
@@ -84,11 +144,19 @@ const MAX_SEARCH_LENGTH = 120;
 export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { search: string } {
   const search = params.search.trim().normalize('NFC').toLowerCase();
   return {
-    ...toFoodSort(params.sort),
+    ...(params.isNearestFirst
+      ? { sortField: 'distance', sortOrder: 'asc' }
+      : toFoodSort(params.sort)),
     search: search.slice(0, MAX_SEARCH_LENGTH),
     category: params.category,
     inStock: params.isInStock ? 'true' : undefined,
+    free: params.isFree ? 'true' : undefined,
+    diet: [...params.diets],
     without: [...params.without],
+    area: params.area,
+    near: params.near,
+    within: params.within || undefined,
+    day: params.day,
   };
 }
 
@@ -100,18 +168,4 @@ export function createFirstFoodPagePath(params: FoodListUrlParams): string {
 /** Returns the path of a list without `limit`. It identifies the list. */
 export function getFoodListName(params: FoodListUrlParams): string {
   return createFoodListPath(toFoodListQuery(params));
-}
-
-/** Returns the foods that match the filters. The API applies the filters in the same way. */
-export function applyFoodFilters(
-  foods: readonly Food[],
-  { category, isInStock, without }: FoodFilters,
-): Food[] {
-  return foods.filter(
-    ({ food_category, quantity, allergens }) =>
-      (category === '' || food_category === category) &&
-      (!isInStock || quantity > 0) &&
-      (without.length === 0 ||
-        (allergens !== undefined && !without.some((name) => allergens.includes(name)))),
-  );
 }

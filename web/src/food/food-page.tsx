@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
@@ -8,7 +8,8 @@ import { useAccount } from '../account/account-provider';
 import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
-import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook } from './food-queries';
+import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
+import { useIsUnavailable } from './collect-card';
 import { ReportFood } from './report-food';
 import { useEmbeddedFood } from './embedded-food';
 import { formatPrice } from '../lib/format';
@@ -61,7 +62,7 @@ export default function FoodPage() {
         />
       )}
       <FoodDetails food={food} />
-      <MoreFromCook food={food} />
+      <OtherFoods food={food} />
       <ReportLink food={food} />
     </div>
   );
@@ -72,16 +73,35 @@ function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Shows other foods of the same cook. Renders nothing if there are none, or if the list fails to load. */
-function MoreFromCook({ food }: { food: Food }) {
-  const { data: otherFoods = [] } = useFoodsOfSameCook(food._id);
-  if (otherFoods.length === 0) return null;
+/** Shows other foods of the same cook. If there are none and the food is unavailable, shows the top foods. */
+function OtherFoods({ food }: { food: Food }) {
+  const { data: foods = [], isLoading } = useFoodsOfSameCook(food._id);
+  const isUnavailable = useIsUnavailable(food);
+  if (foods.length === 0) {
+    return isUnavailable && !isLoading ? <OtherTopFoods food={food} /> : null;
+  }
+  const heading = (
+    <span>
+      More from <bdi>{food.added_by.name}</bdi>
+    </span>
+  );
+  return <FoodSection heading={heading} foods={foods} />;
+}
+
+function OtherTopFoods({ food }: { food: Food }) {
+  const { data = [] } = useTopFoods();
+  const others = data.filter(({ _id, quantity }) => _id !== food._id && quantity > 0).slice(0, 3);
+  if (others.length === 0) return null;
+  return <FoodSection heading={<span>Other dishes you may like</span>} foods={others} />;
+}
+
+function FoodSection({ heading, foods }: { heading: ReactElement; foods: Food[] }) {
   return (
     <section aria-labelledby="more" className="mt-16 border-t border-line pt-12 md:mt-24">
       <h2 id="more" className="mb-8 text-2xl">
-        More from <bdi>{food.added_by.name}</bdi>
+        {heading}
       </h2>
-      <FoodGrid foods={otherFoods} />
+      <FoodGrid foods={foods} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../lib/query-client';
 import { createFirstFoodPagePath, type FoodListUrlParams } from './food-list-url-params';
 import {
+  listAreas,
   listCategories,
   listFoodsOfSameCook,
   listMyFoods,
@@ -82,6 +83,9 @@ export function useFoodPages(params: FoodListUrlParams) {
 
 export const useCategories = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
+
+export const useAreas = (isNeeded: boolean) =>
+  useApiQuery({ queryKey: ['areas'], queryFn: listAreas, enabled: isNeeded });
 
 export const useFoodsOfSameCook = (id: string) =>
   useApiQuery({

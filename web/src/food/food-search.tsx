@@ -1,11 +1,14 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { normalizeForSearch } from '@potluck/functions/contract/fields';
+import { suitsDiet } from '@potluck/functions/contract/diets';
+import { getLocalDate } from '@potluck/functions/contract/pickup';
+import { normalizeForSearch } from '@potluck/functions/contract/search-text';
 import { useEffect, useRef } from 'react';
 import { CloseIcon, Icon } from '../ui/icons';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/form-fields';
 import { EmptyState } from '../ui/states';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
+import type { FoodFilters } from './food-list-url-params';
 
 interface FoodSearchFieldProps {
   value: string;
@@ -56,10 +59,13 @@ export function FoodSearchField({ value, onChange }: FoodSearchFieldProps) {
 interface NoMatchingFoodsProps {
   /** Clears the search. If it is undefined, there is no button. */
   onShowAll?: (() => void) | undefined;
+  /** The name of a dish that is similar to the searched text. */
+  suggestion?: string | undefined;
+  onSearch?: (text: string) => void;
 }
 
 /** Replaces a list of foods when its search has no match. */
-export function NoMatchingFoods({ onShowAll }: NoMatchingFoodsProps) {
+export function NoMatchingFoods({ onShowAll, suggestion, onSearch }: NoMatchingFoodsProps) {
   // Moves the focus when React removes the focused button, which happens only some frames after the click.
   useEffect(() => restoreLostFocus, []);
 
@@ -69,20 +75,49 @@ export function NoMatchingFoods({ onShowAll }: NoMatchingFoodsProps) {
       text="Try searching for something else!"
       action={
         onShowAll && (
-          <Button variant="secondary" onClick={onShowAll}>
-            Show all dishes
-          </Button>
+          <div className="grid justify-items-center gap-3">
+            {suggestion !== undefined && (
+              <Button key={suggestion} variant="quiet" onClick={() => onSearch?.(suggestion)}>
+                {`Did you mean ${suggestion}?`}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onShowAll}>
+              Show all dishes
+            </Button>
+          </div>
         )
       }
     />
   );
 }
 
-/** Returns the foods whose name contains `search`, without regard to case or Unicode composition. */
+/** Returns the foods whose name contains `search`, without regard to case and accents. */
 export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
   foods: readonly NamedFood[],
   search: string,
 ): NamedFood[] {
   const searched = normalizeForSearch(search.trim());
   return foods.filter(({ food_name }) => normalizeForSearch(food_name).includes(searched));
+}
+
+/** Returns the name of a category or an area in a form that is the same for spellings that the API treats alike. */
+const toNameKey = (name: string) => normalizeForSearch(name).replace(/\s/g, '');
+
+/** Returns the foods that match the filters. Only the API compares distances, and the time at which a pickup closes. */
+export function applyFoodFilters(foods: readonly Food[], filters: FoodFilters): Food[] {
+  const { isInStock, isFree, diets, without, day } = filters;
+  const [category, area] = [toNameKey(filters.category), toNameKey(filters.area)];
+  return foods.filter(
+    ({ allergens, windows, zone, ...food }) =>
+      (category === '' || toNameKey(food.food_category) === category) &&
+      (area === '' || toNameKey(food.area ?? '') === area) &&
+      (!isInStock || food.quantity > 0) &&
+      (!isFree || food.price === 0) &&
+      diets.every((diet) => suitsDiet(food.diets, diet)) &&
+      (without.length === 0 ||
+        (allergens !== undefined && !without.some((name) => allergens.includes(name)))) &&
+      (day === '' ||
+        (zone !== undefined &&
+          windows?.some(({ from }) => getLocalDate(Date.parse(from), zone) === day) === true)),
+  );
 }

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCachedFood } from './food-queries';
-import { applyFoodFilters, parseFoodListUrlParams } from './food-list-url-params';
-import { filterFoods } from './food-search';
+import { parseFoodListUrlParams } from './food-list-url-params';
+import { applyFoodFilters, filterFoods } from './food-search';
 import { createNoResponseError } from '../lib/api';
 import FoodsPage from './foods-page';
 
@@ -17,8 +17,11 @@ const menu: Food[] = Array.from({ length: 2310 }, (_, index) => ({
   food_category: `Category ${index % 2}`,
   quantity: index % 4 === 3 ? 1200 : index % 4,
   allergens: index % 3 === 0 ? ['milk'] : [],
+  ...(index % 3 === 1 && { area: 'Chorlton', cell: 'gcw2j', diets: ['vegan'], price: 0 }),
 }));
 let requests: URLSearchParams[];
+/** The name that the mock API suggests if a search finds nothing. */
+let suggestion: string | undefined;
 /** The mock API calls this function before each response to a request for dishes. */
 let beforeResponse: () => Promise<void> | void;
 /** Report the end of the list as visible. Empty if no more dishes load automatically. */
@@ -30,6 +33,8 @@ function respondWithPage(query: URLSearchParams): Response {
   const start = Number(query.get('after') ?? 0);
   const end = start + Number(query.get('limit'));
   const headers = new Headers({ 'X-Total-Count': String(matches.length) });
+  if (matches.length === 0 && suggestion)
+    headers.set('X-Suggestion', encodeURIComponent(suggestion));
   query.set('after', String(end));
   if (end < matches.length) headers.set('Link', `<?${query.toString()}>; rel="next"`);
   return Response.json(matches.slice(start, end), { headers });
@@ -37,6 +42,8 @@ function respondWithPage(query: URLSearchParams): Response {
 
 beforeEach(() => {
   requests = [];
+  suggestion = undefined;
+  localStorage.clear();
   beforeResponse = () => undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'https://potluck.test');
@@ -46,6 +53,7 @@ beforeEach(() => {
         { name: 'Category 1', count: 1155 },
       ]);
     }
+    if (pathname === '/api/areas') return Response.json([{ name: 'Chorlton', count: 770 }]);
     requests.push(new URLSearchParams(searchParams));
     await beforeResponse();
     return respondWithPage(searchParams);
@@ -99,7 +107,8 @@ const cards = () => document.querySelectorAll('article');
 const status = () => document.querySelector('[role=status]')?.textContent;
 const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');
 const search = (value: string) => fireEvent.change(searchField(), { target: { value } });
-const click = (text: string) => userEvent.click(screen.getByText(text));
+const click = async (text: string, isLater = false) =>
+  userEvent.click(await (isLater ? screen.findByText(text) : screen.getByText(text)));
 const noMatch = () => screen.queryByText('No food items match your search.');
 const expectStatus = (text: string) =>
   waitFor(() => {
@@ -124,7 +133,7 @@ function holdResponses(): () => void {
 describe('FoodsPage with 2,310 dishes', () => {
   it('shows 24 dishes and the number of all dishes, loads two more pages while the user scrolls, then shows a button, and keeps all loaded dishes in the cache, for a back navigation and for the page of a dish', async () => {
     const { unmount } = openPage();
-    await expectStatus('24 of 2,310 dishes');
+    await expectStatus('2,310 dishes');
     await expectCardCount(24);
     expect(requests.map(String)).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
     expect(screen.queryByText('Show more dishes')).toBeNull();
@@ -136,14 +145,14 @@ describe('FoodsPage with 2,310 dishes', () => {
     await expectCardCount(48);
     await scrollToEnd();
     await expectCardCount(72);
-    expect(status()).toBe('72 of 2,310 dishes');
+    expect(status()).toBe('2,310 dishes');
     expect(screen.getByText('Show more dishes')).toBeTruthy();
     expect(observedEnds.size).toBe(0);
     expect(requests.map((query) => query.get('after'))).toEqual([null, '24', '48']);
     unmount();
     expect(findCachedFood('dish-40')?.food.food_name).toBe('Dish 40');
     openPage();
-    expect(status()).toBe('72 of 2,310 dishes');
+    expect(status()).toBe('2,310 dishes');
     await expectCardCount(72);
   });
 
@@ -179,7 +188,7 @@ describe('the search of FoodsPage', () => {
     expect(requests).toHaveLength(1);
     advanceTimers(1);
     vi.useRealTimers();
-    await expectStatus('24 of 1,111 dishes');
+    await expectStatus('1,111 dishes');
     expect(requests.map((query) => query.get('search'))).toEqual([null, 'dish 1']);
     expect(location.search).toBe('?search=DISH+1');
   });
@@ -203,22 +212,23 @@ describe('the search of FoodsPage', () => {
     expect(status()).toBe('0 dishes');
     beforeResponse = () => undefined;
     await click('Show all dishes');
-    await expectStatus('24 of 2,310 dishes');
+    await expectStatus('2,310 dishes');
     await expectUrlQuery('');
     expect(searchField().value).toBe('');
   });
 
-  it('sends no request if the loaded results of a shorter search text contain all matches', async () => {
+  it('sends no request if the loaded results of a shorter search text contain all matches, unless nothing matches, because the API suggests another search', async () => {
     openPage('?search=dish+230');
     await expectStatus('11 dishes');
     search('dish 2309');
     await expectStatus('1 dish');
-    search('dish 23099');
-    await waitFor(() => {
-      expect(noMatch()).toBeTruthy();
-    });
-    await expectUrlQuery('?search=dish+23099');
+    await expectUrlQuery('?search=dish+2309');
     expect(requests).toHaveLength(1);
+    suggestion = 'Dish 2309 à la crème';
+    search('dish 23099');
+    await click('Did you mean Dish 2309 à la crème?', true);
+    expect(requests).toHaveLength(2);
+    expect(searchField().value).toBe(suggestion);
   });
 
   it('keeps a long text in the field, writes 200 characters to the URL, requests 120, and shows the loaded list again after it is cleared', async () => {
@@ -232,7 +242,7 @@ describe('the search of FoodsPage', () => {
     expect(requests.map((query) => query.get('search'))).toEqual([null, 'x'.repeat(120)]);
     expect(searchField().value).toBe('x'.repeat(5000));
     await userEvent.click(screen.getByLabelText('Clear the search'));
-    await expectStatus('24 of 2,310 dishes');
+    await expectStatus('2,310 dishes');
     await expectUrlQuery('');
   });
 });
@@ -267,6 +277,92 @@ describe('the canonical URL of FoodsPage', () => {
   });
 });
 
+describe('the place and the remembered filters of FoodsPage', () => {
+  /** Mocks the position of the browser. Undefined if the user does not share it. */
+  const mockPosition = (coords: { latitude: number; longitude: number } | undefined) =>
+    vi.stubGlobal('navigator', {
+      geolocation: {
+        getCurrentPosition: (resolve: (position: object) => void, reject: () => void) =>
+          coords ? resolve({ coords }) : reject(),
+      },
+    });
+
+  it('writes only the cell of the position to the URL after a click on “Near me”, and then shows distances and offers to sort by them', async () => {
+    mockPosition({ latitude: 53.472_123, longitude: -2.265_678 });
+    openPage('?search=dish+1');
+    await expectStatus('1,111 dishes');
+    expect(cards()[0]?.textContent).toContain('AmaraChorlton');
+    expect(cards()[0]?.textContent).toContain('Free$0.00 BDT');
+    expect(screen.queryByLabelText('Nearest first')).toBeNull();
+    await click('Where and when');
+    await click('Near me');
+    await expectUrlQuery('?search=dish+1&near=gcw2h');
+    await waitFor(() => {
+      expect(cards()[0]?.textContent).toContain('Chorlton · about 3 km');
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Within'), '5 km');
+    await userEvent.click(screen.getByLabelText('Nearest first'));
+    await expectUrlQuery('?search=dish+1&near=gcw2h&within=5&nearest=true');
+    expect(requests.at(-1)?.toString()).toBe(
+      'sortField=distance&sortOrder=asc&search=dish+1&near=gcw2h&within=5&limit=24',
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Price (Low to High)');
+    expect(screen.getByLabelText<HTMLInputElement>('Nearest first').checked).toBe(false);
+    await userEvent.click(screen.getByLabelText('Remove the filter Near me'));
+    await expectUrlQuery('?search=dish+1&sort=price-asc');
+    expect(screen.queryByLabelText('Nearest first')).toBeNull();
+  });
+
+  it('asks to choose an area if the browser shares no position, and filters by area, day, and price', async () => {
+    mockPosition(undefined);
+    openPage('?near=gcw2j&search=dish+1');
+    await waitFor(() => {
+      expect(cards()[0]?.textContent).toContain('Chorlton · in your area');
+    });
+    await click('Where and when (1)');
+    const nearMe = await screen.findByRole('button', { name: 'Near me' });
+    await userEvent.click(nearMe);
+    await expectUrlQuery('?search=dish+1');
+    await userEvent.click(nearMe);
+    const text = 'Your browser did not share a location. Choose an area.';
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    await userEvent.selectOptions(screen.getByLabelText('Area'), 'Chorlton (770)');
+    await userEvent.click(screen.getByLabelText('Free'));
+    await expectStatus('373 dishes');
+    const today = screen.getByRole('button', { name: 'Today' });
+    await userEvent.click(today);
+    expect(today.getAttribute('aria-pressed')).toBe('true');
+    await expectStatus('0 dishes');
+    fireEvent.change(screen.getByLabelText('Another date'), { target: { value: '2026-11-28' } });
+    await expectUrlQuery('?search=dish+1&area=Chorlton&free=true&day=2026-11-28');
+    await userEvent.click(screen.getByLabelText('Remove the filter Sat, Nov 28'));
+    await expectStatus('373 dishes');
+  });
+
+  it('keeps the diet and the allergens in this browser after “Remember for me”, also for a link without them, and stops after a click on the chip', async () => {
+    const { unmount } = openPage('?without=milk');
+    await expectStatus('1,540 dishes');
+    await click('Diet and allergens (1)');
+    await userEvent.click(screen.getByLabelText('Remember for me'));
+    await userEvent.click(screen.getByLabelText('Vegetarian'));
+    await expectStatus('770 dishes');
+    unmount();
+    const visit = openPage('?search=pizza');
+    await click('Show all dishes', true);
+    await expectStatus('770 dishes');
+    expect(requests.at(-1)?.get('diet')).toBe('vegetarian');
+    visit.unmount();
+    const third = openPage();
+    await expectUrlQuery('?diet=vegetarian&without=milk');
+    await click('Remembered for you');
+    expect(screen.queryByText('Remembered for you')).toBeNull();
+    expect(screen.getByLabelText('Remove the filter Vegetarian')).toBeTruthy();
+    third.unmount();
+    openPage();
+    await expectStatus('2,310 dishes');
+  });
+});
+
 describe('the filters of FoodsPage', () => {
   const activeFilters = () => screen.queryByRole('group', { name: 'Active filters' });
 
@@ -279,12 +375,12 @@ describe('the filters of FoodsPage', () => {
 
   it('are read from the URL, sent to the API, and written to the URL without a new history entry', async () => {
     openPage('?without=milk,stones&inStock=true');
-    await expectStatus('24 of 1,155 dishes');
+    await expectStatus('1,155 dishes');
     const entries = history.length;
     await userEvent.click(screen.getByLabelText('In stock'));
-    await expectStatus('24 of 1,540 dishes');
+    await expectStatus('1,540 dishes');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Category 1 (1,155)');
-    await expectStatus('24 of 770 dishes');
+    await expectStatus('770 dishes');
     await expectUrlQuery('?without=milk&category=Category+1');
     expect(history.length).toBe(entries);
     expect(requests.at(-1)?.toString()).toBe(
@@ -307,11 +403,11 @@ describe('the filters of FoodsPage', () => {
     await click('Clear all');
     expect(activeFilters()).toBeNull();
     expect(document.activeElement).toBe(searchField());
-    await expectStatus('24 of 2,310 dishes');
+    await expectStatus('2,310 dishes');
   });
 
   it('are in a sheet, in which two quick clicks select two allergens, and “Clear all” keeps the focus', async () => {
-    const sheet = await openSheet('', '24 of 2,310 dishes');
+    const sheet = await openSheet('', '2,310 dishes');
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(true);
     expect(sheet.getByText(/dishes whose cook has not declared the allergens/)).toBeTruthy();
     const respond = holdResponses();
@@ -366,7 +462,7 @@ describe('the filters of FoodsPage', () => {
     await userEvent.click(screen.getByLabelText('Remove the filter Without nuts'));
     expect(screen.getByLabelText('Remove the filter Without peanuts')).toBeTruthy();
     expect(screen.getByText(/^Nuts are a separate allergen/)).toBeTruthy();
-    await click('Without allergens (1)');
+    await click('Diet and allergens (1)');
     expect(screen.getAllByText(/^Nuts are a separate allergen/)).toHaveLength(1);
   });
 });

@@ -7,24 +7,31 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
 import { prefetchFoods, useFoodPages } from './food-queries';
-import { FoodSearchField, NoMatchingFoods, filterFoods } from './food-search';
-import { CategoryField } from './filter-fields';
+import { FoodSearchField, NoMatchingFoods, applyFoodFilters, filterFoods } from './food-search';
+import { CategoryField, NearestFirstField } from './filter-fields';
 import { FoodFilters } from './food-filters';
 import { FoodGrid, FoodGridPlaceholder } from './food-grid';
 import {
+  type FoodFilters as FoodFiltersData,
   type FoodListUrlParams,
   NO_FILTERS,
-  applyFoodFilters,
   countFilters,
   foodSortOptions,
+  formatPersonalFilters,
   getFoodListName,
   parseFoodListUrlParams,
   parseFoodSort,
   toFoodListQuery,
   foodListUrlFormat,
 } from './food-list-url-params';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useEffect, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { storeTabCell, useDistanceFrom } from '../lib/near';
 import { useSaveShownCount } from '../lib/paged-query';
+import {
+  readRememberedFilters,
+  rememberFilters,
+  subscribeToRememberedFilters,
+} from '../lib/remembered-filters';
 import { useUrlParams } from '../lib/use-url-params';
 
 export function prefetchContent(): void {
@@ -33,10 +40,14 @@ export function prefetchContent(): void {
 
 export default function FoodsPage() {
   const { params, writtenParams, changeParams } = useUrlParams(foodListUrlFormat);
-  const { foods, total, isLoading, isSearching, hasNoMatch, query } = useFoodList(
+  const { foods, total, isLoading, isSearching, hasNoMatch, suggestion, query } = useFoodList(
     params,
     writtenParams,
   );
+  const isRemembered =
+    useSyncExternalStore(subscribeToRememberedFilters, readRememberedFilters, () => null) !== null;
+  const describeDistance = useDistanceFrom(params.near);
+  useEffect(() => storeTabCell(params.near), [params.near]);
   const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);
   const isBusy = isLoading || isSearching;
   const isReloading = isLoading && foods !== undefined;
@@ -45,12 +56,18 @@ export default function FoodsPage() {
   // dishes.
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
-  const isFiltered = params.search !== '' || countFilters(params) > 0;
+  const changeFilters = (changed: Partial<FoodFiltersData>) => {
+    if (isRemembered && (changed.diets || changed.without))
+      rememberFilters(formatPersonalFilters({ ...params, ...changed }));
+    changeParams(changed);
+  };
+  const filterProps = { filters: params, onChange: changeFilters };
+  // “Show all dishes” keeps the remembered filters, because a guest with an allergy relies on them.
+  const { diets, without } = isRemembered ? params : NO_FILTERS;
+  const isFiltered = params.search !== '' || countFilters(params) > diets.length + without.length;
   const loadingText =
     foods && params.search !== '' ? 'Searching all dishes…' : 'Loading the dishes…';
-  const statusText = isBusy
-    ? loadingText
-    : foods && describeShownCount(foods.length, total, 'dishes');
+  const statusText = isBusy ? loadingText : foods && describeTotal(total);
   const status = (
     <>
       {isBusy && <SpinnerIcon className="size-4.5" />}
@@ -79,19 +96,19 @@ export default function FoodsPage() {
         }
         className="max-sm:foods-header"
       />
-      <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+      <div
+        className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 ${params.near === '' ? 'md:grid-cols-[minmax(0,1fr)_14rem_14rem]' : 'md:grid-cols-[minmax(0,1fr)_12rem_13rem_auto]'}`}
+      >
         <FoodSearchField value={params.search} onChange={(search) => changeParams({ search })} />
         <div className="max-md:hidden">
-          <CategoryField
-            isNeeded={isWide && foods !== undefined}
-            filters={params}
-            onChange={changeParams}
-          />
+          <CategoryField {...filterProps} isNeeded={isWide && foods !== undefined} />
         </div>
         <SelectField
           label="Sort by"
           value={params.sort}
-          onChange={(event) => changeParams({ sort: parseFoodSort(event.target.value) })}
+          onChange={({ target }) =>
+            changeParams({ sort: parseFoodSort(target.value), isNearestFirst: false })
+          }
         >
           {foodSortOptions.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -99,17 +116,29 @@ export default function FoodsPage() {
             </option>
           ))}
         </SelectField>
+        {params.near !== '' && (
+          <div className="col-span-full justify-self-end md:col-span-1 md:self-end">
+            <NearestFirstField {...filterProps} />
+          </div>
+        )}
       </div>
       <FoodFilters
-        filters={params}
+        {...filterProps}
         status={status}
         total={isBusy ? undefined : total}
-        onChange={changeParams}
+        isRemembered={isRemembered}
+        onRemember={(isOn) => rememberFilters(isOn ? formatPersonalFilters(params) : null)}
       />
       {!foods && (isLoading ? <FoodGridPlaceholder /> : <ListErrorState onRetry={query.reload} />)}
       {hasNoMatch && (
         <NoMatchingFoods
-          onShowAll={isFiltered ? () => changeParams({ ...NO_FILTERS, search: '' }) : undefined}
+          onShowAll={
+            isFiltered
+              ? () => changeParams({ ...NO_FILTERS, diets, without, search: '' })
+              : undefined
+          }
+          suggestion={suggestion}
+          onSearch={(search) => changeParams({ search })}
         />
       )}
       {foods && (foods.length > 0 || hasMore) && (
@@ -117,12 +146,20 @@ export default function FoodsPage() {
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
         >
-          <FoodGrid foods={foods} query={{ ...query, hasMore }} />
+          <FoodGrid
+            foods={foods}
+            query={{ ...query, hasMore }}
+            describeDistance={describeDistance}
+          />
         </div>
       )}
     </div>
   );
 }
+
+/** Returns the number of all dishes as a text. The API does not count the matches of a search above 1,000. */
+const describeTotal = (total: number | undefined) =>
+  total === undefined ? 'More than 1,000 dishes' : describeShownCount(total, total, 'dishes');
 
 /**
  * Filters the loaded foods immediately by `params`. Queries the API for `writtenParams`, which contain typed text after
@@ -135,13 +172,15 @@ function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams
   const listName = getFoodListName(queried);
   useSaveShownCount(listName, items?.length ?? 0);
 
+  /** Also returns false if nothing matches, because only the API suggests another search. */
   function containsAllMatches(wanted: FoodListUrlParams): boolean {
     const isComplete = items !== undefined && !pages.isLoading && !pages.hasMore;
     const { search } = toFoodListQuery(queried);
     return (
       isComplete &&
       toFoodListQuery(wanted).search.includes(search) &&
-      getFoodListName({ ...wanted, search }) === listName
+      getFoodListName({ ...wanted, search }) === listName &&
+      filterFoods(items, wanted.search).length > 0
     );
   }
   if (getFoodListName(writtenParams) !== listName && !containsAllMatches(writtenParams)) {
@@ -171,6 +210,7 @@ function useFoodList(params: FoodListUrlParams, writtenParams: FoodListUrlParams
     total: hasAllMatches ? foods?.length : pages.total,
     isLoading,
     isSearching,
+    suggestion: pages.suggestion,
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
     query: {
       ...pages,

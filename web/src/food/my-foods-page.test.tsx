@@ -4,11 +4,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm } from '../ui/dialog';
+import { askToConfirm, openDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { deleteFood, listMyFoods } from './food-api';
+import { deleteFood, listMyFoods, offerFoodAgain, readFood } from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { queryClient } from '../lib/query-client';
@@ -180,6 +180,66 @@ describe('a deletion on MyFoodsPage', () => {
     await deleteFoundDish();
     expect(showToast).toHaveBeenCalledExactlyOnceWith('error', message);
     expect(screen.getByText('1 of 11 dishes')).toBeTruthy();
+  });
+});
+
+describe('“Offer again next week” on MyFoodsPage', () => {
+  const toWindow = (day: string) => ({
+    id: day,
+    from: `${day}T18:00:00.000Z`,
+    until: `${day}T19:30:00.000Z`,
+    orders_until: `${day}T12:00:00.000Z`,
+  });
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const closed: Food = { ...foodFixture, windows: [toWindow('2026-01-10')], zone: 'Europe/London' };
+  const open = { ...closed, windows: [toWindow('2026-01-10'), toWindow(soon)] };
+  const findButton = () => screen.queryByRole('button', { name: /^Offer again next week/ });
+
+  it.each([
+    ['without windows that is sold out', { ...foodFixture, quantity: 0 }, false],
+    ['with an open window', open, false],
+    ['with an open window that is sold out', { ...open, quantity: 0 }, true],
+    ['whose windows are all closed', closed, true],
+    ['that is hidden', { ...closed, hidden_reason: 'No food.' }, false],
+  ])('is shown or missing for a dish %s', async (_case, food, isShown) => {
+    openPage([food]);
+    await screen.findAllByText(food.food_name);
+    expect(findButton() !== null).toBe(isShown);
+  });
+
+  it('asks for the quantity, offers the dish with the shown version, and repeats a failed request with the same key', async () => {
+    const offer = vi.mocked(offerFoodAgain);
+    vi.mocked(readFood).mockResolvedValue({ food: closed, etag: '"7"' });
+    offer.mockRejectedValueOnce(createNoResponseError());
+    offer.mockResolvedValueOnce({ modifiedCount: 1, message: '' });
+    const Swal = { isLoading: () => false, showValidationMessage: vi.fn() };
+    vi.mocked(openDialog).mockImplementationOnce(async (_title, text, getOptions) => {
+      expect(text).toMatch(/^New pickup: Sat, .* 6:00–7:30\sPM$/);
+      const { inputValidator, preConfirm } = getOptions(Swal as never) as Record<
+        string,
+        (value: string) => unknown
+      >;
+      expect(['', '0', '1.5', '12'].map((value) => inputValidator?.(value))).toEqual([
+        'Quantity must be at least 1.',
+        'Quantity must be at least 1.',
+        'Quantity must be a whole number.',
+        undefined,
+      ]);
+      expect(await preConfirm?.('12')).toBe(false);
+      expect(Swal.showValidationMessage).toHaveBeenCalledExactlyOnceWith(
+        createNoResponseError().message,
+      );
+      return (await preConfirm?.('12')) as boolean;
+    });
+    openPage([closed]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Offer again next week/ }));
+    const request = [
+      closed._id,
+      { email: accountFixture.email, quantity: 12 },
+      { key: 'jollof-rice-2026-01-10', etag: '"7"' },
+    ];
+    expect(offer.mock.calls).toEqual([request, request]);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your dish is on offer again.');
   });
 });
 

@@ -20,7 +20,7 @@ import { MyFoodsCards, MyFoodsTable, useDeleteFood } from './my-foods-table';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
-  const { data: foods, error, isLoading, refetch } = useMyFoods(account);
+  const { data: foods, error, isLoading, refetch, query } = useMyFoods(account);
 
   return (
     <div className="shell">
@@ -40,7 +40,7 @@ export default function MyFoodsPage() {
       <MyFoodsTabs account={account} />
       {foods ? (
         foods.length > 0 ? (
-          <MyFoodsList account={account} foods={foods} />
+          <MyFoodsList account={account} foods={foods} now={query.dataUpdatedAt} />
         ) : (
           <EmptyState
             title="You haven't added any food items yet!"
@@ -71,10 +71,12 @@ const MAX_WITHOUT_SEARCH = 10;
 interface Props {
   account: { uid: string; email: string };
   foods: Food[];
+  /** The time in ms at which the foods were loaded. */
+  now: number;
 }
 
 /** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
-function MyFoodsList({ account, foods }: Props) {
+function MyFoodsList({ account, foods, now }: Props) {
   const List = useMediaQuery(DESKTOP_MEDIA_QUERY) ? MyFoodsTable : MyFoodsCards;
   const { params, changeParams } = useUrlParams(urlFormat);
   const { search } = params;
@@ -89,6 +91,8 @@ function MyFoodsList({ account, foods }: Props) {
       foods={foundFoods}
       nameSuffixes={createDuplicateNameSuffixes(foundFoods, ({ food_name }) => food_name)}
       deleting={deleting}
+      email={account.email}
+      now={now}
       onDelete={(food) => void askAndDelete(food)}
     />
   );

@@ -13,8 +13,9 @@ import { Link } from '../ui/link';
 import { Button, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
+import { OfferAgainButton, canOfferAgain } from './offer-again';
 
-export function MyFoodsCards({ foods, nameSuffixes, deleting, onDelete }: MyFoodsListProps) {
+export function MyFoodsCards({ foods, nameSuffixes, deleting, ...actions }: MyFoodsListProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {foods.map((food, index) => (
@@ -46,7 +47,7 @@ export function MyFoodsCards({ foods, nameSuffixes, deleting, onDelete }: MyFood
             food={food}
             nameSuffix={nameSuffixes[index] ?? ''}
             isDeleting={deleting === food._id}
-            onDelete={onDelete}
+            {...actions}
           />
         </li>
       ))}
@@ -54,19 +55,25 @@ export function MyFoodsCards({ foods, nameSuffixes, deleting, onDelete }: MyFood
   );
 }
 
-export interface MyFoodsListProps {
+interface ActionProps {
+  email: string;
+  /** The time in ms at which the foods were loaded. */
+  now: number;
+  onDelete: (food: Food) => void;
+}
+
+export interface MyFoodsListProps extends ActionProps {
   foods: Food[];
   /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
   nameSuffixes: string[];
   /** The id of the food that is being deleted. */
   deleting: string | undefined;
-  onDelete: (food: Food) => void;
 }
 
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, nameSuffixes, deleting, onDelete }: MyFoodsListProps) {
+export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFoodsListProps) {
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food, index) => (
@@ -104,7 +111,7 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, onDelete }: MyFood
               food={food}
               nameSuffix={nameSuffixes[index] ?? ''}
               isDeleting={deleting === food._id}
-              onDelete={onDelete}
+              {...actions}
             />
           </td>
         </tr>
@@ -157,45 +164,51 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   };
 }
 
-interface Props {
+interface Props extends ActionProps {
   food: Food;
   /** Distinguishes the buttons of foods with the same name. */
   nameSuffix: string;
   isDeleting: boolean;
-  onDelete: (food: Food) => void;
 }
 
 /** A hidden dish has no page and no update form, so its cook can only delete it. */
-function MyFoodActions({ food, nameSuffix, isDeleting, onDelete }: Props) {
-  const accessibleFoodName = <span className="sr-only">{` ${food.food_name}${nameSuffix}`}</span>;
+function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: Props) {
+  const subject = ` ${food.food_name}${nameSuffix}`;
+  const accessibleFoodName = <span className="sr-only">{subject}</span>;
+  const isHidden = food.hidden_reason !== undefined;
   return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-      {food.hidden_reason === undefined && (
-        <>
-          <Link
-            to={pagePaths.food(food._id)}
-            className={getButtonClass('quiet', 'px-3! max-md:flex-1')}
-          >
-            Details{accessibleFoodName}
-          </Link>
-          <Link
-            to={pagePaths.updateFood(food._id)}
-            className={getButtonClass('secondary', 'px-3! max-md:flex-1')}
-          >
-            <PencilIcon className="size-4.5" />
-            <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>
-          </Link>
-        </>
+    <div className="flex flex-col items-stretch gap-2 md:items-end">
+      {!isHidden && canOfferAgain(food, now) && (
+        <OfferAgainButton food={food} email={email} subject={subject} />
       )}
-      <Button
-        variant="secondary"
-        className="px-3! text-paprika max-md:flex-1"
-        busy={isDeleting}
-        onClick={() => onDelete(food)}
-      >
-        {!isDeleting && <TrashIcon className="size-4.5" />}
-        <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
-      </Button>
+      <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+        {!isHidden && (
+          <>
+            <Link
+              to={pagePaths.food(food._id)}
+              className={getButtonClass('quiet', 'px-3! max-md:flex-1')}
+            >
+              Details{accessibleFoodName}
+            </Link>
+            <Link
+              to={pagePaths.updateFood(food._id)}
+              className={getButtonClass('secondary', 'px-3! max-md:flex-1')}
+            >
+              <PencilIcon className="size-4.5" />
+              <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>
+            </Link>
+          </>
+        )}
+        <Button
+          variant="secondary"
+          className="px-3! text-paprika max-md:flex-1"
+          busy={isDeleting}
+          onClick={() => onDelete(food)}
+        >
+          {!isDeleting && <TrashIcon className="size-4.5" />}
+          <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
+        </Button>
+      </div>
     </div>
   );
 }

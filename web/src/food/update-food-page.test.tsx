@@ -1,4 +1,4 @@
-import type { Food } from '@potluck/functions/contract/food';
+import { type Food, clearMissingFoodFields } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -83,10 +83,10 @@ describe('UpdateFoodPage', () => {
 describe('UpdateFoodForm', () => {
   const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
 
-  const renderForm = () =>
+  const renderForm = (food = jollof) =>
     render(
       <UpdateFoodForm
-        initial={{ food: jollof, etag: '"1"' }}
+        initial={{ food, etag: '"1"' }}
         ownerEmail="amara@potluck.test"
         onUpdated={onUpdated}
       />,
@@ -99,8 +99,8 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     await submit();
     const { _id, added_by, purchase_count: _, ...fields } = jollof;
-    const body = { ...fields, price: 7, email: added_by.email };
-    expect(update).toHaveBeenCalledExactlyOnceWith(_id, body, '"1"');
+    const body = clearMissingFoodFields({ ...fields, price: 7 });
+    expect(update).toHaveBeenCalledExactlyOnceWith(_id, { ...body, email: added_by.email }, '"1"');
     expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
     expect(onUpdated).toHaveBeenCalledOnce();
   });
@@ -117,13 +117,61 @@ describe('UpdateFoodForm', () => {
     expect(hasUnloadWarning()).toBe(false);
   });
 
-  it('shows the declared allergens, and sends no allergens after they are cleared', async () => {
+  it('shows the declared allergens, and sends null after they are cleared', async () => {
     renderForm();
     expect(getField('Celery').checked).toBe(true);
     expect(getField('Milk').checked).toBe(false);
     await clickButton('Clear');
     await submit();
-    expect(JSON.stringify(sentFood())).not.toContain('allergens');
+    expect(sentFood()?.allergens).toBeNull();
+  });
+
+  describe('with a closed pickup time', () => {
+    const past = {
+      id: 'a',
+      from: '2026-01-10T18:00:00.000Z',
+      until: '2026-01-10T19:30:00.000Z',
+      orders_until: '2026-01-10T12:00:00.000Z',
+    };
+    const closed = { ...jollof, portion: '500 g', windows: [past], zone: 'Asia/Tokyo' };
+
+    it('shows it as past in the zone of the dish, and sends it unchanged', async () => {
+      renderForm(closed);
+      expect(screen.getByText('Sun, Jan 11, 3:00–4:30 AM')).toBeTruthy();
+      expect(screen.getByText('Past')).toBeTruthy();
+      expect(screen.getByText('These are local times of Asia/Tokyo.')).toBeTruthy();
+      fillField('Portion', '');
+      await submit();
+      const { from, until } = past;
+      expect(sentFood()).toMatchObject({ portion: null, zone: 'Asia/Tokyo' });
+      expect(sentFood()?.windows).toMatchObject([{ from, until }]);
+    });
+
+    it('counts as unchanged, although Firestore sorts the properties of a window', async () => {
+      update.mockResolvedValue({ modifiedCount: 0, message: '' });
+      const { from, id, orders_until, until } = past;
+      renderForm({ ...closed, windows: [{ from, id, orders_until, until }] });
+      await submit();
+      expect(toast).toHaveBeenCalledExactlyOnceWith(
+        'info',
+        'No changes were made to the food item.',
+      );
+    });
+
+    it('drops it when the cook adds another one, and clears all after a removal', async () => {
+      renderForm(closed);
+      await clickButton('Add a pickup time');
+      expect(screen.queryByText('Past')).toBeNull();
+      await submit();
+      expect(sentFood()?.windows).toHaveLength(1);
+      expect(sentFood()?.windows).not.toMatchObject([{ from: past.from }]);
+      const remove = () =>
+        userEvent.click(screen.getByRole('button', { name: /^Remove ?pickup time 1$/ }));
+      await remove();
+      await remove();
+      await submit();
+      expect(sentFood()).toMatchObject({ windows: null, zone: null });
+    });
   });
 
   it.each([

@@ -11,13 +11,13 @@ import { useSignedInAccount } from '../account/account-provider';
 import { useFoodToEdit } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
-import { type FoodFields, pickFoodFields } from '@potluck/functions/contract/food';
+import { type FoodFields, clearMissingFoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { formatCount } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
 import { type FoodWithEtag, readFood, updateFood } from './food-api';
-import { toFoodDraft, validateFoodDraft } from './food-draft';
+import { parseFoodDraft, toFoodDraft, validateFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function UpdateFoodPage() {
@@ -79,12 +79,12 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
 
   async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
-    const body = { ...fields, email: ownerEmail };
+    const body = { ...clearMissingFoodFields(fields), email: ownerEmail };
     try {
       const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
       // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
       // earlier request has then saved the edits, and its response was lost.
-      const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
+      const hasEdits = !isSameJsonValue(fields, parseFoodDraft(savedDraft));
       if (modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
         void refreshQueries();

@@ -6,8 +6,10 @@ import { Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
 import { PageHeading, PageMetadata } from '../ui/page';
+import { readDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
-import { prefetchTopFoods, useTopFoods } from '../food/food-queries';
+import { useAccount } from '../account/account-provider';
+import { prefetchTopFoods, useCategories, useTopFoods } from '../food/food-queries';
 import { FoodGrid, FoodGridPlaceholder } from '../food/food-grid';
 import { AddFoodInvitation } from './add-food-invitation';
 import { Hero } from './hero';
@@ -22,6 +24,7 @@ export default function HomePage() {
   return (
     <>
       <PageMetadata {...pages.home} />
+      <ContinueOrder />
       <Hero />
       <HeroMessage />
       {[HowItWorks, TopFoods, WhyChooseUs, Testimonials, AddFoodInvitation, Newsletter].map(
@@ -41,22 +44,65 @@ export default function HomePage() {
   );
 }
 
+/** Links to the dish that the user wanted to order before the registration, which always leads to the home page. */
+function ContinueOrder() {
+  const { state } = useAccount();
+  const dish = state.status === 'signed-in' ? readDishToOrder() : undefined;
+  if (!dish) return null;
+  return (
+    <div className="shell pt-4">
+      <Link
+        to={pagePaths.purchase(dish.id)}
+        className={getButtonClass('primary', 'w-full wrap-anywhere sm:w-auto')}
+      >
+        {`Continue with ${dish.name}`}
+      </Link>
+    </div>
+  );
+}
+
 function HeroMessage() {
   return (
-    <div className="shell grid items-end gap-x-16 gap-y-6 pt-10 md:grid-cols-[1fr_auto] md:pt-14">
-      <PageHeading className="max-w-[17ch] text-5xl">
+    <div className="shell grid grid-cols-1 items-end gap-x-16 gap-y-4 pt-6 md:grid-cols-[1fr_auto] md:pt-8">
+      <PageHeading className="max-w-[26ch] text-3xl md:text-4xl">
         The more you see the more delicious you can test
       </PageHeading>
-      <div className="grid max-w-sm justify-items-start gap-5 md:pb-2">
-        <p className="text-lg text-soft">
-          Home cooks put their best dishes on one long table. Look around and order a portion of
-          whatever makes you hungry.
-        </p>
-        <Link to={pagePaths.foods} className={getButtonClass('primary', 'min-h-12 px-7 text-lg')}>
-          Test Now!
-        </Link>
-      </div>
+      <Link
+        to={pagePaths.foods}
+        className={getButtonClass('primary', 'min-h-12 justify-self-start px-7 text-lg')}
+      >
+        Test Now!
+      </Link>
+      <CategoryChips />
+      <p className="max-w-sm self-start text-lg text-soft">
+        Home cooks put their best dishes on one long table. Look around and order a portion of
+        whatever makes you hungry.
+      </p>
     </div>
+  );
+}
+
+const MAX_CHIPS = 7;
+
+/** Shows links to the categories with the most dishes. The row has its full height before they load. */
+function CategoryChips() {
+  const { data: categories = [] } = useCategories(true);
+  const largest = categories.toSorted((a, b) => b.count - a.count).slice(0, MAX_CHIPS);
+  return (
+    <nav aria-label="Categories" className="min-h-13 min-w-0 self-start max-md:-mx-4">
+      <ul className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-md:px-4">
+        {largest.map(({ name }) => (
+          <li key={name} className="max-w-[60%] shrink-0">
+            <Link
+              to={`${pagePaths.foods}?${new URLSearchParams({ category: name }).toString()}`}
+              className="flex min-h-11 items-center rounded-full border border-field bg-card px-4 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full"
+            >
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

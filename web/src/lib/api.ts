@@ -17,6 +17,7 @@ interface ApiErrorDetails {
   code: ErrorCode | 'no-answer' | 'unreadable';
   message: string;
   fields?: Record<string, string> | undefined;
+  windows?: unknown;
   requestId?: string | undefined;
 }
 
@@ -25,14 +26,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
+  /** The open pickup windows, only in the errors `window-required` and `window-closed`. Not validated. */
+  readonly windows: unknown;
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, requestId }: ApiErrorDetails) {
+  constructor({ status, code, message, fields = {}, windows, requestId }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.windows = windows;
     this.requestId = requestId;
   }
 

@@ -21,17 +21,21 @@ export interface Page<Item> {
   total: number | undefined;
   /** The version of the list that contains this page. */
   etag?: string | null;
+  /** The name of a dish that is similar to a searched text without matches. */
+  suggestion?: string | undefined;
 }
 
 export type Pages<Item> = InfiniteData<Page<Item>, string>;
 
 export function toPage<Item>({ data, headers }: { data: Item[]; headers: Headers }): Page<Item> {
   const total = headers.get('X-Total-Count');
+  const suggestion = headers.get('X-Suggestion');
   return {
     items: data,
     next: /^<\?([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1],
     total: total === null ? undefined : Number(total),
     etag: headers.get('ETag'),
+    ...(suggestion !== null && { suggestion: decodeURIComponent(suggestion) }),
   };
 }
 
@@ -74,6 +78,7 @@ export function usePagedQuery<Item>(
   return {
     items,
     total: query.hasNextPage ? pages?.[0]?.total : items?.length,
+    suggestion: pages?.[0]?.suggestion,
     hasMore: pages !== undefined && query.hasNextPage,
     isMoreAutomatic: pages !== undefined && pages.length < AUTOMATIC_PAGE_COUNT,
     isLoadingMore,

@@ -1,5 +1,6 @@
 import { type PageName, pages } from '@potluck/functions/contract/pages';
 import {
+  AREAS_PATH,
   CATEGORIES_PATH,
   FOODS_PATH,
   TOP_FOODS_PATH,
@@ -34,9 +35,11 @@ export const apiPaths = {
   topFoods: TOP_FOODS_PATH,
   foodPage: (query: string) => `${FOODS_PATH}?${query}`,
   categories: CATEGORIES_PATH,
+  areas: AREAS_PATH,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
+  offerFoodAgain: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/offer-again`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',

@@ -11,6 +11,39 @@ export function useIsHydrated(): boolean {
   );
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the start of the present minute in ms since the epoch, or undefined while React renders the component on a
+ * server or hydrates it. A new minute does not render the component again.
+ */
+export function useMinute(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => undefined,
+  );
+}
+
+const CLOCK_STEP_MS = 10_000;
+
+function subscribeToClock(notify: () => void) {
+  const timer = setInterval(notify, CLOCK_STEP_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Returns the time in ms since the epoch, in steps of ten seconds. Returns undefined while React renders on a server or
+ * hydrates, because a page can come from a cache.
+ */
+export function useNow(): number | undefined {
+  return useSyncExternalStore<number | undefined>(
+    subscribeToClock,
+    () => Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS,
+    () => undefined,
+  );
+}
+
 /** Returns true if the viewport matches `query`. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

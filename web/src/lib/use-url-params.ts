@@ -39,7 +39,10 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
   }
 
   useEffect(() => {
-    if (toText(urlFormat, params) === toText(urlFormat, writtenParams)) return;
+    const isWritten = toText(urlFormat, params) === toText(urlFormat, writtenParams);
+    // The page also writes parameters that `parse` has added to those of the URL.
+    const next = replaceParams(url, toUrlValues(urlFormat, params));
+    if (isWritten && next.toString() === url.toString()) return;
     const isTyping = params.search !== '' && params.search !== writtenParams.search;
     const timer = setTimeout(
       () => {
@@ -53,7 +56,7 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
       isTyping ? SEARCH_DELAY_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [params, writtenParams, setUrl, urlFormat]);
+  }, [params, writtenParams, url, setUrl, urlFormat]);
 
   const changeParams = useCallback((changed: Partial<Params>) => {
     setParams((current) => ({ ...current, ...changed }));

@@ -45,13 +45,15 @@ interface Props {
   email: string;
   /** The version of the order that the ticket shows. */
   version: number;
+  /** The reason that is selected at first. */
+  initialReason?: CancelReason | undefined;
   /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */
   onSubmit: (request: CancelOrderRequest) => Promise<FieldErrors>;
   onClose: () => void;
 }
 
 /** Shows the form with which the cook cancels an order. The ticket of the order contains the form. */
-export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
+export function CancelOrderForm({ email, version, initialReason, onSubmit, onClose }: Props) {
   const [chosenRestock, setChosenRestock] = useState<boolean>();
   const toRequest = ({ reason, note }: { reason: string; note: string }) => ({
     email,
@@ -61,7 +63,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
     restock: chosenRestock ?? RESTOCK_REASONS.includes(reason),
   });
   const { values, bind, showErrors, showInvalidFields } = useFormFields(
-    useState({ reason: '', note: '' }),
+    useState({ reason: initialReason ?? '', note: '' }),
     (entered) => ({
       ...(entered.reason === '' && { reason: 'Choose a reason.' }),
       ...getFieldErrors(cancelOrderRequestSchema, toRequest(entered)),

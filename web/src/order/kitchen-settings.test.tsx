@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
+import { applyChanges } from '@potluck/functions/contract/values';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
@@ -22,12 +23,17 @@ const email = 'sam@potluck.test';
 const read = vi.mocked(readKitchen);
 const save = vi.mocked(saveKitchen);
 const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
-const createStored = (etag: string, changes: Partial<typeof BLANK_KITCHEN> = {}) => ({
+/** The values that the form sends if the cook has not entered the optional details. */
+const noDetails = { area: null, cell: null, pay: null, show_place: null };
+const createStored = (etag: string, changes: Partial<Kitchen> = {}) => ({
   kitchen: { ...BLANK_KITCHEN, ...changes },
   etag,
 });
 const mockSave = (etag: string) =>
-  save.mockImplementationOnce((_email, kitchen) => Promise.resolve({ kitchen, etag }));
+  save.mockImplementationOnce((_email, changes) => {
+    const kitchen = { ...BLANK_KITCHEN, ...applyChanges<Kitchen>({}, changes) };
+    return Promise.resolve({ kitchen, etag });
+  });
 
 beforeEach(() => {
   save.mockReset();
@@ -55,7 +61,7 @@ describe('The form “Where guests collect”', () => {
     mockSave('"3"');
     await renderSettings();
     expect(
-      screen.getByText('Only guests with an active order from you can see this.'),
+      screen.getByText(/^Only guests with an active order from you can see your address/),
     ).toBeTruthy();
     expect(values()).toEqual(['Door 4', '', 'Cash', '']);
     for (const label of ['Place', 'Times', 'Payment', 'Note'])
@@ -67,7 +73,7 @@ describe('The form “Where guests collect”', () => {
     expect(hasUnloadWarning()).toBe(false);
     fillField('Note', 'Ring twice');
     await click('Save');
-    const saved = { place: 'Door 4', times: 'After 6', payment: 'Cash', note: '' };
+    const saved = { place: 'Door 4', times: 'After 6', payment: 'Cash', note: '', ...noDetails };
     expect(save.mock.calls).toEqual([
       [email, saved, '"1"'],
       [email, { ...saved, note: 'Ring twice' }, '"2"'],
@@ -116,7 +122,7 @@ describe('The form “Where guests collect”', () => {
     expect(showToast).not.toHaveBeenCalled();
     mockSave('"3"');
     await click('Save');
-    const edited = { ...BLANK_KITCHEN, place: 'NEW', times: 'Late' };
+    const edited = { ...BLANK_KITCHEN, ...noDetails, place: 'NEW', times: 'Late' };
     expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -145,8 +151,72 @@ describe('The form “Where guests collect”', () => {
     expect(values()).toEqual(['Door 4', 'Late', '', '']);
     mockSave('"3"');
     await click('Save');
-    const edited = { ...BLANK_KITCHEN, place: 'Door 4', times: 'Late' };
+    const edited = { ...BLANK_KITCHEN, ...noDetails, place: 'Door 4', times: 'Late' };
     expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
+  });
+});
+
+describe('The public details of “Where guests collect”', () => {
+  const details = { area: 'Chorlton', cell: 'gcw2h', pay: ['card' as const] };
+
+  /** Mocks a browser that shares a position, or none. */
+  function mockPosition(coords?: { latitude: number; longitude: number }): void {
+    const getCurrentPosition = (share: (position: object) => void, fail: () => void) =>
+      coords ? share({ coords }) : fail();
+    vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition } });
+  }
+  const status = () => screen.getByRole('group', { name: 'Location' }).lastChild?.textContent;
+  const expectStatus = (text: string) =>
+    waitFor(() => {
+      expect(status()).toBe(text);
+    });
+
+  it('shows the stored values, and sends null for those that the cook removes', async () => {
+    read.mockResolvedValue(createStored('"1"', { ...details, show_place: 'day' }));
+    mockSave('"2"');
+    await renderSettings();
+    expect(getField('Area').value).toBe('Chorlton');
+    expect(getField('Card').checked).toBe(true);
+    expect(getField('Guests see the place').value).toBe('day');
+    expect(status()).toBe('Your dishes show an area of about 5 km.');
+    fillField('Area', ' ');
+    fireEvent.click(getField('Card'));
+    fillField('Guests see the place', 'ready');
+    await click('Remove my location');
+    expect(status()).toBe('After you save, your dishes show no location.');
+    expect(document.activeElement?.textContent).toBe('Use my location');
+    await click('Save');
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, { ...BLANK_KITCHEN, ...noDetails }, '"1"');
+  });
+
+  it.each([
+    ['6', 'gcw2hz', 'about 1 km'],
+    ['5', 'gcw2h', 'about 5 km'],
+  ])(
+    'turns the position into a geohash of %s characters, and sends nothing else about it',
+    async (length, cell, size) => {
+      mockPosition({ latitude: 53.4808, longitude: -2.2426 });
+      mockSave('"2"');
+      await renderSettings();
+      fillField('Show your location on', length);
+      await click('Use my location');
+      await expectStatus(`After you save, your dishes show an area of ${size}.`);
+      fireEvent.click(getField('Bank transfer'));
+      fireEvent.click(getField('Cash'));
+      await click('Save');
+      const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
+      expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
+      expect(status()).toBe(`Your dishes show an area of ${size}.`);
+    },
+  );
+
+  it('reports that the browser did not share a location, and keeps the stored one', async () => {
+    read.mockResolvedValue(createStored('"1"', details));
+    mockPosition();
+    await renderSettings();
+    await click('Use my location');
+    await expectStatus('Your browser did not share a location.');
+    expect(hasUnloadWarning()).toBe(false);
   });
 });
 

@@ -1,6 +1,12 @@
-import { kitchenSchema } from '@potluck/functions/contract/kitchen';
+import { type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
+import {
+  type PlaceTime,
+  paymentLabels,
+  payments,
+  placeTimes,
+} from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
@@ -8,9 +14,10 @@ import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
-import { FormAlert, TextArea } from '../ui/form-fields';
+import { Checkbox, FormAlert, SelectField, TextArea, TextField } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
-import { getFieldErrors } from '../ui/form-validation';
+import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
+import { CellField } from './cell-field';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
 import { createKitchenQuery } from './order-queries';
 import { storeQueryData, useApiQuery } from '../lib/query-client';
@@ -25,7 +32,7 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
     <SettingsSection
       title="Where guests collect"
       headingId={KITCHEN_SETTINGS_ID}
-      text="Only guests with an active order from you can see this."
+      text="Only guests with an active order from you can see your address and your notes."
     >
       <div className="grid gap-8">
         {stored ? (
@@ -45,6 +52,33 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
   );
 }
 
+/** The values of the form. A blank text means that the cook has not entered it. */
+type KitchenDraft = ReturnType<typeof toKitchenDraft>;
+
+const toKitchenDraft = ({ kitchen }: KitchenWithEtag) => ({
+  ...kitchen,
+  area: kitchen.area ?? '',
+  cell: kitchen.cell ?? '',
+  pay: kitchen.pay ?? [],
+  show_place: kitchen.show_place ?? 'ready',
+});
+
+/** Returns the pickup details to send, with null for each missing one. */
+const toKitchenChanges = ({ area, cell, pay, show_place, ...texts }: KitchenDraft) =>
+  ({
+    ...texts,
+    area: blankToUndefined(area) ?? null,
+    cell: blankToUndefined(cell) ?? null,
+    pay: pay.length > 0 ? pay : null,
+    show_place: show_place === 'ready' ? null : show_place,
+  }) satisfies KitchenChanges;
+
+const placeTimeTexts: Record<PlaceTime, string> = {
+  ready: 'When the order is ready',
+  placed: 'Right after the order',
+  day: 'On the day, 12 hours before the pickup',
+};
+
 interface KitchenFormProps {
   account: { uid: string; email: string };
   /** The stored pickup details, when the form was opened. */
@@ -56,13 +90,16 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   const { email } = account;
   /** The version of the pickup details that the cook edits. */
   const [base, setBase] = useState(stored);
-  const { values, setValues, bind, showErrors, failure, setFailure, showInvalidFields } =
-    useFormFields(useState(stored.kitchen), (entered) => getFieldErrors(kitchenSchema, entered));
-  useUnloadWarning(!isSameJsonValue(values, base.kitchen));
+  const baseDraft = toKitchenDraft(base);
+  const { values, setValue, setValues, bind, showErrors, failure, setFailure, showInvalidFields } =
+    useFormFields(useState(baseDraft), (entered) =>
+      getFieldErrors(kitchenChangesSchema, toKitchenChanges(entered)),
+    );
+  useUnloadWarning(!isSameJsonValue(values, baseDraft));
 
   /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
-  function showStored(previous: KitchenWithEtag['kitchen'], current: KitchenWithEtag): void {
-    setValues((edited) => rebaseValues(edited, previous, current.kitchen));
+  function showStored(previous: KitchenDraft, current: KitchenWithEtag): void {
+    setValues((edited) => rebaseValues(edited, previous, toKitchenDraft(current)));
     setBase(current);
     void storeQueryData(createKitchenQuery(account).queryKey, () => current);
   }
@@ -70,7 +107,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   const { busy, onSubmit } = useFormSubmit(async () => {
     if (!showInvalidFields()) return;
     try {
-      showStored(values, await saveKitchen(email, values, base.etag));
+      showStored(values, await saveKitchen(email, toKitchenChanges(values), base.etag));
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
       let text = 'This could not be saved. Please try again.';
@@ -81,7 +118,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         const current =
           error.code === 'changed' ? await readKitchen(email).catch(() => undefined) : undefined;
         if (current) {
-          showStored(base.kitchen, current);
+          showStored(baseDraft, current);
           text += ' The fields that you have not edited show the new texts.';
         }
       }
@@ -89,23 +126,66 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
     }
   });
 
-  const field = (name: keyof typeof values) => ({ ...bind(name), required: false, dir: 'auto' });
+  type TextName = Parameters<typeof bind>[0];
+  const field = (name: TextName) => ({ ...bind(name), required: false, dir: 'auto' });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
-      <TextArea
-        label="Times"
-        rows={2}
-        hint="For example: every day from 6 to 8 pm"
-        {...field('times')}
-      />
-      <TextArea
-        label="Payment"
-        rows={2}
-        hint="Potluck takes no money. State how guests pay you, for example in cash."
-        {...field('payment')}
-      />
-      <TextArea label="Note" rows={3} {...field('note')} />
+    <form noValidate onSubmit={onSubmit} className="grid gap-8">
+      <Group title="What everybody sees">
+        <TextField
+          label="Area"
+          autoComplete="address-level3"
+          hint="Everybody sees this. Don’t write your street."
+          {...field('area')}
+        />
+        <CellField
+          value={values.cell}
+          saved={baseDraft.cell}
+          onChange={(cell) => setValue('cell', cell)}
+        />
+        <fieldset>
+          <legend className="mb-1.5 font-semibold">Guests can pay with</legend>
+          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
+            {payments.map((name) => (
+              <Checkbox
+                key={name}
+                label={capitalize(paymentLabels[name])}
+                checked={values.pay.includes(name)}
+                onChange={({ target }) =>
+                  setValue(
+                    'pay',
+                    payments.filter((one) =>
+                      one === name ? target.checked : values.pay.includes(one),
+                    ),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      </Group>
+      <Group title="What your guests see">
+        <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
+        <SelectField label="Guests see the place" {...bind('show_place')}>
+          {placeTimes.map((name) => (
+            <option key={name} value={name}>
+              {placeTimeTexts[name]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Times"
+          rows={2}
+          hint="For example: every day from 6 to 8 pm"
+          {...field('times')}
+        />
+        <TextArea
+          label="Payment"
+          rows={2}
+          hint="Potluck takes no money. State how guests pay you, for example in cash."
+          {...field('payment')}
+        />
+        <TextArea label="Note" rows={3} {...field('note')} />
+      </Group>
       <FormAlert>{failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>
@@ -113,5 +193,16 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Group({ title, children }: { title: string; children: ReactElement[] }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-4 text-lg font-semibold">{title}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type Kitchen,
+  type KitchenChanges,
   kitchenSchema,
   notificationSettingsSchema,
   receiptSchema,
@@ -102,7 +103,7 @@ export async function readKitchen(email: string): Promise<KitchenWithEtag> {
 /** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
 export async function saveKitchen(
   email: string,
-  kitchen: Kitchen,
+  kitchen: KitchenChanges,
   etag: string | null,
 ): Promise<KitchenWithEtag> {
   const saved = await callProtectedApi(apiPaths.kitchen(email), {

@@ -83,6 +83,32 @@ describe('OrderTicket', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
   });
 
+  it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
+    const until = '2026-11-20T11:30:00.000Z';
+    const late = {
+      ...ready,
+      pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
+    };
+    const { rerender } = renderTicket(late, undefined, NOW);
+    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    rerender(createTicket(late, undefined, NOW + 1));
+    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…', 'Not collected?']);
+    fireEvent.click(button(/^Cancel…/));
+    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('');
+    fireEvent.click(button(/^Not collected\?/));
+    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('not-collected');
+  });
+
+  it.each([
+    ['an active order after 14 days', placed, 1, true],
+    ['an active order before', placed, 0, false],
+    ['a collected order', collected, 1, false],
+  ])('asks the cook to close %s: %s', (_case, order, delay, isAsked) => {
+    const overdueAt = Date.parse(order.buying_date) + 14 * 24 * 60 * 60 * 1000;
+    renderTicket(order, undefined, overdueAt + delay);
+    expect(screen.queryByText(/^This order is still open\./) !== null).toBe(isAsked);
+  });
+
   const withEvents = (count: number): Order => ({
     ...ready,
     events: Array.from({ length: count }, () => ready.events?.at(-1) ?? expect.fail()),
@@ -191,13 +217,13 @@ describe('The focus of OrderTicket', () => {
     document.addEventListener('focusin', record);
     onTestFinished(() => document.removeEventListener('focusin', record));
     focusAndClick(/^Ready/);
-    await expectFocus(3);
-    expect(focused).toEqual(['BUTTON', 'H3']);
+    await expectFocus(4);
+    expect(focused).toEqual(['BUTTON', 'H4']);
   });
 
   it.each([
     ['its button', () => button(/^Ready/)],
-    ['its heading', () => screen.getByRole('heading', { level: 3 })],
+    ['its heading', () => screen.getByRole('heading', { level: 4 })],
   ])(
     'moves from %s to the heading of the page if the only ticket disappears',
     async (_what, find) => {
@@ -234,7 +260,7 @@ describe('The focus of OrderTicket', () => {
     const { rerender } = renderTicket(ready);
     button(/^Undo/).focus();
     rerender(createTicket(ready, undefined, NOW + UNDO_PERIOD_MS));
-    await expectFocus(3);
+    await expectFocus(4);
   });
 
   it('moves to its heading after a click on “Keep it”, which closes the cancel form without a request', async () => {
@@ -242,7 +268,7 @@ describe('The focus of OrderTicket', () => {
     fireEvent.click(button(/^Cancel…/));
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
     focusAndClick('Keep it');
-    await expectFocus(3);
+    await expectFocus(4);
     expect(screen.queryByLabelText('Reason')).toBeNull();
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('false');
   });

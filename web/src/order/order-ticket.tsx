@@ -1,4 +1,10 @@
-import type { Order, OrderStatus } from '@potluck/functions/contract/order';
+import {
+  type CancelReason,
+  type Order,
+  type OrderStatus,
+  isActiveOrder,
+} from '@potluck/functions/contract/order';
+import { isOverdueOrder } from '@potluck/functions/contract/pickup';
 import { Badge } from '../ui/badge';
 import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
@@ -80,6 +86,9 @@ const acts: Act[] = [
   { label: 'Undo', from: 'collected', to: 'ready', variant: 'secondary' },
 ];
 
+/** After this time after its pickup window, the cook probably knows that the guest does not come. */
+const MISSED_AFTER_MS = 60 * 60_000;
+
 interface Props {
   order: Order;
   /** Distinguishes the accessible names of the buttons from those of another ticket. */
@@ -93,12 +102,18 @@ interface Props {
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
-  const [isCanceling, setIsCanceling] = useState(false);
+  /** The reason with which the cook has opened the cancel form. Undefined while the form is closed. */
+  const [canceling, setCanceling] = useState<CancelReason | 'any'>();
   const formId = useId();
   const { version, purchase_quantity: quantity } = order;
   const canChange = (to: OrderStatus) => canChangeOrder(order, 'cook', to, now);
   const latest = order.events?.at(-1);
   const canCancel = canChange('cancelled');
+  const isCanceling = canceling !== undefined && canCancel;
+  const isMissed =
+    canCancel &&
+    order.pickup_window !== undefined &&
+    now > Date.parse(order.pickup_window.until) + MISSED_AFTER_MS;
   const date = formatShortDateTime(order.buying_date);
   const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
 
@@ -117,10 +132,10 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h3 tabIndex={-1} className="min-w-0 grow basis-40 text-xl wrap-anywhere">
+        <h4 tabIndex={-1} className="min-w-0 grow basis-40 text-xl wrap-anywhere">
           <span className="tabular-nums">{`${formatCount(quantity)} × `}</span>
           <bdi>{order.food_name}</bdi>
-        </h3>
+        </h4>
         <OrderStatusBadge order={order} />
       </div>
       <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
@@ -150,6 +165,11 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
           )}
         </p>
         {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+        {isActiveOrder(order) && isOverdueOrder(order, now) && (
+          <p className="text-sm font-medium text-paprika">
+            This order is still open. Please close it: mark it as collected, or cancel it.
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
         {order.status === 'ready' && (
@@ -183,21 +203,36 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             className="col-start-2 px-3! text-paprika narrow:col-start-1"
             aria-expanded={isCanceling}
             aria-controls={formId}
-            onClick={() => setIsCanceling(!isCanceling)}
+            onClick={() => setCanceling(isCanceling ? undefined : 'any')}
           >
             Cancel…
             {subject}
           </Button>
         )}
+        {isMissed && (
+          <Button
+            ref={keepFocus}
+            variant="secondary"
+            className="col-span-full px-3!"
+            aria-expanded={isCanceling && canceling === 'not-collected'}
+            aria-controls={formId}
+            onClick={() => setCanceling('not-collected')}
+          >
+            Not collected?
+            {subject}
+          </Button>
+        )}
       </div>
-      <div id={formId} hidden={!isCanceling || !canCancel}>
-        {isCanceling && canCancel && (
+      <div id={formId} hidden={!isCanceling}>
+        {isCanceling && (
           <div ref={keepFocus}>
             <CancelOrderForm
+              key={canceling}
               email={email}
               version={version}
+              initialReason={canceling === 'any' ? undefined : canceling}
               onSubmit={(request) => run('cancel', () => cancelOrder(order._id, request))}
-              onClose={() => setIsCanceling(false)}
+              onClose={() => setCanceling(undefined)}
             />
           </div>
         )}
@@ -220,7 +255,7 @@ function keepFocus(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
     const ticket = element.closest('li');
-    const getHeading = (item: Element | null | undefined) => item?.querySelector('h3');
+    const getHeading = (item: Element | null | undefined) => item?.querySelector('h4');
     restoreLostFocus(
       getHeading(ticket),
       getHeading(ticket?.nextElementSibling),

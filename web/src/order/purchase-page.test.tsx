@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../account/account-fixtures';
 import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
 import { placeOrder, readReceipt } from './order-api';
 import { renderOrderPage, settle } from './order-page-fixtures';
@@ -80,7 +81,7 @@ describe('PurchaseForm', () => {
     expect(quantityError()).toBeNull();
     await confirm();
     expect(quantityError()).toBe('You cannot purchase more than the available quantity of 3.');
-    expect(document.activeElement).toBe(quantityInput());
+    await expect.poll(() => document.activeElement).toBe(quantityInput());
     expect(place).not.toHaveBeenCalled();
     enterQuantity('');
     expect(quantityError()).toBe('Purchase quantity is required.');
@@ -187,6 +188,19 @@ describe('PurchaseForm', () => {
     },
   );
 
+  it.each<[string, Partial<Food>, string]>([
+    ['no stated way to pay', {}, 'You pay Amara when you collect. Nothing is charged now.'],
+    [
+      'ways to pay',
+      { pay: ['card', 'transfer'] },
+      'Card or bank transferYou pay Amara when you collect. Nothing is charged now.',
+    ],
+    ['the price 0', { price: 0, pay: ['cash'] }, 'This dish is free.'],
+  ])('shows how to pay a dish with %s above the total', (_case, fields, text) => {
+    const { container } = renderForm(fields);
+    expect(container.textContent).toContain(`${text}Total`);
+  });
+
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
@@ -208,7 +222,98 @@ describe('PurchaseForm', () => {
   );
 });
 
+describe('PurchaseForm for a dish with pickup windows', () => {
+  const createWindow = (id: string, date: string) => ({
+    id,
+    from: `${date}T18:00:00.000Z`,
+    until: `${date}T19:30:00.000Z`,
+    orders_until: `${date}T12:00:00.000Z`,
+  });
+  const closed = createWindow('friday', '2026-11-27');
+  const saturday = createWindow('saturday', '2026-11-28');
+  const sunday = createWindow('sunday', '2026-11-29');
+  const placed = { orderResult: { insertedId: 'o1' } };
+  const group = () => screen.getByRole('radiogroup', { name: 'When you collect' });
+  const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
+  const sentWindow = () => place.mock.lastCall?.[0].window;
+  const describeError = () => {
+    const id = group().getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent;
+  };
+  const reject = (code: 'window-closed' | 'window-required', windows: unknown) =>
+    place.mockRejectedValueOnce(new ApiError({ status: 409, code, message: 'Too late.', windows }));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z'), toFake: ['Date'] });
+    place.mockResolvedValue(placed);
+  });
+
+  it('states the only open window, and sends it', async () => {
+    renderForm({ windows: [closed, saturday], zone: 'UTC' });
+    expect(radios()).toEqual([]);
+    expect(screen.getByRole('group', { name: 'When you collect' }).textContent).toContain(
+      'Sat, Nov 28, 6:00–7:30 PM',
+    );
+    expect(screen.getByText('Order until Sat, 12:00 PM.')).toBeTruthy();
+    await confirm();
+    expect(sentWindow()).toBe('saturday');
+  });
+
+  it('requires a choice among several windows, moves the focus to them, and keeps the choice after a lost response and a reload', async () => {
+    const { unmount } = renderForm({ windows: [saturday, sunday], zone: 'UTC' });
+    await confirm();
+    expect(place).not.toHaveBeenCalled();
+    expect(describeError()).toBe('Choose when you collect this dish.');
+    await expect.poll(() => document.activeElement).toBe(group());
+    await userEvent.click(radios()[1] ?? expect.fail());
+    expect(describeError()).toBeUndefined();
+    place.mockRejectedValueOnce(createNoResponseError());
+    await confirm();
+    unmount();
+    renderForm({ windows: [saturday, sunday], zone: 'UTC' });
+    expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
+    await confirm();
+    expect(sentWindow()).toBe('sunday');
+  });
+
+  it('shows the windows of the response and lets the guest choose if the API requires another window', async () => {
+    renderForm({ windows: [saturday], zone: 'UTC' });
+    reject('window-required', [saturday, sunday]);
+    await confirm();
+    expect(refetch).toHaveBeenCalledOnce();
+    expect(describeError()).toBe('Too late.');
+    await userEvent.click(radios()[1] ?? expect.fail());
+    reject('window-closed', [saturday]);
+    await confirm();
+    expect(radios()).toEqual([]);
+    expect(screen.getByText('Too late.')).toBeTruthy();
+    await confirm();
+    expect(sentWindow()).toBe('saturday');
+    expect(onPlaced).toHaveBeenCalledOnce();
+  });
+
+  it('disables the purchase if all windows are closed by the clock, or by a response without valid windows', async () => {
+    const { unmount } = renderForm({ windows: [closed] });
+    expect(button('Orders are closed').disabled).toBe(true);
+    expect(screen.getByText('Orders for this pickup are closed.')).toBeTruthy();
+    unmount();
+    renderForm({ windows: [saturday] });
+    reject('window-closed', 'none');
+    await confirm();
+    expect(button('Orders are closed').disabled).toBe(true);
+  });
+});
+
 describe('PurchasePage', () => {
+  it('deletes the dish that the home page offers, because the guest has continued with it', async () => {
+    vi.useFakeTimers();
+    storeDishToOrder({ id: 'soup', name: 'Soup' });
+    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+    await renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+    expect(screen.getByText('Cooked by').parentElement?.textContent).toBe('Cooked by Amara Okafor');
+    expect(readDishToOrder()).toBeUndefined();
+  });
+
   it.each([
     ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
     ['could not be loaded', createNoResponseError()],

@@ -1,8 +1,10 @@
 import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
-import type { Food } from '@potluck/functions/contract/food';
+import { type Food, foodSchema } from '@potluck/functions/contract/food';
 import { type Order, purchaseRequestSchema } from '@potluck/functions/contract/order';
+import type { PickupWindow } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
+import * as v from 'valibot';
 import { showNoticeDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { showFailure } from '../ui/failure';
@@ -15,7 +17,7 @@ import { placeOrder, readReceipt } from './order-api';
 export type Buyer = UserProfile & { uid: string };
 
 /**
- * A purchase whose key the tab stores, with its latest quantity. The tab knows this about the purchase:
+ * A purchase whose key the tab stores, with its latest quantity and pickup window. The tab knows this about the purchase:
  *
  * - `unanswered`: no response has arrived, so the order may have been placed.
  * - `placed`: the API has placed the order, and My Orders has not shown it yet.
@@ -25,6 +27,7 @@ interface StoredPurchase {
   key: string;
   state: 'unanswered' | 'placed' | 'rejected';
   quantity: number;
+  window?: string | undefined;
   orderId?: string | undefined;
 }
 
@@ -44,11 +47,11 @@ function write(storageKey: string, purchase: StoredPurchase): void {
  * The tab keeps the key, also after a reload or a login, until My Orders has shown the order. If a request repeats
  * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request.
  */
-export function startPurchase(uid: string, foodId: string, quantity: number) {
+export function startPurchase(uid: string, foodId: string, quantity: number, window?: string) {
   const storageKey = toStorageKey(uid, foodId);
   const { key = crypto.randomUUID(), state = 'rejected', orderId } = read(storageKey);
   const isRepeat = state !== 'rejected';
-  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity, orderId });
+  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity, window, orderId });
   return { key, isRepeat };
 }
 
@@ -64,6 +67,12 @@ export function readPurchaseQuantity(uid: string, { _id, quantity: available }: 
   return state === 'placed' ? 1 : Math.max(1, Math.min(quantity, available));
 }
 
+/** Returns the id of the pickup window of a purchase that was not placed, or undefined if none was chosen. */
+export function readPurchaseWindow(uid: string, foodId: string): string | undefined {
+  const { state, window } = read(toStorageKey(uid, foodId));
+  return state === 'placed' ? undefined : window;
+}
+
 /** Stores what a response says about the purchase with this key, or deletes the key if `state` is undefined. */
 export function settlePurchase(
   uid: string,
@@ -73,9 +82,9 @@ export function settlePurchase(
   orderId?: string,
 ): void {
   const storageKey = toStorageKey(uid, foodId);
-  const { key: storedKey, quantity = 1 } = read(storageKey);
+  const { key: storedKey, quantity = 1, window } = read(storageKey);
   if (storedKey !== key) return;
-  if (state) write(storageKey, { key, quantity, state, orderId });
+  if (state) write(storageKey, { key, quantity, window, state, orderId });
   else safeSessionStorage.remove(storageKey);
 }
 
@@ -88,9 +97,14 @@ export function deleteShownPurchaseKeys(uid: string, orders: readonly Order[]): 
 }
 
 /** Returns the label of the disabled purchase button, or undefined if the buyer can purchase the food. */
-export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile): string | undefined {
+export function getBlockedPurchaseLabel(
+  food: Food,
+  buyer: UserProfile,
+  isClosed: boolean,
+): string | undefined {
   if (food.quantity <= 0) return ' Item is not available';
   if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
+  if (isClosed) return 'Orders are closed';
   return undefined;
 }
 
@@ -108,6 +122,13 @@ export function findQuantityError(
   return getFieldErrors(purchaseRequestSchema.entries.purchase_quantity, quantity)[''];
 }
 
+/** Returns the open windows in the error of a purchase, or undefined if the error is not about the pickup window. */
+export function readOpenWindows({ code, windows }: ApiError): PickupWindow[] | undefined {
+  if (code !== 'window-required' && code !== 'window-closed') return undefined;
+  const parsed = v.safeParse(foodSchema.entries.windows, windows);
+  return parsed.success ? (parsed.output ?? []) : [];
+}
+
 function isOwnFood(food: Food, buyer: UserProfile): boolean {
   return isSameEmail(food.added_by.email, buyer.email);
 }
@@ -115,13 +136,17 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
 const FAILED_TEXT = 'Failed to place order.';
 const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
 
-/** Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase. */
+/**
+ * Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase.
+ * `window` is the id of a pickup window.
+ */
 export async function submitPurchase(
   food: Food,
   buyer: Buyer,
   quantity: number,
+  window?: string,
 ): Promise<{ isPlaced: boolean; error?: ApiError }> {
-  const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity);
+  const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity, window);
   const settle = (state: 'placed' | 'rejected' | undefined, orderId?: string) =>
     settlePurchase(buyer.uid, food._id, key, state, orderId);
   const { food_name, food_image, price } = food;
@@ -135,6 +160,7 @@ export async function submitPurchase(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     food_owner: food.added_by,
+    window,
   };
   try {
     const { orderResult, isRemoved, message = '' } = await placeOrder(request, key);

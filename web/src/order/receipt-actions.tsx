@@ -10,7 +10,9 @@ import { formatCount, formatPrice } from '../lib/format';
 import { Button, getButtonClass } from '../ui/button';
 import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../ui/link';
+import { isClosedForOrders } from '@potluck/functions/contract/pickup';
 import { pagePaths } from '../lib/paths';
+import { useNow } from '../lib/use-browser-state';
 import type { ViewerRole } from './receipt';
 
 const OUTCOME_UNKNOWN_TEXT =
@@ -65,7 +67,7 @@ function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
 }
 
 /** The current dish of an order. Undefined while it is unknown, and `gone` if it is no longer on the menu. */
-type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
+type CurrentFood = Pick<Food, 'price' | 'quantity' | 'windows'> | 'gone' | undefined;
 
 interface OrderAgainLinkProps {
   order: Order;
@@ -74,9 +76,13 @@ interface OrderAgainLinkProps {
 
 /** Links to the purchase page of the dish, or shows the reason why the dish cannot be ordered. */
 function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
+  const now = useNow() ?? 0;
   if (food === 'gone' || order.foodId === undefined)
     return <Button disabled>No longer on the menu</Button>;
   if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;
+  if (food && isClosedForOrders(food.windows, now)) {
+    return <Button disabled>Orders are closed</Button>;
+  }
   return (
     <div className="grid gap-2">
       <Link

@@ -14,6 +14,8 @@ import {
 } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
+import { saveFile } from '../lib/save-file';
+import { createCalendarFile } from './calendar-event';
 import { cancelOrder, readReceipt } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
 import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
@@ -26,6 +28,8 @@ vi.mock('./order-api');
 vi.mock('../food/food-api');
 vi.mock('../ui/toast');
 vi.mock('../ui/dialog');
+vi.mock('../lib/save-file');
+vi.mock('./calendar-event', { spy: true });
 
 const read = vi.mocked(readReceipt);
 const cancel = vi.mocked(cancelOrder);
@@ -114,6 +118,96 @@ describe('The receipt page', () => {
       );
       const link = pickup()?.querySelector('a');
       expect(link?.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
+    },
+  );
+
+  const pickup_window = {
+    from: '2026-11-28T18:00:00.000Z',
+    until: '2026-11-28T19:30:00.000Z',
+    zone: 'UTC',
+  };
+  const hidden = { times: '', payment: '' };
+  const closeText =
+    'The place is no longer shown. If you have collected the order, ask Amara Okafor';
+
+  it('shows the copied facts of the dish', async () => {
+    await renderReceipt({
+      portion: '500 g',
+      ingredients: 'Rice',
+      keeps: 'a day',
+      diets: ['vegan'],
+    });
+    const terms = getTexts('term').slice(0, 4);
+    const texts = getTexts('definition').slice(0, 4);
+    expect(terms).toEqual(['Portion', 'Ingredients', 'Keeps', 'Diet']);
+    expect(texts).toEqual(['500 g', 'Rice', 'a day', 'Vegan, as the cook states']);
+  });
+
+  it.each<[string, Partial<Receipt>, string]>([
+    [
+      'when the order is ready',
+      { pickup: { ...hidden, place_from: 'ready' }, pickup_window },
+      'You see the place here when your order is ready.',
+    ],
+    [
+      'at a time',
+      { pickup: { ...hidden, place_from: '2026-11-28T06:00:00.000Z' }, pickup_window },
+      'You see the place here from Sat, Nov 28, 6:00 AM',
+    ],
+    [
+      'never, because the order is overdue',
+      { pickup: hidden, pickup_window },
+      `${closeText} to mark it as collected. Otherwise, cancel it.`,
+    ],
+    [
+      'never, because the ready order is overdue',
+      { ...ready, pickup: hidden },
+      `${closeText} to mark it as collected. Otherwise, ask for a cancellation.`,
+    ],
+  ])('states that the place appears %s', async (_when, fields, text) => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    await renderReceipt(fields);
+    expect(pickup()?.textContent).toContain(text);
+    expect(pickup()?.textContent).not.toContain('has not written down where');
+  });
+
+  it('asks the cook to close an overdue order', async () => {
+    vi.setSystemTime('2026-12-02T12:00:00Z');
+    await renderReceipt({ buyer_email: undefined, pickup_window });
+    expect(pickup()?.textContent).toContain('This order is still open. Please close it.');
+    expect(href('Orders')).toBe('/my-foods/orders');
+    expect(queryButton('Add to calendar')).toBeUndefined();
+  });
+
+  it.each([
+    ['with the place if it is shown', {}, '12 Acacia Lane, Second floor'],
+    [
+      'without the place before it is shown',
+      { pickup: { ...hidden, place_from: 'ready' } },
+      undefined,
+    ],
+  ])(
+    'shows the window and the ways to pay, and saves a calendar file %s',
+    async (_what, fields, place) => {
+      vi.setSystemTime('2026-11-21T12:00:00Z');
+      await renderReceipt({ pickup_window, pay: ['cash', 'card'], ...fields });
+      expect(pickup()?.textContent).toContain('Sat, Nov 28, 6:00–7:30 PM');
+      expect(pickup()?.textContent).toContain('Cash or card');
+      await clickButton('Add to calendar');
+      const [event, now] = vi.mocked(createCalendarFile).mock.lastCall ?? expect.fail();
+      const url = `${location.origin}/my-orders/a1b2c3d4e5f6`;
+      expect(event).toEqual({
+        uid: `a1b2c3d4e5f6@${location.host}`,
+        title: 'Collect Party Jollof Rice',
+        description: `3 × Party Jollof Rice, cooked by Amara Okafor\nOrder A1B2C3D4: ${url}`,
+        url,
+        from: pickup_window.from,
+        until: pickup_window.until,
+        place,
+      });
+      expect(now).toEqual(new Date());
+      const file = expect.objectContaining({ type: 'text/calendar' }) as Blob;
+      expect(saveFile).toHaveBeenLastCalledWith(file, 'potluck-A1B2C3D4.ics');
     },
   );
 
@@ -240,13 +334,14 @@ describe('The “Order again” section of the receipt page', () => {
     ['is dearer', 'Then $9.50, now $10.50', purchasePath, () => withFood({ price: 10.5 })],
     ['is cheaper', 'Then $9.50, now $8.00', purchasePath, () => withFood({ price: 8 })],
     ['cannot be loaded', undefined, purchasePath, () => food.mockRejectedValue(lost)],
+    ['is closed', 'Orders are closed', undefined, () => withFood({ windows: [] })],
     ['is sold out', 'Sold out', undefined, () => withFood({ price: 8, quantity: 0 })],
     ['is hidden', 'No longer on the menu', undefined, () => withFood({ hidden_reason: 'Rude.' })],
     ['does not exist', 'No longer on the menu', undefined, () => food.mockRejectedValue(notFound)],
   ])('if the dish %s, shows the text “%s” and the link %s', async (_state, text, path, mock) => {
     mock();
     await renderReceipt();
-    expect(screen.queryByText(/^(Then|Sold out|No longer)/)?.textContent).toBe(text);
+    expect(screen.queryByText(/^(Then|Sold out|No longer|Orders are)/)?.textContent).toBe(text);
     expect(href('Order again')).toBe(path);
   });
 

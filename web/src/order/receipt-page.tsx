@@ -1,18 +1,18 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
 import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { Spinner } from '../ui/spinner';
-import { EmptyState, ListErrorState, RetryButton } from '../ui/states';
-import { EmailLink, Link } from '../ui/link';
+import { EmptyState, ListErrorState } from '../ui/states';
+import { Link } from '../ui/link';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFood } from '../food/food-queries';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
-import { OrderNumber, formatCookName } from './order-texts';
+import { OrderNumber } from './order-texts';
 import { Receipt, ReceiptStatus } from './receipt';
 import { ReceiptActions } from './receipt-actions';
+import { PickupSection } from './receipt-pickup';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
@@ -101,6 +101,7 @@ function LoadedReceipt({
             isActiveOrder(order) && (
               <PickupSection
                 order={order}
+                viewer={viewer}
                 pickup={receipt?.pickup}
                 state={receipt ? 'loaded' : hasFailed ? 'failed' : 'loading'}
                 onRetry={refetch}
@@ -124,74 +125,5 @@ function MyOrdersLink() {
     <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
       My Orders
     </Link>
-  );
-}
-
-const fields: { name: keyof Kitchen; label: string }[] = [
-  { name: 'place', label: 'Where' },
-  { name: 'times', label: 'When' },
-  { name: 'payment', label: 'Payment' },
-  { name: 'note', label: 'Note' },
-];
-
-interface Props {
-  order: Order;
-  pickup: Kitchen | undefined;
-  state: 'loaded' | 'loading' | 'failed';
-  onRetry: () => Promise<unknown>;
-}
-
-/** Shows where and when to collect an active order, and how to pay. */
-function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
-  return (
-    <section
-      aria-labelledby="pickup"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
-    >
-      <h2 id="pickup" className="text-xl">
-        Where and when to collect
-      </h2>
-      {state === 'loading' && <Spinner className="content-start py-4" />}
-      {state === 'failed' && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-soft">This could not be loaded.</p>
-          <RetryButton onRetry={onRetry} />
-        </div>
-      )}
-      {state === 'loaded' && <PickupTexts order={order} pickup={pickup} />}
-    </section>
-  );
-}
-
-function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
-  const email = order.food_owner?.email ?? '';
-  const saved = fields.filter(({ name }) => pickup[name] !== '');
-  const missing = [pickup.place === '' && 'where', pickup.times === '' && 'when'].filter(Boolean);
-  return (
-    <>
-      {saved.length > 0 && (
-        <dl className="grid gap-3 print:grid-cols-2 print:gap-x-8">
-          {saved.map(({ name, label }) => (
-            <div key={name} className={name === 'note' ? 'print:col-span-2' : ''}>
-              <dt className="text-sm text-soft">{label}</dt>
-              <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
-                {pickup[name]}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {missing.length > 0 && (
-        <p className="wrap-anywhere">
-          <bdi>{formatCookName(order, 'The cook')}</bdi>
-          <span>{` has not written down ${missing.join(' and ')} to collect yet. `}</span>
-          {email !== '' && (
-            <span>
-              Please ask: <EmailLink email={email} />
-            </span>
-          )}
-        </p>
-      )}
-    </>
   );
 }

@@ -6,6 +6,7 @@ import { DottedLine } from '../ui/data-table';
 import { EmailLink, Link } from '../ui/link';
 import { ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
+import { listStatedFacts } from '../lib/dish-texts';
 import { formatCount, formatPrice } from '../lib/format';
 
 /** The role of the user who views an order: its buyer or its cook. */
@@ -68,6 +69,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   const name = <bdi>{food_name}</bdi>;
+  const facts = listStatedFacts(order);
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 narrow:grid-cols-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -100,6 +102,18 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
         <p className="font-semibold">{formatAllergens(allergens, viewer)}</p>
         <p className="text-sm text-soft">{getOrderAllergenNote(order, viewer)}</p>
       </div>
+      {facts.length > 0 && (
+        <dl className="grid gap-2 print:grid-cols-2 print:gap-x-8">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ReceiptCook order={order} viewer={viewer} />
       {pickup}
       <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">

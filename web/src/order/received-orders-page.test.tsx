@@ -118,6 +118,33 @@ describe('ReceivedOrdersPage', () => {
     );
   });
 
+  it('groups the tickets and the portions to cook by pickup window, the earliest first', async () => {
+    const inWindow = (_id: string, day: string): Order => ({
+      ...suya,
+      _id,
+      pickup_window: {
+        from: `2026-11-${day}T18:00:00.000Z`,
+        until: `2026-11-${day}T19:30:00.000Z`,
+        zone: 'Europe/London',
+      },
+    });
+    mockLists([placed, inWindow('b', '28'), inWindow('a', '21'), inWindow('c', '28')]);
+    await renderPage();
+    const headings = ['Portions to cook', 'Orders'].map((name) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' ')),
+    );
+    const windows = ['Sat, Nov 21, 6:00–7:30 PM', 'Sat, Nov 28, 6:00–7:30 PM', 'Any time'];
+    expect(headings).toEqual([windows, windows]);
+    expect(titles()).toEqual(['2 × Suya', '2 × Suya', '2 × Suya', '2 × Party Jollof Rice']);
+    expect(listItems('Portions to cook').map(({ textContent }) => textContent)).toEqual([
+      '2 × Suya',
+      '4 × Suya',
+      '2 × Party Jollof Rice',
+    ]);
+  });
+
   it('shows and announces a new order after the next poll', async () => {
     await renderPage();
     mockLists([placed, suya]);

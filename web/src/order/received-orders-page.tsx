@@ -4,7 +4,9 @@ import { useSignedInAccount } from '../account/account-provider';
 import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
 import { type DishPortions, type Order, countPortions } from '@potluck/functions/contract/order';
+import { groupBy } from '@potluck/functions/contract/values';
 import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
+import { formatWindow } from '../lib/pickup-texts';
 import { Checkbox } from '../ui/form-fields';
 import { useNewOrderSound } from './new-order-sound';
 import { Spinner } from '../ui/spinner';
@@ -31,31 +33,38 @@ export default function ReceivedOrdersPage() {
   );
 }
 
+/** Returns the orders grouped by pickup window, the earliest first. Orders without a window are last. */
+function groupByWindow(orders: readonly Order[]) {
+  const getStart = ({ pickup_window }: Order) =>
+    pickup_window ? Date.parse(pickup_window.from) : Number.MAX_SAFE_INTEGER;
+  const sorted = orders.toSorted((a, b) => getStart(a) - getStart(b));
+  return groupBy(sorted, ({ pickup_window }) =>
+    pickup_window ? formatWindow(pickup_window, pickup_window.zone) : 'Any time',
+  );
+}
+
 /** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
 function PortionsToCook({ portions }: { portions: DishPortions[] }) {
   return (
-    <section aria-labelledby="portions-to-cook" className="grid gap-4">
-      <h2 id="portions-to-cook" className="text-2xl">
-        Portions to cook
-      </h2>
-      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-        {portions.map(({ foodId, food_name, portions: count }) => (
-          <li
-            key={`${foodId} ${food_name}`}
-            className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
+    <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+      {portions.map(({ foodId, food_name, portions: count }) => (
+        <li
+          key={`${foodId} ${food_name}`}
+          className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
+        >
+          <span
+            className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
           >
-            <span
-              className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
-            >
-              {`${formatCount(count)} × `}
-            </span>
-            <bdi>{food_name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
+            {`${formatCount(count)} × `}
+          </span>
+          <bdi>{food_name}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const WINDOW_HEADING_CLASS = 'text-lg tabular-nums';
 
 /** Shows the portions to cook, a ticket for each order, and the past orders of a cook. */
 function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
@@ -98,16 +107,31 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
   }
 
   const hasPastOrders = pastOrders.length > 0 || past.hasMore;
-  const nameSuffixes = createDuplicateNameSuffixes(tickets, describeOrder);
-  // If a dish disappeared after its last order is ready, the tickets would move up below the pointer.
-  const portions = countPortions(
-    tickets.map((order) =>
-      order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
-    ),
-  );
+  const suffixes = createDuplicateNameSuffixes(tickets, describeOrder);
+  const nameSuffixes = new Map(tickets.map(({ _id }, index) => [_id, suffixes[index]]));
+  const groups = [...groupByWindow(tickets)];
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
-      {portions.length > 0 && <PortionsToCook portions={portions} />}
+      {groups.length > 0 && (
+        <section aria-labelledby="portions-to-cook" className="grid gap-4">
+          <h2 id="portions-to-cook" className="text-2xl">
+            Portions to cook
+          </h2>
+          {groups.map(([window, orders]) => (
+            <div key={window} className="grid gap-2">
+              <h3 className={WINDOW_HEADING_CLASS}>{window}</h3>
+              {/* If a dish disappeared after its last order is ready, the tickets would move up below the pointer. */}
+              <PortionsToCook
+                portions={countPortions(
+                  orders.map((order) =>
+                    order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
+                  ),
+                )}
+              />
+            </div>
+          ))}
+        </section>
+      )}
       <section aria-labelledby="order-tickets" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <h2 id="order-tickets" className="text-2xl">
@@ -122,20 +146,24 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
         {tickets.length > 0 && (
           <SkipLink targetId={KITCHEN_SETTINGS_ID} text="Skip to where guests collect" />
         )}
-        {tickets.length > 0 ? (
-          <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {tickets.map((order, index) => (
-              <OrderTicket
-                key={order._id}
-                order={order}
-                nameSuffix={nameSuffixes[index]}
-                email={account.email}
-                now={now}
-                changeOrder={changeOrder}
-              />
-            ))}
-          </ul>
-        ) : (
+        {groups.map(([window, orders]) => (
+          <div key={window} className="grid gap-3">
+            <h3 className={WINDOW_HEADING_CLASS}>{window}</h3>
+            <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {orders.map((order) => (
+                <OrderTicket
+                  key={order._id}
+                  order={order}
+                  nameSuffix={nameSuffixes.get(order._id)}
+                  email={account.email}
+                  now={now}
+                  changeOrder={changeOrder}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {tickets.length === 0 && (
           <p className="rounded-card border border-dashed border-field px-5 py-8 text-center text-soft">
             Nothing to cook at the moment. New orders appear here.
           </p>

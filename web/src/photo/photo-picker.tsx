@@ -22,13 +22,15 @@ interface Props {
   upload: PhotoUpload;
   /** Removes the URL of the sent photo from the URL field. */
   onRemove?: () => void;
+  /** Chooses an image with the initials of the user. */
+  onInitials?: () => void;
 }
 
 /**
  * Takes or chooses a photo, and shows the state of the upload. There are two buttons, because Android opens the camera
  * only for an input with `capture`.
  */
-export function PhotoPicker({ kind, upload, onRemove }: Props) {
+export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
   const statusId = useId();
   const chooseButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -70,6 +72,11 @@ export function PhotoPicker({ kind, upload, onRemove }: Props) {
           </Icon>
           <span>Choose a photo</span>
         </Button>
+        {onInitials && (
+          <Button variant="secondary" className={BUTTON_CLASS} onClick={onInitials}>
+            Use my initials
+          </Button>
+        )}
         {kind === 'dish' && (
           <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
         )}

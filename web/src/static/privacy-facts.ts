@@ -22,15 +22,15 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
-      'Everything that you enter about a dish, with your name, email, and photo URL. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and a hash of the request that added it, so that a repeated request cannot add the dish twice.',
+      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
     visibleTo:
-      'Everybody. The page of a dish shows your name, photo, and email. Only you and the maintainers see a hidden dish.',
+      'Everybody. The page of a dish shows your name, photo, email, and area. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
   },
   menu_shards: {
     name: 'The menu',
     content:
-      'The names, prices, categories, and allergens of all dishes, and whether they are in stock. It contains no account ID, no name of a person, and no email.',
+      'The names, prices, categories, allergens, diets, areas, map cells, and pickup windows of all dishes, and whether they are in stock. It contains no account ID, no name of a person, and no email.',
     visibleTo: 'Everybody.',
     keptFor: 'Until the dish is deleted or hidden.',
   },
@@ -53,18 +53,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
-      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account. Reasons and notes stay.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, and without the pickup window if this person is the cook. Reasons and notes stay.',
   },
   kitchens: {
     name: 'Where guests collect',
     content:
-      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address.',
+      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address. Also your area, a map cell of about 1 km or 5 km around you (a geohash of 6 or 5 characters), the ways to pay, and when guests see the place.',
     visibleTo:
-      'You, the maintainers, and each guest who has an active order with you. An order is active until it is collected or canceled.',
+      'Everybody sees the area, the map cell, and the ways to pay. You and the maintainers see everything. A guest who has an active order with you sees the times and how to pay. The guest sees the place and the note when the order is ready, or earlier if you choose so: after the purchase, or 12 hours before the pickup. An order is active until it is collected or canceled. The guest no longer sees the place three days after the pickup window of an order, or 14 days after a purchase without a window.',
     keptFor: 'Until you change it or delete your account.',
   },
   contacts: {
@@ -130,20 +130,22 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
   Backups:
     'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
   'Request logs':
-    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
   'Rate limits':
     'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
 };
 
 export const browserStoragePrivacyFacts: Record<string, string> = {
   'Local storage':
-    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
+    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out. If you choose “Remember for me”, also the diets and allergens in your filters, until you turn it off or log out. They are not part of your account, and your downloaded data does not contain them.',
+  'Your position':
+    'Your browser reads it only after you click “Near me” or “Use my location”. It computes a map cell of about 1 km or 5 km from it, and sends only this cell. The position itself never leaves your browser, and nothing stores it.',
   IndexedDB:
     'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out, and where and when to collect for at most three days after you last saw it.',
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+    'The quantity and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };

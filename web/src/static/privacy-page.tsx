@@ -33,7 +33,7 @@ export default function PrivacyPage() {
 const summary = {
   'No tracking': 'Potluck sets no cookies, shows no ads, and does not measure your visits.',
   'A cook’s email is public':
-    'If you offer a dish, everybody can see your name, photo, and email on its page.',
+    'If you offer a dish, everybody can see your name, photo, email, and area on its page.',
   'You stay in charge': 'You can download, correct, and delete your data whenever you like.',
 };
 

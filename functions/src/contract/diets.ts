@@ -1,0 +1,46 @@
+// The first script of the food list imports this file, so it must not import Valibot.
+import { type Allergen, allergenLabels } from './allergens';
+
+export const dietLabels = {
+  vegan: 'Vegan',
+  vegetarian: 'Vegetarian',
+  halal: 'Halal',
+  kosher: 'Kosher',
+};
+export type Diet = keyof typeof dietLabels;
+export const dietNames = Object.keys(dietLabels) as Diet[];
+
+/** Returns the diets without duplicates, in the order of {@link dietNames}. */
+export function sortDiets(diets: readonly Diet[]): Diet[] {
+  return dietNames.filter((name) => diets.includes(name));
+}
+
+const animals: Allergen[] = ['fish', 'crustaceans', 'molluscs'];
+const excludedAllergens: Partial<Record<Diet, Allergen[]>> = {
+  vegan: ['milk', 'eggs', ...animals],
+  vegetarian: animals,
+};
+
+/**
+ * Returns the message about a diet that the declared allergens contradict, for example `A vegan dish cannot contain
+ * milk.`, or undefined if there is none.
+ */
+export function findDietConflict({
+  diets = [],
+  allergens = [],
+}: {
+  diets?: readonly Diet[] | null | undefined;
+  allergens?: readonly Allergen[] | null | undefined;
+}): string | undefined {
+  for (const diet of diets ?? []) {
+    const excluded = excludedAllergens[diet]?.find((name) => allergens?.includes(name));
+    if (excluded) return `A ${diet} dish cannot contain ${allergenLabels[excluded].toLowerCase()}.`;
+  }
+  return undefined;
+}
+
+/** Returns true if a dish suits a diet. A vegan dish is also vegetarian. */
+export function suitsDiet(diets: readonly Diet[] | undefined, wanted: Diet): boolean {
+  if (!diets) return false;
+  return diets.includes(wanted) || (wanted === 'vegetarian' && diets.includes('vegan'));
+}

@@ -1,0 +1,330 @@
+import { distanceBetween } from 'geofire-common';
+import ngeohash from 'ngeohash';
+import * as v from 'valibot';
+import { type Diet, suitsDiet } from '../contract/diets';
+import { toNameSortKey } from '../contract/fields';
+import {
+  DEFAULT_FOOD_PAGE_SIZE,
+  type FoodArea,
+  type FoodCategory,
+  type FoodListQuery,
+  type FoodSort,
+} from '../contract/food';
+import { normalizeForSearch, toLabelKey } from '../contract/search-text';
+import { groupBy } from '../contract/values';
+import type { MenuEntry, MenuWindow } from '../firestore/collections';
+import { formatCursor, parseCursor } from '../firestore/pages';
+import { HttpError } from '../http/responses';
+import { collectLetters, findSimilarDish } from './find-similar-dish';
+import { type LabeledDish, compareTexts, countAreas, countCategories } from './menu-labels';
+import { findShardId } from './menu-shards';
+
+/** The largest number of matches of a search that a page counts. */
+const MAX_COUNTED_MATCHES = 1000;
+
+/** The menu entries of each shard with their food ids, by shard id. */
+type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
+
+/** The values that determine the position of a dish in the sort orders by name and by price. */
+interface MenuPosition {
+  price: number;
+  nameKey: string;
+  id: string;
+}
+
+/**
+ * A menu entry in the memory of an API instance, prepared for sorting and searching. Each dish has all properties in the
+ * same order, because V8 reads properties that only some objects have several times as slowly.
+ */
+interface MenuDish extends MenuPosition, LabeledDish {
+  name: string;
+  searchName: string;
+  letters: number;
+  inStock: boolean;
+  /** The end of the time for orders for the last pickup window, in ms since the epoch. */
+  closesAt: number;
+  windows: readonly MenuWindow[] | undefined;
+  allergens: MenuEntry['allergens'];
+  diets: readonly Diet[] | undefined;
+}
+
+export interface MenuResultPage {
+  ids: string[];
+  /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
+  total: number | undefined;
+  /** The cursor of the next page. Undefined on the last page. */
+  next: string | undefined;
+  /** The name of the dish that is most similar to a search text without matches. */
+  suggestion: string | undefined;
+}
+
+/** All visible dishes at one time. An index never changes. */
+export interface MenuIndex {
+  /**
+   * Returns the page that a query selects at the time `now`, in ms since the epoch.
+   * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
+   */
+  find: (query: FoodListQuery, now: number) => MenuResultPage;
+  /** Returns all categories with the number of their dishes, sorted by name without regard to case and accents. */
+  categories: () => FoodCategory[];
+  /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
+  areas: () => FoodArea[];
+  /** Returns the ids of all dishes, sorted in ascending order. */
+  dishIds: () => readonly string[];
+  /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
+  withShards: (shards: MenuShards) => MenuIndex;
+}
+
+/** Returns the index of menu entries, each with its food id. */
+export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
+  const shards = groupBy(entries, ([id]) => findShardId(id));
+  return createIndexOf(new Map(), new Map()).withShards(shards);
+}
+
+/**
+ * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a
+ * request has needed so far, so a cold instance sorts the menu only once before its first response.
+ */
+function createIndexOf(
+  dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
+  lists: Map<string, { sort: FoodSort; dishes: MenuDish[] }>,
+): MenuIndex {
+  const listAllDishes = () => [...dishesByShard.values()].flat();
+
+  function listDishes({ sortField, sortOrder }: FoodSort): readonly MenuDish[] {
+    // The distance depends on the query. Dishes with the same distance are sorted by name.
+    const sort: FoodSort =
+      sortField === 'distance'
+        ? { sortField: 'food_name', sortOrder: 'asc' }
+        : { sortField, sortOrder };
+    const key = `${sort.sortField} ${sort.sortOrder}`;
+    const list = lists.get(key) ?? { sort, dishes: listAllDishes().sort(compareBy(sort)) };
+    lists.set(key, list);
+    return list.dishes;
+  }
+
+  return {
+    find: (query, now) => findPage(listDishes(query), query, now),
+    categories: () => countCategories(listAllDishes()),
+    areas: () => countAreas(listAllDishes()),
+    dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
+    withShards(shards) {
+      const createDish = createDishFactory();
+      const changed = new Map(
+        Array.from(shards, ([id, entries]) => [id, Array.from(entries, createDish)] as const),
+      );
+      const added = [...changed.values()].flat();
+      const removed = new Set([...shards.keys()].flatMap((id) => dishesByShard.get(id) ?? []));
+      const changedLists = Array.from(lists, ([key, { sort, dishes }]) => {
+        // The sort merges the sorted rest and the few added dishes in linear time.
+        const kept = dishes.filter((dish) => !removed.has(dish));
+        return [key, { sort, dishes: kept.concat(added).sort(compareBy(sort)) }] as const;
+      });
+      return createIndexOf(new Map([...dishesByShard, ...changed]), new Map(changedLists));
+    },
+  };
+}
+
+/**
+ * Returns a function that prepares menu entries. Dishes with equal diets share one list. Equal keys and equal cells are
+ * one string, because V8 compares them faster.
+ */
+function createDishFactory() {
+  const getLabelKey = computeOnce(toLabelKey);
+  const getCell = computeOnce((cell) => cell);
+  const getDiets = computeOnce((diets) => diets.split(',') as Diet[]);
+  return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
+    const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+    const searchName = normalizeForSearch(name);
+    const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
+    return {
+      id,
+      price,
+      nameKey: toNameSortKey(name),
+      name,
+      searchName,
+      letters: collectLetters(searchName),
+      category,
+      categoryKey: getLabelKey(category),
+      area,
+      areaKey: area === undefined ? undefined : getLabelKey(area),
+      cell: cell === undefined ? undefined : getCell(cell),
+      inStock: in_stock,
+      closesAt: parsedWindows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
+      windows: parsedWindows,
+      allergens,
+      diets: diets === undefined ? undefined : getDiets(diets),
+    };
+  };
+}
+
+/** Returns a function that computes the result for each text only once. */
+function computeOnce<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = compute(text);
+    results.set(text, result);
+    return result;
+  };
+}
+
+function findPage(dishes: readonly MenuDish[], query: FoodListQuery, now: number): MenuResultPage {
+  const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
+  const after = parseMenuCursor(query);
+  const search = normalizeForSearch(query.search?.trim() ?? '');
+  const getDistance = createDistanceGetter(query.near);
+  const selected = filterDishes(dishes, query, now, getDistance);
+  const matches = search
+    ? selected.filter(({ searchName }) => searchName.includes(search))
+    : selected;
+  const isByDistance = query.sortField === 'distance';
+  // One more dish than the page has shows whether there is a next page.
+  const found = isByDistance
+    ? takeNearest(matches, getDistance, after, limit + 1)
+    : takeSorted(matches, compareBy(query), after, limit + 1);
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    ids: found.slice(0, limit).map(({ id }) => id),
+    total: search && matches.length > MAX_COUNTED_MATCHES ? undefined : matches.length,
+    next:
+      last &&
+      formatMenuCursor(query, {
+        value: isByDistance ? getDistance(last) : last.price,
+        name: last.name,
+        id: last.id,
+      }),
+    suggestion:
+      search && matches.length === 0 ? findSimilarDish(selected, search)?.name : undefined,
+  };
+}
+
+type GetDistance = (dish: MenuDish) => number;
+
+/** The distance of a dish without a cell, in m. It is longer than all others. */
+const UNKNOWN_DISTANCE = 1e9;
+
+/** Returns a function that returns the distance of a dish from the cell `near`, in m. Measures each cell only once. */
+function createDistanceGetter(near: string | undefined): GetDistance {
+  if (near === undefined) return () => UNKNOWN_DISTANCE;
+  const center = findCenter(near);
+  const measure = computeOnce((cell) =>
+    Math.round(distanceBetween(center, findCenter(cell)) * 1000),
+  );
+  return ({ cell }) => (cell === undefined ? UNKNOWN_DISTANCE : measure(cell));
+}
+
+function findCenter(cell: string): [number, number] {
+  const { latitude, longitude } = ngeohash.decode(cell);
+  return [latitude, longitude];
+}
+
+/** Returns the dishes that the filters of a query select, without regard to its search text. */
+function filterDishes(
+  dishes: readonly MenuDish[],
+  { category, inStock, without, diet, free, area, within, day }: FoodListQuery,
+  now: number,
+  getDistance: GetDistance,
+): readonly MenuDish[] {
+  if (!(category || inStock || without || diet || free || area || within || day)) return dishes;
+  const categoryKey = category ? toLabelKey(category) : undefined;
+  const areaKey = area ? toLabelKey(area) : undefined;
+  const dayNumber = Number(day?.replaceAll('-', ''));
+  const maxDistance = Number(within) * 1000;
+  return dishes.filter(
+    (dish) =>
+      (categoryKey === undefined || dish.categoryKey === categoryKey) &&
+      (areaKey === undefined || dish.areaKey === areaKey) &&
+      (!free || dish.price === 0) &&
+      (!inStock || (dish.inStock && now < dish.closesAt)) &&
+      // A dish without a declaration can contain any allergen.
+      (!without || (dish.allergens && !dish.allergens.some((name) => without.includes(name)))) &&
+      (!diet || diet.every((wanted) => suitsDiet(dish.diets, wanted))) &&
+      (!day || dish.windows?.some((window) => window.day === dayNumber && now < window.closes)) &&
+      (!within || getDistance(dish) <= maxDistance),
+  );
+}
+
+/** Returns the first `count` dishes after the cursor. `matches` has the sort order of `compare`. */
+function takeSorted(
+  matches: readonly MenuDish[],
+  compare: (first: MenuPosition, second: MenuPosition) => number,
+  after: MenuCursor | undefined,
+  count: number,
+): MenuDish[] {
+  const position = after && { ...after, price: after.value };
+  const start = position ? matches.findIndex((dish) => compare(dish, position) > 0) : 0;
+  return start < 0 ? [] : matches.slice(start, start + count);
+}
+
+/**
+ * Returns the `count` nearest dishes after the cursor. `matches` is sorted by name. Sorts the few distances instead of
+ * all matches.
+ */
+function takeNearest(
+  matches: readonly MenuDish[],
+  getDistance: GetDistance,
+  after: MenuCursor | undefined,
+  count: number,
+): MenuDish[] {
+  const found: MenuDish[] = [];
+  const groups = groupBy(matches, getDistance);
+  for (const distance of [...groups.keys()].sort((first, second) => first - second)) {
+    if (after && distance < after.value) continue;
+    const isCursorGroup = distance === after?.value;
+    for (const dish of groups.get(distance) ?? []) {
+      if (isCursorGroup && compareNames(dish, after) <= 0) continue;
+      found.push(dish);
+      if (found.length === count) return found;
+    }
+  }
+  return found;
+}
+
+function compareBy({ sortField, sortOrder }: FoodSort) {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  return (first: MenuPosition, second: MenuPosition) =>
+    sortField === 'price'
+      ? direction * (first.price - second.price) || compareNames(first, second)
+      : direction * compareNames(first, second);
+}
+
+type NamePosition = Pick<MenuPosition, 'nameKey' | 'id'>;
+
+function compareNames(first: NamePosition, second: NamePosition): number {
+  return compareTexts(first.nameKey, second.nameKey) || compareTexts(first.id, second.id);
+}
+
+/** The position of the last dish of a page. `value` is its price, or in the sort order by distance, its distance in m. */
+interface MenuCursor extends NamePosition {
+  value: number;
+}
+
+const cursorSchema = v.strictTuple([v.string(), v.string(), v.number(), v.string(), v.string()]);
+const AFTER_MESSAGE = '“after” must be a cursor of this sort order.';
+
+/**
+ * Returns the cursor of a dish: the query parameter `after` of the page that begins after this dish. It
+ * contains the values of the dish, so it stays valid if the dish changes or disappears.
+ */
+export function formatMenuCursor(
+  { sortField, sortOrder }: FoodSort,
+  { value, name, id }: { value: number; name: string; id: string },
+): string {
+  return formatCursor([sortField, sortOrder, value, name, id]);
+}
+
+/**
+ * Returns the position in the query parameter `after`, or undefined without this parameter.
+ * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
+ */
+export function parseMenuCursor(query: FoodListQuery): MenuCursor | undefined {
+  if (query.after === undefined) return undefined;
+  const [sortField, sortOrder, value, name, id] = parseCursor(query.after, cursorSchema) ?? [];
+  const isOfSortOrder = sortField === query.sortField && sortOrder === query.sortOrder;
+  if (!isOfSortOrder || value === undefined || name === undefined || id === undefined) {
+    throw new HttpError('invalid', AFTER_MESSAGE, { fields: { after: AFTER_MESSAGE } });
+  }
+  return { value, nameKey: toNameSortKey(name), id };
+}

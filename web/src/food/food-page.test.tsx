@@ -1,0 +1,43 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
+import { pagePaths } from '../lib/paths';
+import { listFoodsOfSameCook, listTopFoods, readFood } from './food-api';
+import FoodPage from './food-page';
+
+vi.mock('./food-api');
+
+const pie: Food = { ...foodFixture, _id: 'pie', food_name: 'Apple Pie' };
+const soup: Food = { ...foodFixture, _id: 'soup', food_name: 'Soup', quantity: 0 };
+
+describe('The dish page', () => {
+  it.each<[string, Partial<Food>, Food[], string]>([
+    ['available', {}, [pie], 'More from Amara Okafor'],
+    ['sold out', { quantity: 0 }, [], 'Other dishes you may like'],
+    ['closed', { windows: [] }, [], 'Other dishes you may like'],
+  ])(
+    'of a dish that is %s shows other dishes of the cook, or else top foods that are available',
+    async (_state, fields, sameCook, name) => {
+      const food = { ...foodFixture, ...fields };
+      vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+      vi.mocked(listFoodsOfSameCook).mockResolvedValue(sameCook);
+      vi.mocked(listTopFoods).mockResolvedValue([soup, food, pie]);
+      render(
+        <AccountContext value={createAccountContext({ status: 'signed-out' })}>
+          <MemoryRouter initialEntries={[pagePaths.food(food._id)]}>
+            <Routes>
+              <Route path={pagePaths.food(':id')} element={<FoodPage />} />
+            </Routes>
+          </MemoryRouter>
+        </AccountContext>,
+      );
+      const section = await screen.findByRole('region', { name });
+      expect(section.querySelectorAll('article')).toHaveLength(1);
+      expect(section.textContent).toContain('Apple Pie');
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { type Food, offerAgainRequestSchema } from '@potluck/functions/contract/food';
+import { isClosedForOrders, repeatWindows } from '@potluck/functions/contract/pickup';
+import { useState } from 'react';
+import { ApiError } from '../lib/api';
+import { formatWindow } from '../lib/pickup-texts';
+import { refreshQueries } from '../lib/query-client';
+import { Button } from '../ui/button';
+import { DIALOG_BUTTON_CLASSES, OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
+import { getFailureText } from '../ui/failure';
+import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
+import { getFieldErrors } from '../ui/form-validation';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { showToast } from '../ui/toast';
+import { useUnmountSignal } from '../ui/use-confirmed-action';
+import { type FoodWithEtag, offerFoodAgain, readFood } from './food-api';
+
+/** Returns true if guests cannot order a dish with windows any more, so the cook can offer it again. */
+export function canOfferAgain({ windows, quantity }: Food, now: number): boolean {
+  return windows !== undefined && (quantity <= 0 || isClosedForOrders(windows, now));
+}
+
+interface Props {
+  food: Food;
+  email: string;
+  /** Distinguishes the accessible name of the button from those of dishes with the same name. */
+  subject: string;
+}
+
+/** Shows the button that asks for the new quantity, and offers the dish in the same windows of a later week. */
+export function OfferAgainButton({ food, email, subject }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const unmountSignal = useUnmountSignal();
+
+  async function ask(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const current = await readFood(food._id);
+      const isOffered = await askForQuantity(current, email, unmountSignal.current);
+      if (isOffered) void showToast('success', 'Your dish is on offer again.');
+      if (isOffered === undefined) void showToast('error', OFFLINE_MESSAGE);
+    } catch (error) {
+      void showToast('error', getFailureText('The dish could not be loaded.', error));
+    } finally {
+      setIsBusy(false);
+      // The API may have offered the dish although the dialog has shown an error. The focused button then disappears.
+      void refreshQueries().then(() => restoreLostFocus());
+    }
+  }
+
+  return (
+    <Button variant="secondary" className="px-3!" busy={isBusy} onClick={() => void ask()}>
+      <span>Offer again next week</span>
+      <span className="sr-only">{subject}</span>
+    </Button>
+  );
+}
+
+/** Resolves to true if the dish is on offer again, and to undefined if the code of the dialog cannot be loaded. */
+function askForQuantity(
+  { food, etag }: FoodWithEtag,
+  email: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean | undefined> {
+  const { windows = [], zone = 'UTC' } = food;
+  const next = repeatWindows(windows, zone, Date.now());
+  // After a lost response, the same key prevents a second move by a week. The last window identifies the offer.
+  const key = `${food._id}-${windows.at(-1)?.id ?? ''}`;
+  const text = `New pickup: ${next.map((window) => formatWindow(window, zone)).join('; ')}`;
+
+  return openDialog(
+    'Offer again',
+    text,
+    (Swal) => ({
+      input: 'number',
+      inputLabel: `Portions of ${food.food_name}`,
+      inputAttributes: { min: '1', step: '1', inputmode: 'numeric' },
+      customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
+      inputValidator: (text: string) =>
+        Number(text) === 0
+          ? 'Quantity must be at least 1.'
+          : getFieldErrors(offerAgainRequestSchema.entries.quantity, Number(text))[''],
+      showCancelButton: true,
+      reverseButtons: true,
+      confirmButtonText: 'Offer again',
+      showLoaderOnConfirm: true,
+      allowOutsideClick: () => !Swal.isLoading(),
+      allowEscapeKey: () => !Swal.isLoading(),
+      preConfirm: async (value: unknown) => {
+        try {
+          await offerFoodAgain(food._id, { email, quantity: Number(value) }, { key, etag });
+          return true;
+        } catch (error) {
+          const message = error instanceof ApiError ? error.message : 'Please try again.';
+          Swal.showValidationMessage(getFailureText(message, error));
+          return false;
+        }
+      },
+    }),
+    signal,
+  );
+}

@@ -1,0 +1,34 @@
+import { type Diet, dietLabels } from '@potluck/functions/contract/diets';
+import type { Payment } from '@potluck/functions/contract/pickup';
+import { formatPayments } from './pickup-texts';
+
+interface StatedFacts {
+  portion?: string | undefined;
+  ingredients?: string | undefined;
+  keeps?: string | undefined;
+  diets?: readonly Diet[] | undefined;
+}
+
+/** Returns the facts that a cook has stated about a dish, as pairs of a label and a text. */
+export function listStatedFacts({ portion, ingredients, keeps, diets }: StatedFacts) {
+  const labels = diets?.map((name) => dietLabels[name]).join(', ');
+  const facts = [
+    ['Portion', portion],
+    ['Ingredients', ingredients],
+    ['Keeps', keeps],
+    ['Diet', labels && `${labels}, as the cook states`],
+  ] as const;
+  return facts.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
+}
+
+/** Returns the sentence about the payment of a dish, for example `You pay Amara when you collect: cash or card.` */
+export function formatPaymentNote(cookName: string, pay: readonly Payment[] = []): string {
+  const [firstName] = cookName.trim().split(/\s/);
+  return `You pay ${firstName} when you collect${pay.length > 0 ? `: ${formatPayments(pay)}` : ''}.`;
+}
+
+/** Returns the ways to pay as a label, for example `Cash or card`. */
+export function formatPayLabel(pay: readonly Payment[]): string {
+  const text = formatPayments(pay);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,168 @@
+import type { PickupWindow } from '@potluck/functions/contract/pickup';
+import { type ComponentProps, useId } from 'react';
+import { DottedLine } from '../ui/data-table';
+import { FieldError, numberInputProps } from '../ui/form-fields';
+import { CLOSED_TEXT, Cutoff, WindowTime } from '../ui/window-time';
+
+interface ReadOnlyFieldProps {
+  label: string;
+  value: string;
+  /** `auto` for a name, because a name can be in a right-to-left script. */
+  dir?: 'auto';
+}
+
+/**
+ * A read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large font can read
+ * it. A text area does not adapt its size to its content, so an invisible copy of the value in `::after` sets the size.
+ */
+export function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-baseline gap-3 max-[22rem]:block">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {label}
+      </label>
+      <span className="contents max-[22rem]:hidden">
+        <DottedLine />
+      </span>
+      <span
+        data-value={value}
+        className="grid min-h-7 min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)]"
+      >
+        <textarea
+          id={id}
+          dir={dir}
+          readOnly
+          rows={1}
+          cols={1}
+          value={value}
+          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
+        />
+      </span>
+    </div>
+  );
+}
+
+interface WindowFieldProps {
+  /** The open windows. */
+  windows: PickupWindow[];
+  zone: string;
+  /** The id of the chosen window. */
+  chosen: string;
+  error: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Lets the guest choose a pickup window. States the only one, or that all are closed. */
+export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFieldProps) {
+  const id = useId();
+  const isChoice = windows.length > 1;
+  const items = windows.map((window) => {
+    const text = (
+      <span>
+        <span className="block font-semibold">
+          <WindowTime window={window} zone={zone} />
+        </span>
+        <span className="block text-sm text-soft">
+          <Cutoff until={window.orders_until} zone={zone} />
+        </span>
+      </span>
+    );
+    if (!isChoice) return <div key={window.id}>{text}</div>;
+    return (
+      <label key={window.id} className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          type="radio"
+          name="window"
+          value={window.id}
+          checked={window.id === chosen}
+          onChange={() => onChoose(window.id)}
+          className="size-5 shrink-0 accent-paprika"
+        />
+        {text}
+      </label>
+    );
+  });
+  return (
+    // After a submit without a choice, the group gets the focus, so screen readers read its name and the error.
+    <fieldset
+      tabIndex={-1}
+      {...(isChoice && { role: 'radiogroup', 'aria-invalid': error !== undefined || undefined })}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="grid gap-1"
+    >
+      <legend className="mb-1 font-semibold">When you collect</legend>
+      {items.length > 0 ? items : <p>{CLOSED_TEXT}</p>}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+interface QuantityStepperProps {
+  field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
+  max: number;
+  disabled: boolean;
+  /** Prevents changes. Unlike `disabled`, it does not remove the focus. */
+  readOnly: boolean;
+  onStep: (quantity: number) => void;
+}
+
+const STEP_BUTTON_CLASS =
+  'grid size-13 narrow:size-11 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
+
+export function QuantityStepper({ field, max, disabled, readOnly, onStep }: QuantityStepperProps) {
+  const id = useId();
+  const { error, ...input } = field;
+  const number = Number(input.value) || 0;
+  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
+  const isLessInactive = readOnly || !(number > 1);
+  const isMoreInactive = readOnly || number >= max;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Purchase quantity
+      </label>
+      <div className="flex items-center gap-3 narrow:flex-wrap">
+        <button
+          type="button"
+          aria-label="One less"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isLessInactive}
+          onClick={() => {
+            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
+          }}
+        >
+          −
+        </button>
+        <input
+          {...numberInputProps}
+          {...input}
+          id={id}
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          disabled={disabled}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled}
+          aria-disabled={isMoreInactive}
+          onClick={() => {
+            if (!isMoreInactive) onStep(Math.floor(number) + 1);
+          }}
+        >
+          +
+        </button>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

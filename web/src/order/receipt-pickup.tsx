@@ -1,0 +1,187 @@
+import { BLANK_KITCHEN, type Receipt } from '@potluck/functions/contract/kitchen';
+import { type Order, formatOrderNumber } from '@potluck/functions/contract/order';
+import { type OrderWindow, isOverdueOrder } from '@potluck/functions/contract/pickup';
+import type { ReactNode } from 'react';
+import { formatPayLabel } from '../lib/dish-texts';
+import { formatCount } from '../lib/format';
+import { pagePaths } from '../lib/paths';
+import { saveFile } from '../lib/save-file';
+import { useNow } from '../lib/use-browser-state';
+import { Button } from '../ui/button';
+import { EmailLink, Link } from '../ui/link';
+import { Spinner } from '../ui/spinner';
+import { RetryButton } from '../ui/states';
+import { WindowTime } from '../ui/window-time';
+import { createCalendarFile } from './calendar-event';
+import { formatCookName } from './order-texts';
+import type { ViewerRole } from './receipt';
+
+type Pickup = NonNullable<Receipt['pickup']>;
+
+interface Props {
+  order: Order;
+  viewer: ViewerRole;
+  pickup: Pickup | undefined;
+  state: 'loaded' | 'loading' | 'failed';
+  onRetry: () => Promise<unknown>;
+}
+
+/** Shows where and when to collect an active order, and how to pay. */
+export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
+  return (
+    <section
+      aria-labelledby="pickup"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
+    >
+      <h2 id="pickup" className="text-xl">
+        Where and when to collect
+      </h2>
+      {state === 'loading' && <Spinner className="content-start py-4" />}
+      {state === 'failed' && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-soft">This could not be loaded.</p>
+          <RetryButton onRetry={onRetry} />
+        </div>
+      )}
+      {state === 'loaded' && <PickupTexts order={order} viewer={viewer} pickup={pickup} />}
+    </section>
+  );
+}
+
+function PickupTexts({
+  order,
+  viewer,
+  pickup,
+}: Pick<Props, 'order' | 'viewer'> & { pickup: Pickup }) {
+  const { times, payment, place, note = '', place_from } = pickup;
+  const { pickup_window: window, pay = [] } = order;
+  const now = useNow() ?? 0;
+  // The API leaves out the place of an overdue order. The clock of the device can be wrong.
+  const isOverdue = (place === undefined && place_from === undefined) || isOverdueOrder(order, now);
+  const email = order.food_owner?.email ?? '';
+  const missing = [place === '' && 'where', !window && times === '' && 'when'].filter(Boolean);
+  return (
+    <>
+      {isOverdue && <OverdueNotice order={order} viewer={viewer} />}
+      <dl className="grid gap-3 empty:hidden print:grid-cols-2 print:gap-x-8">
+        <PickupFact label="Where" isShown={place_from !== undefined || Boolean(place)}>
+          {place_from && <PlaceTime from={place_from} zone={window?.zone} />}
+          <span>{place}</span>
+        </PickupFact>
+        <PickupFact label="When" isShown={window !== undefined || times !== ''}>
+          {window && (
+            <span className="block">
+              <WindowTime window={window} zone={window.zone} />
+            </span>
+          )}
+          <span>{times}</span>
+        </PickupFact>
+        <PickupFact label="Payment" isShown={pay.length > 0 || payment !== ''}>
+          {pay.length > 0 && <span className="block">{formatPayLabel(pay)}</span>}
+          <span>{payment}</span>
+        </PickupFact>
+        <PickupFact label="Note" isShown={note !== ''}>
+          <span>{note}</span>
+        </PickupFact>
+      </dl>
+      {window && viewer === 'buyer' && !isOverdue && (
+        <div className="print:hidden">
+          <Button variant="secondary" onClick={() => saveCalendarFile(order, window, place)}>
+            Add to calendar
+          </Button>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <p className="wrap-anywhere">
+          <bdi>{formatCookName(order, 'The cook')}</bdi>
+          <span>{` has not written down ${missing.join(' and ')} to collect yet. `}</span>
+          {email !== '' && (
+            <span>
+              Please ask: <EmailLink email={email} />
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PickupFactProps {
+  label: string;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+function PickupFact({ label, isShown, children }: PickupFactProps) {
+  if (!isShown) return null;
+  return (
+    <div className={label === 'Note' ? 'print:col-span-2' : ''}>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Shows when the place appears on this page. Only an order with a window has a zone, and a time before it is ready. */
+function PlaceTime({ from, zone }: { from: string; zone: string | undefined }) {
+  if (from === 'ready' || zone === undefined) {
+    return <span>You see the place here when your order is ready.</span>;
+  }
+  return (
+    <span>
+      <span>You see the place here from </span>
+      <WindowTime window={{ from, until: from }} zone={zone} />
+      <span>, or earlier if your order is ready.</span>
+    </span>
+  );
+}
+
+/** Asks the viewer to close an order whose pickup was long ago. */
+function OverdueNotice({ order, viewer }: Pick<Props, 'order' | 'viewer'>) {
+  return (
+    <div className="grid gap-1 rounded-field border border-saffron bg-tint px-4 py-3">
+      <p className="font-semibold">This order is still open. Please close it.</p>
+      {viewer === 'cook' ? (
+        <p>
+          <span>Mark it as collected or cancel it in your </span>
+          <Link to={pagePaths.receivedOrders} className="link">
+            Orders
+          </Link>
+          <span>.</span>
+        </p>
+      ) : (
+        <p>
+          <span>The place is no longer shown. If you have collected the order, ask </span>
+          <bdi>{formatCookName(order, 'the cook')}</bdi>
+          <span> to mark it as collected. </span>
+          <span>
+            {order.status === 'placed'
+              ? 'Otherwise, cancel it.'
+              : 'Otherwise, ask for a cancellation.'}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Saves the pickup of an order as a calendar file. `place` is undefined until the guest may see it. */
+function saveCalendarFile(order: Order, window: OrderWindow, place: string | undefined): void {
+  const { _id, food_name, purchase_quantity } = order;
+  const url = location.origin + pagePaths.receipt(_id);
+  const number = formatOrderNumber(_id);
+  const portions = `${formatCount(purchase_quantity)} × ${food_name}`;
+  const event = {
+    uid: `${_id}@${location.host}`,
+    title: `Collect ${food_name}`,
+    description: `${portions}, cooked by ${formatCookName(order)}\nOrder ${number}: ${url}`,
+    url,
+    from: window.from,
+    until: window.until,
+    place: place?.replaceAll(/\s*\n\s*/g, ', '),
+  };
+  const file = new Blob([createCalendarFile(event, new Date())], { type: 'text/calendar' });
+  saveFile(file, `potluck-${number}.ics`);
+}
