@@ -82,8 +82,8 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
 }
 
 /**
- * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a
- * request has needed so far, so a cold instance sorts the menu only once before its first response.
+ * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that requests
+ * have used, so a cold instance sorts the menu only once before its first response.
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,

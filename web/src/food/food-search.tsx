@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { suitsDiet } from '@potluck/functions/contract/diets';
 import { getLocalDate } from '@potluck/functions/contract/pickup';
-import { normalizeForSearch } from '@potluck/functions/contract/search-text';
+import { normalizeForSearch, toLabelKey } from '@potluck/functions/contract/search-text';
 import { useEffect, useRef } from 'react';
 import { CloseIcon, Icon } from '../ui/icons';
 import { Button } from '../ui/button';
@@ -100,17 +100,14 @@ export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
   return foods.filter(({ food_name }) => normalizeForSearch(food_name).includes(searched));
 }
 
-/** Returns the name of a category or an area in a form that is the same for spellings that the API treats alike. */
-const toNameKey = (name: string) => normalizeForSearch(name).replace(/\s/g, '');
-
 /** Returns the foods that match the filters. Only the API compares distances, and the time at which a pickup closes. */
 export function applyFoodFilters(foods: readonly Food[], filters: FoodFilters): Food[] {
   const { isInStock, isFree, diets, without, day } = filters;
-  const [category, area] = [toNameKey(filters.category), toNameKey(filters.area)];
+  const [category, area] = [toLabelKey(filters.category), toLabelKey(filters.area)];
   return foods.filter(
     ({ allergens, windows, zone, ...food }) =>
-      (category === '' || toNameKey(food.food_category) === category) &&
-      (area === '' || toNameKey(food.area ?? '') === area) &&
+      (category === '' || toLabelKey(food.food_category) === category) &&
+      (area === '' || toLabelKey(food.area ?? '') === area) &&
       (!isInStock || food.quantity > 0) &&
       (!isFree || food.price === 0) &&
       diets.every((diet) => suitsDiet(food.diets, diet)) &&
