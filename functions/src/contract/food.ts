@@ -136,13 +136,7 @@ const factEntries = {
 };
 export const foodFieldsSchema = objectSchema({
   ...requiredFoodEntries,
-  allergens: v.optional(factEntries.allergens),
-  portion: v.optional(factEntries.portion),
-  ingredients: v.optional(factEntries.ingredients),
-  keeps: v.optional(factEntries.keeps),
-  diets: v.optional(factEntries.diets),
-  windows: v.optional(factEntries.windows),
-  zone: v.optional(factEntries.zone),
+  ...v.partial(v.object(factEntries)).entries,
 });
 export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
@@ -285,12 +279,23 @@ export const foodAreaListSchema = v.array(foodAreaSchema);
 /** The maximum number of dishes in the response of `GET /foods` without `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
-/** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
-const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
-const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
+/** Returns the schema of a query parameter that contains names, separated by commas. */
+function createNameListSchema<Name extends string>(
+  parameter: string,
+  plural: string,
+  names: readonly Name[],
+) {
+  const message = `“${parameter}” must be a comma-separated list of these ${plural}: ${names.join(', ')}.`;
+  return v.pipe(
+    v.string(message),
+    // A list that is longer than the list of all names contains a duplicate or an unknown name.
+    v.maxLength(names.join(',').length, message),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(names, message)),
+  );
+}
 
 const NEAR_MESSAGE = '“near” must be a geohash of 5 or 6 characters.';
-const DIET_MESSAGE = `“diet” must be a comma-separated list of these diets: ${dietNames.join(', ')}.`;
 const DAY_MESSAGE = '“day” must be a date, for example 2026-11-28.';
 
 /** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
@@ -299,23 +304,9 @@ const foodListParametersSchema = v.object({
   search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),
   category: v.optional(v.string('“category” must be text.')),
   inStock: v.optional(v.literal('true', '“inStock” must be true.')),
-  without: v.optional(
-    v.pipe(
-      v.string(WITHOUT_MESSAGE),
-      v.maxLength(MAX_WITHOUT_LENGTH, WITHOUT_MESSAGE),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
-    ),
-  ),
+  without: v.optional(createNameListSchema('without', 'allergens', allergenNames)),
   /** A dish matches if it suits all of these diets. */
-  diet: v.optional(
-    v.pipe(
-      v.string(DIET_MESSAGE),
-      v.maxLength(dietNames.join(',').length, DIET_MESSAGE),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(dietNames, DIET_MESSAGE)),
-    ),
-  ),
+  diet: v.optional(createNameListSchema('diet', 'diets', dietNames)),
   free: v.optional(v.literal('true', '“free” must be true.')),
   area: v.optional(v.string('“area” must be text.')),
   /** The place from which distances are measured. */

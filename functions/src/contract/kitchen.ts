@@ -38,9 +38,7 @@ const placeTimeSchema = v.picklist(placeTimes, 'Choose when guests see the place
  */
 export const kitchenSchema = objectSchema({
   ...kitchenTextEntries,
-  area: v.optional(publicFactEntries.area),
-  cell: v.optional(publicFactEntries.cell),
-  pay: v.optional(publicFactEntries.pay),
+  ...v.partial(v.object(publicFactEntries)).entries,
   show_place: v.optional(placeTimeSchema),
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;

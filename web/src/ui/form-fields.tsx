@@ -1,4 +1,5 @@
 import {
+  Fragment,
   useEffect,
   useId,
   useRef,
@@ -101,6 +102,44 @@ export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label:
       <span>{label}</span>
     </label>
   );
+}
+
+interface CheckboxListProps<Name extends string> extends Omit<
+  ComponentProps<'input'>,
+  'name' | 'checked' | 'onChange'
+> {
+  /** The label of each option, in the order of the list. */
+  labels: Record<Name, string>;
+  checked: readonly Name[];
+  /** Receives the checked options in the order of the list. */
+  onChange: (checked: Name[]) => void;
+  /** An element that follows the option `after`. */
+  note?: { after: Name; element: ReactElement };
+}
+
+/** A checkbox for each option. The parent determines the layout. */
+export function CheckboxList<Name extends string>({
+  labels,
+  checked,
+  onChange,
+  note,
+  ...input
+}: CheckboxListProps<Name>) {
+  const names = Object.keys(labels) as Name[];
+  return names.map((name) => (
+    <Fragment key={name}>
+      <Checkbox
+        {...input}
+        name={name}
+        label={labels[name]}
+        checked={checked.includes(name)}
+        onChange={({ target }) =>
+          onChange(names.filter((one) => (one === name ? target.checked : checked.includes(one))))
+        }
+      />
+      {note?.after === name && note.element}
+    </Fragment>
+  ));
 }
 
 interface FormFieldFrameProps extends FormFieldProps {
