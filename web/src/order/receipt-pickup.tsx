@@ -70,7 +70,7 @@ function PickupTexts({
             <span>{place}</span>
           </Fact>
         )}
-        {(window || times !== '') && (
+        {(window !== undefined || times !== '') && (
           <Fact term="When">
             {window && (
               <span className="block">

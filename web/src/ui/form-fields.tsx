@@ -137,7 +137,7 @@ export function CheckboxList<Name extends string>({
           onChange(names.filter((one) => (one === name ? target.checked : checked.includes(one))))
         }
       />
-      {note?.after === name && note.element}
+      {note?.after === name && <>{note.element}</>}
     </Fragment>
   ));
 }
