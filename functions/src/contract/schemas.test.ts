@@ -125,7 +125,6 @@ const samples = {
     { modifiedCount: 1, message: 'The order is ready.', order: orderFixture },
     '',
   ],
-  portions: [order.portionListSchema.item, { foodId: 'soup', food_name: 'Soup', portions: 14 }, ''],
   orderCounts: [order.orderCountsSchema, { placed: 1, active: 2 }, ''],
   receipt: [
     kitchen.receiptSchema,
