@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
-import { allergenNames, sortAllergens } from './allergens';
+import { allergenNames } from './allergens';
 import {
   clearable,
   clearableList,
   createPageLimitSchema,
   imageUrlSchema,
   multilineTextSchema,
+  nameListSchema,
   objectSchema,
   priceSchema,
   singleLineTextSchema,
 } from './fields';
-import { dietNames, sortDiets } from './diets';
+import { dietNames } from './diets';
 import { CELL, NEAR_DISTANCES, isCalendarDate } from './food-list-path';
 import { MAX_WINDOWS, WINDOW_DURATION_MS, createWindowId, payments } from './pickup';
 import { pick } from './values';
@@ -20,18 +21,7 @@ import { pick } from './values';
  * Validates and sorts the allergens of a dish. An empty list means that the dish contains none of the 14
  * allergens. If the list is missing, the cook has not declared them.
  */
-export const allergensSchema = v.pipe(
-  v.array(
-    v.picklist(allergenNames, 'Allergens must be names from the list.'),
-    'Allergens must be a list.',
-  ),
-  v.transform((names) => sortAllergens(names)),
-);
-
-const dietsSchema = v.pipe(
-  v.array(v.picklist(dietNames, 'Diets must be names from the list.'), 'Diets must be a list.'),
-  v.transform((names) => sortDiets(names)),
-);
+export const allergensSchema = nameListSchema('Allergens', allergenNames);
 
 const INVALID_TIME = 'Choose a date and a time.';
 /** Validates a time in UTC, and adds missing milliseconds. */
@@ -130,7 +120,7 @@ const factEntries = {
   portion: singleLineTextSchema('Portion', 60),
   ingredients: multilineTextSchema('Ingredients', 1000),
   keeps: singleLineTextSchema('Keeps', 200),
-  diets: dietsSchema,
+  diets: nameListSchema('Diets', dietNames),
   windows: windowsSchema,
   zone: zoneSchema,
 };

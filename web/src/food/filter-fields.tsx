@@ -7,7 +7,7 @@ import { getNamedDays } from '../lib/pickup-texts';
 import {
   type Allergen,
   allergenLabels,
-  sortAllergens,
+  allergenNames,
 } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { NEAR_DISTANCES } from '@potluck/functions/contract/food-list-path';
@@ -238,27 +238,23 @@ function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
         Leaves out dishes that contain any of these, and dishes whose cook has not declared the
         allergens.
       </p>
-      {/* The note has its own row below nuts. With a dense flow, the following options fill the row of nuts. */}
-      <div className={`mt-2 grid-flow-row-dense ${OPTIONS_CLASS}`}>
+      <div className={`mt-2 ${OPTIONS_CLASS}`}>
         <CheckboxList
           labels={allergenLabels}
           checked={without}
           onChange={(changed) => onChange({ without: changed })}
-          note={{
-            after: 'nuts',
-            element: (
-              <NutsNote
-                without={without}
-                onLeaveOut={(other) => {
-                  onChange({ without: sortAllergens([...without, other]) });
-                  // The clicked button disappears, so move the focus to the checkbox that is now checked.
-                  options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
-                }}
-              />
-            ),
-          }}
         />
       </div>
+      <NutsNote
+        without={without}
+        onLeaveOut={(other) => {
+          onChange({
+            without: allergenNames.filter((one) => one === other || without.includes(one)),
+          });
+          // The clicked button disappears, so move the focus to the checkbox that is now checked.
+          options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
+        }}
+      />
     </fieldset>
   );
 }
@@ -272,14 +268,14 @@ interface NutsNoteProps {
  * Offers to leave out nuts and peanuts if the guest leaves out only one of them. They are two allergens in the EU,
  * but many guests call both nuts. Screen readers read the note when it appears.
  */
-export function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
+function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
   const hasNuts = without.includes('nuts');
   const other = hasNuts ? 'peanuts' : 'nuts';
   const name = allergenLabels[other];
   return (
-    <div aria-live="polite" className="col-span-full text-sm">
+    <div aria-live="polite" className="text-sm">
       {hasNuts !== without.includes('peanuts') && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1 sm:mb-4">
+        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1">
           <p className="py-1">{`${name} are a separate allergen. The list may still contain dishes with ${name.toLowerCase()}.`}</p>
           <button
             type="button"

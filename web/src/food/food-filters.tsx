@@ -1,4 +1,4 @@
-import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
+import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, getButtonClass } from '../ui/button';
@@ -7,7 +7,6 @@ import {
   CategoryField,
   DayField,
   type FilterFieldProps,
-  NutsNote,
   PersonalFields,
   PlaceFields,
   type RememberProps,
@@ -99,58 +98,48 @@ export function FoodFilters({ status, total, ...fields }: Props) {
         />
       )}
       {chips.length > 0 && (
-        <>
-          <div
-            ref={group}
-            role="group"
-            aria-label="Active filters"
-            tabIndex={-1}
-            className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
-          >
-            {chips.map(([label, change]) => (
-              <button
-                // A category or an area can have the same name as a diet.
-                key={`${Object.keys(change).join()} ${label}`}
-                type="button"
-                aria-label={`Remove the filter ${label}`}
-                className={CHIP_CLASS}
-                onClick={() => remove(change)}
-              >
-                <span className="truncate">{label}</span>
-                <CloseIcon className="size-3.5" />
-              </button>
-            ))}
-            {isRemembered && diets.length + without.length > 0 && (
-              <button
-                type="button"
-                aria-label="Stop remembering the diet and the allergens"
-                className={`${CHIP_CLASS} bg-tint`}
-                onClick={() => {
-                  onRemember(false);
-                  group.current?.focus({ preventScroll: true });
-                }}
-              >
-                Remembered for you
-                <CloseIcon className="size-3.5" />
-              </button>
-            )}
+        <div
+          ref={group}
+          role="group"
+          aria-label="Active filters"
+          tabIndex={-1}
+          className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
+        >
+          {chips.map(([label, change]) => (
+            <button
+              // A category or an area can have the same name as a diet.
+              key={`${Object.keys(change).join()} ${label}`}
+              type="button"
+              aria-label={`Remove the filter ${label}`}
+              className={CHIP_CLASS}
+              onClick={() => remove(change)}
+            >
+              <span className="truncate">{label}</span>
+              <CloseIcon className="size-3.5" />
+            </button>
+          ))}
+          {isRemembered && diets.length + without.length > 0 && (
             <button
               type="button"
-              className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
-              onClick={() => remove(NO_FILTERS)}
+              aria-label="Stop remembering the diet and the allergens"
+              className={`${CHIP_CLASS} bg-tint`}
+              onClick={() => {
+                onRemember(false);
+                group.current?.focus({ preventScroll: true });
+              }}
             >
-              Clear all
+              Remembered for you
+              <CloseIcon className="size-3.5" />
             </button>
-          </div>
-          <NutsNote
-            without={without}
-            onLeaveOut={(name) => {
-              onChange({ without: sortAllergens([...without, name]) });
-              // The clicked button disappears.
-              group.current?.focus({ preventScroll: true });
-            }}
-          />
-        </>
+          )}
+          <button
+            type="button"
+            className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
+            onClick={() => remove(NO_FILTERS)}
+          >
+            Clear all
+          </button>
+        </div>
       )}
     </>
   );

@@ -454,13 +454,4 @@ describe('the filters of FoodsPage', () => {
       await expectUrlQuery('?search=dish+2309&without=peanuts%2Cnuts');
     },
   );
-
-  it('offer to leave out peanuts below the active filters', async () => {
-    openPage('?search=dish+2309&without=nuts');
-    await click('Leave out peanuts too');
-    expect(document.activeElement).toBe(activeFilters());
-    await userEvent.click(screen.getByLabelText('Remove the filter Without nuts'));
-    expect(screen.getByLabelText('Remove the filter Without peanuts')).toBeTruthy();
-    expect(screen.getByText(/^Nuts are a separate allergen/)).toBeTruthy();
-  });
 });

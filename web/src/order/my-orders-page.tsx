@@ -82,20 +82,6 @@ export default function MyOrdersPage() {
   );
 }
 
-function OrderImage({ order }: { order: Order }) {
-  return (
-    <ResponsiveImage
-      src={order.food_image}
-      fallback="/images/foods/default.svg"
-      alt={order.food_name}
-      sizes="6rem"
-      width={160}
-      height={120}
-      className="aspect-4/3 w-full max-w-none rounded-field object-cover md:w-20"
-    />
-  );
-}
-
 /** Links to the receipt of the order. `date` distinguishes the links to several orders of one dish. */
 function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: string }) {
   return (
@@ -158,7 +144,15 @@ export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) 
           return (
             <TableRow key={order._id}>
               <TableCell>
-                <OrderImage order={order} />
+                <ResponsiveImage
+                  src={order.food_image}
+                  fallback="/images/foods/default.svg"
+                  alt={order.food_name}
+                  sizes="6rem"
+                  width={160}
+                  height={120}
+                  className="aspect-4/3 w-full max-w-none rounded-field object-cover md:w-20"
+                />
               </TableCell>
               <TableCell className="font-semibold wrap-anywhere max-md:text-[1.25rem]">
                 <OrderLink order={order} date={uniqueDate} />

@@ -1,5 +1,4 @@
 import {
-  Fragment,
   useEffect,
   useId,
   useRef,
@@ -113,8 +112,6 @@ interface CheckboxListProps<Name extends string> extends Omit<
   checked: readonly Name[];
   /** Receives the checked options in the order of the list. */
   onChange: (checked: Name[]) => void;
-  /** An element that follows the option `after`. */
-  note?: { after: Name; element: ReactElement };
 }
 
 /** A checkbox for each option. The parent determines the layout. */
@@ -122,23 +119,20 @@ export function CheckboxList<Name extends string>({
   labels,
   checked,
   onChange,
-  note,
   ...input
 }: CheckboxListProps<Name>) {
   const names = Object.keys(labels) as Name[];
   return names.map((name) => (
-    <Fragment key={name}>
-      <Checkbox
-        {...input}
-        name={name}
-        label={labels[name]}
-        checked={checked.includes(name)}
-        onChange={({ target }) =>
-          onChange(names.filter((one) => (one === name ? target.checked : checked.includes(one))))
-        }
-      />
-      {note?.after === name && <>{note.element}</>}
-    </Fragment>
+    <Checkbox
+      {...input}
+      key={name}
+      name={name}
+      label={labels[name]}
+      checked={checked.includes(name)}
+      onChange={({ target }) =>
+        onChange(names.filter((one) => (one === name ? target.checked : checked.includes(one))))
+      }
+    />
   ));
 }
 
