@@ -191,7 +191,7 @@ export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
   );
 }
 
-const OPTIONS_CLASS = 'grid grid-cols-2 gap-x-4 narrow:grid-cols-1 md:grid-cols-3';
+const OPTIONS_CLASS = 'grid grid-cols-2 gap-x-4 narrow:grid-cols-1 md:grid-cols-4';
 
 /** Lets the user select diets and allergens, and keep them in this browser. */
 export function PersonalFields({

@@ -97,14 +97,14 @@ function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: st
 /** Shows the price of one unit and, if the order has more units, the total. */
 function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
-    <>
+    <span>
       <span className="block">{formatPrice(price)}</span>
       {purchase_quantity > 1 && (
         <span className="block text-sm font-normal text-soft">
           {`× ${formatCount(purchase_quantity)} = ${formatPrice(calculateTotalPrice(price, purchase_quantity))}`}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -158,7 +158,10 @@ export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) 
                 <OrderLink order={order} date={uniqueDate} />
                 <OrderStatusText order={order} />
               </TableCell>
-              <TableCell label="Food Owner" className="text-soft wrap-anywhere">
+              <TableCell
+                label="Food Owner"
+                className="text-soft wrap-anywhere max-md:mt-1 max-md:border-t-2 max-md:border-dashed max-md:border-line max-md:pt-3"
+              >
                 <bdi>{formatCookName(order)}</bdi>
               </TableCell>
               <TableCell label="Price" className="text-right tabular-nums">

@@ -166,19 +166,20 @@ async function saveCalendarFile(
   const url = location.origin + pagePaths.receipt(_id);
   const number = formatOrderNumber(_id);
   const portions = `${formatCount(purchase_quantity)} × ${food_name}`;
-  const title = `Collect ${food_name}`;
   try {
     const { createEvent } = await import('ics');
     const { value, error } = createEvent({
       productId: '-//Potluck//Orders//EN',
       uid: `${_id}@${location.host}`,
-      title,
+      title: `Collect ${food_name}`,
       description: `${portions}, cooked by ${formatCookName(order)}\nOrder ${number}: ${url}`,
       url,
       start: Date.parse(from),
       end: Date.parse(until),
       ...(place && { location: place.replaceAll(/\s*\n\s*/g, ', ') }),
-      alarms: [{ action: 'display', description: title, trigger: { hours: 1, before: true } }],
+      alarms: [
+        { action: 'display', description: 'Your pickup', trigger: { hours: 1, before: true } },
+      ],
     });
     if (error) throw error;
     saveFile(new Blob([value ?? ''], { type: 'text/calendar' }), `potluck-${number}.ics`);
