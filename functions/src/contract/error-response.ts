@@ -21,6 +21,9 @@ export const errorStatuses = {
   'price-changed': 409,
   'window-required': 409,
   'window-closed': 409,
+  'food-changed': 409,
+  'allergy-unread': 409,
+  'thread-closed': 409,
   'key-reused': 409,
   changed: 409,
   'too-many-dishes': 409,
@@ -52,5 +55,7 @@ export const errorResponseSchema = v.object({
   order: v.optional(v.unknown()),
   /** The open pickup windows of the dish, only in the errors `window-required` and `window-closed`. */
   windows: v.optional(v.unknown()),
+  /** The current dish, only in the error `food-changed`. */
+  food: v.optional(v.unknown()),
 });
 export type ErrorResponse = v.InferOutput<typeof errorResponseSchema> & { code: ErrorCode };

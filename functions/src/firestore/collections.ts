@@ -8,7 +8,7 @@ import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import type { Kitchen, publicFactNames } from '../contract/kitchen';
-import type { CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
+import type { ChangeAfterOrder, CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
 
@@ -28,6 +28,8 @@ export interface StoredFood extends FoodFields, CookFacts {
   added_fingerprint?: string;
   /** The last request that offered the food again: the hash of its idempotency key, and the stock. */
   last_offer?: { key_hash: string; quantity: number };
+  /** How often the cook has stopped the sale or offered the food again. Missing before the first time. */
+  offer?: number;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -46,6 +48,13 @@ export interface StoredOrder extends CopiedFood {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
+  note?: string;
+  allergy?: boolean;
+  allergy_read?: boolean;
+  /** The changes after the purchase, oldest first. They do not belong to `events`. */
+  changes?: StoredChangeAfterOrder[];
+  /** The `offer` of the dish at the time of the purchase. */
+  offer?: number;
   /** The hash of the purchase request. */
   fingerprint?: string;
   /** The uid of the cook. */
@@ -67,6 +76,10 @@ export interface StoredOrder extends CopiedFood {
 }
 
 export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
+  at: Timestamp;
+}
+
+export interface StoredChangeAfterOrder extends Omit<ChangeAfterOrder, 'at'> {
   at: Timestamp;
 }
 

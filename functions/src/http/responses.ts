@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorResponse, errorStatuses } from '../contract/error-response';
+import type { Food } from '../contract/food';
 import type { Order } from '../contract/order';
 import type { PickupWindow } from '../contract/pickup';
 import { hash, randomUUID } from 'node:crypto';
@@ -12,6 +13,8 @@ interface HttpErrorDetails {
   order?: Order;
   /** The open pickup windows, if the error is about the window of a purchase. */
   windows?: PickupWindow[];
+  /** The current dish, if a purchase named another dish or other allergens. */
+  food?: Food;
 }
 
 /** An error with a machine-readable `code` and a `message` that the user reads. */
@@ -21,11 +24,12 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   readonly order: Order | undefined;
   readonly windows: PickupWindow[] | undefined;
+  readonly food: Food | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order, windows }: HttpErrorDetails = {},
+    { fields, headers = {}, order, windows, food }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
@@ -34,6 +38,7 @@ export class HttpError extends Error {
     this.headers = headers;
     this.order = order;
     this.windows = windows;
+    this.food = food;
   }
 }
 
@@ -142,10 +147,13 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const { code, message, status, fields, headers, order, windows } = toHttpError(error);
+  const { code, message, status, fields, headers, order, windows, food } = toHttpError(error);
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
-  response.status(status).set(headers).json({ code, message, fields, requestId, order, windows });
+  response
+    .status(status)
+    .set(headers)
+    .json({ code, message, fields, requestId, order, windows, food });
 };
 
 /** Returns the error as an HttpError, without the details of an unexpected error. */

@@ -35,6 +35,9 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
     buyer_name: stored.buyer_name,
     buyer_email: stored.buyer_email,
     buyer_photoURL: stored.buyer_photoURL,
+    note: stored.note,
+    allergy: stored.allergy,
+    allergy_read: stored.allergy_read,
     buying_date: stored.buying_date.toDate().toISOString(),
     status: stored.status,
     version: stored.version,
@@ -49,6 +52,10 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     ...(role === 'buyer' && { buyer_email }),
     restocked: stored.restocked,
     events: stored.events.map(toOrderEvent),
+    changes: stored.changes?.map(({ at, ...change }) => ({
+      ...change,
+      at: at.toDate().toISOString(),
+    })),
   };
 }
 

@@ -18,6 +18,7 @@ interface ApiErrorDetails {
   message: string;
   fields?: Record<string, string> | undefined;
   windows?: unknown;
+  food?: unknown;
   requestId?: string | undefined;
 }
 
@@ -28,15 +29,18 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** The open pickup windows, only in the errors `window-required` and `window-closed`. Not validated. */
   readonly windows: unknown;
+  /** The current dish, only in the error `food-changed`. Not validated. */
+  readonly food: unknown;
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, windows, requestId }: ApiErrorDetails) {
+  constructor({ status, code, message, fields = {}, windows, food, requestId }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.windows = windows;
+    this.food = food;
     this.requestId = requestId;
   }
 
