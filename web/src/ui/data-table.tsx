@@ -34,7 +34,7 @@ export function DataTable({ columns, rightAlignedColumns, children }: Props) {
 
 export function TableRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 max-md:narrow:grid-cols-1 md:not-last:border-b md:not-last:border-line">
+    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:not-last:border-b md:not-last:border-line">
       {children}
     </tr>
   );
