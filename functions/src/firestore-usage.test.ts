@@ -82,7 +82,6 @@ describe('the Firestore usage of a request', () => {
   it.each([
     ['the orders of a buyer', buyerFixture, '/orders/:email'],
     ['the active orders of a cook', ownerFixture, '/received-orders/:email'],
-    ['the portions of a cook', ownerFixture, '/received-orders/:email/portions'],
     ['the counts of a cook', ownerFixture, '/received-orders/:email/count'],
   ])('for %s is one read if no order has changed', async (title, account, path) => {
     // The responses have an ETag more than 60 s after the last change of each order.

@@ -3,6 +3,7 @@ import { FieldValue, type Firestore, Timestamp, type Transaction } from '@google
 import type { IdentityProvider } from './account/identity-provider';
 import { BLANK_KITCHEN, type Kitchen, kitchenSchema, publicFactNames } from './contract/kitchen';
 import { applyChanges, isSameJsonValue, pick } from './contract/values';
+import { runRepeatable } from './firestore/client';
 import {
   type CookFacts,
   emailRecipientsCollection,
@@ -10,7 +11,7 @@ import {
   foodsCollection,
   kitchensCollection,
 } from './firestore/collections';
-import { HttpError, computeEtag, isTransientError, matchesEtag } from './http/responses';
+import { HttpError, computeEtag, matchesEtag } from './http/responses';
 import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
 import type { Handlers } from './routes';
 
@@ -111,13 +112,9 @@ export function createKitchenHandlers({
     async 'PUT /kitchens/:email'({ request, account: { uid }, body }) {
       const { email: _ownEmail, ...changes } = body;
       const ifMatch = request.get('If-Match');
-      const save = () =>
-        db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch));
-      const kitchen = await save().catch((error: unknown) => {
-        if (error instanceof HttpError || isTransientError(error)) throw error;
-        // It is unknown whether the commit took effect, and a repeat changes nothing.
-        return save();
-      });
+      const kitchen = await runRepeatable(() =>
+        db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch)),
+      );
       return { etag: computeEtag(kitchen), body: kitchen };
     },
 

@@ -78,7 +78,6 @@ export const routes = {
     body: orderStatusChangeRequestSchema,
   },
   'GET /received-orders/:email': { access: 'owner', limit: 'reads' },
-  'GET /received-orders/:email/portions': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email/count': { access: 'owner', limit: 'reads' },
 
   'GET /kitchens/:email': { access: 'owner', limit: 'reads' },

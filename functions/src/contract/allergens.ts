@@ -21,11 +21,6 @@ export const allergenLabels = {
 export type Allergen = keyof typeof allergenLabels;
 export const allergenNames = Object.keys(allergenLabels) as Allergen[];
 
-/** Returns the allergens without duplicates, in the order of {@link allergenNames}. */
-export function sortAllergens(allergens: readonly Allergen[]): Allergen[] {
-  return allergenNames.filter((name) => allergens.includes(name));
-}
-
 /** Returns the note that pages show near the allergens before an order. */
 export function getAllergenNote(allergens: readonly Allergen[] | undefined): string {
   const source = allergens

@@ -10,11 +10,6 @@ export const dietLabels = {
 export type Diet = keyof typeof dietLabels;
 export const dietNames = Object.keys(dietLabels) as Diet[];
 
-/** Returns the diets without duplicates, in the order of {@link dietNames}. */
-export function sortDiets(diets: readonly Diet[]): Diet[] {
-  return dietNames.filter((name) => diets.includes(name));
-}
-
 const animals: Allergen[] = ['fish', 'crustaceans', 'molluscs'];
 const excludedAllergens: Partial<Record<Diet, Allergen[]>> = {
   vegan: ['milk', 'eggs', ...animals],

@@ -181,6 +181,13 @@ export const deleteResponseSchema = v.object({
   message: v.optional(v.string(), ''),
 });
 
+/** Returns the schema of a list of names. Its output has no duplicates, and the order of `names`. */
+export const nameListSchema = <Name extends string>(label: string, names: readonly Name[]) =>
+  v.pipe(
+    v.array(v.picklist(names, `${label} must be names from the list.`), `${label} must be a list.`),
+    v.transform((chosen) => names.filter((name) => chosen.includes(name))),
+  );
+
 /** Returns the schema of an optional field in a request. Null clears the stored value. */
 export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
 

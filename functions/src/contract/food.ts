@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
-import { allergenNames, sortAllergens } from './allergens';
+import { allergenNames } from './allergens';
 import {
   clearable,
   clearableList,
   createPageLimitSchema,
   imageUrlSchema,
   multilineTextSchema,
+  nameListSchema,
   objectSchema,
   priceSchema,
   singleLineTextSchema,
 } from './fields';
-import { dietNames, sortDiets } from './diets';
+import { dietNames } from './diets';
 import { CELL, NEAR_DISTANCES, isCalendarDate } from './food-list-path';
 import { MAX_WINDOWS, WINDOW_DURATION_MS, createWindowId, payments } from './pickup';
 import { pick } from './values';
@@ -20,18 +21,7 @@ import { pick } from './values';
  * Validates and sorts the allergens of a dish. An empty list means that the dish contains none of the 14
  * allergens. If the list is missing, the cook has not declared them.
  */
-export const allergensSchema = v.pipe(
-  v.array(
-    v.picklist(allergenNames, 'Allergens must be names from the list.'),
-    'Allergens must be a list.',
-  ),
-  v.transform((names) => sortAllergens(names)),
-);
-
-const dietsSchema = v.pipe(
-  v.array(v.picklist(dietNames, 'Diets must be names from the list.'), 'Diets must be a list.'),
-  v.transform((names) => sortDiets(names)),
-);
+export const allergensSchema = nameListSchema('Allergens', allergenNames);
 
 const INVALID_TIME = 'Choose a date and a time.';
 /** Validates a time in UTC, and adds missing milliseconds. */
@@ -130,19 +120,13 @@ const factEntries = {
   portion: singleLineTextSchema('Portion', 60),
   ingredients: multilineTextSchema('Ingredients', 1000),
   keeps: singleLineTextSchema('Keeps', 200),
-  diets: dietsSchema,
+  diets: nameListSchema('Diets', dietNames),
   windows: windowsSchema,
   zone: zoneSchema,
 };
 export const foodFieldsSchema = objectSchema({
   ...requiredFoodEntries,
-  allergens: v.optional(factEntries.allergens),
-  portion: v.optional(factEntries.portion),
-  ingredients: v.optional(factEntries.ingredients),
-  keeps: v.optional(factEntries.keeps),
-  diets: v.optional(factEntries.diets),
-  windows: v.optional(factEntries.windows),
-  zone: v.optional(factEntries.zone),
+  ...v.partial(v.object(factEntries)).entries,
 });
 export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
@@ -285,12 +269,23 @@ export const foodAreaListSchema = v.array(foodAreaSchema);
 /** The maximum number of dishes in the response of `GET /foods` without `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
-/** The length of a list with all allergens. A longer list contains a duplicate or an unknown name. */
-const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
-const WITHOUT_MESSAGE = `“without” must be a comma-separated list of these allergens: ${allergenNames.join(', ')}.`;
+/** Returns the schema of a query parameter that contains names, separated by commas. */
+function createNameListSchema<Name extends string>(
+  parameter: string,
+  plural: string,
+  names: readonly Name[],
+) {
+  const message = `“${parameter}” must be a comma-separated list of these ${plural}: ${names.join(', ')}.`;
+  return v.pipe(
+    v.string(message),
+    // A list that is longer than the list of all names contains a duplicate or an unknown name.
+    v.maxLength(names.join(',').length, message),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(names, message)),
+  );
+}
 
 const NEAR_MESSAGE = '“near” must be a geohash of 5 or 6 characters.';
-const DIET_MESSAGE = `“diet” must be a comma-separated list of these diets: ${dietNames.join(', ')}.`;
 const DAY_MESSAGE = '“day” must be a date, for example 2026-11-28.';
 
 /** Validates the query of `GET /foods`. `search` may have any length. `after` is the cursor in the header `Link`. */
@@ -299,23 +294,9 @@ const foodListParametersSchema = v.object({
   search: v.optional(v.pipe(v.string('“search” must be text.'), v.trim())),
   category: v.optional(v.string('“category” must be text.')),
   inStock: v.optional(v.literal('true', '“inStock” must be true.')),
-  without: v.optional(
-    v.pipe(
-      v.string(WITHOUT_MESSAGE),
-      v.maxLength(MAX_WITHOUT_LENGTH, WITHOUT_MESSAGE),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
-    ),
-  ),
+  without: v.optional(createNameListSchema('without', 'allergens', allergenNames)),
   /** A dish matches if it suits all of these diets. */
-  diet: v.optional(
-    v.pipe(
-      v.string(DIET_MESSAGE),
-      v.maxLength(dietNames.join(',').length, DIET_MESSAGE),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(dietNames, DIET_MESSAGE)),
-    ),
-  ),
+  diet: v.optional(createNameListSchema('diet', 'diets', dietNames)),
   free: v.optional(v.literal('true', '“free” must be true.')),
   area: v.optional(v.string('“area” must be text.')),
   /** The place from which distances are measured. */

@@ -4,6 +4,7 @@ import {
   blankableTextSchema,
   clearable,
   clearableList,
+  nameListSchema,
   objectSchema,
   singleLineTextSchema,
 } from './fields';
@@ -25,10 +26,7 @@ const CELL_MESSAGE = 'The location must be an area of about 1 km or 5 km.';
 const publicFactEntries = {
   area: singleLineTextSchema('Area', 60),
   cell: v.pipe(v.string(CELL_MESSAGE), v.regex(CELL, CELL_MESSAGE)),
-  pay: v.pipe(
-    v.array(v.picklist(payments, 'Choose ways to pay from the list.'), 'Payments must be a list.'),
-    v.transform((chosen) => payments.filter((payment) => chosen.includes(payment))),
-  ),
+  pay: nameListSchema('Payments', payments),
 };
 const placeTimeSchema = v.picklist(placeTimes, 'Choose when guests see the place.');
 
@@ -38,9 +36,7 @@ const placeTimeSchema = v.picklist(placeTimes, 'Choose when guests see the place
  */
 export const kitchenSchema = objectSchema({
   ...kitchenTextEntries,
-  area: v.optional(publicFactEntries.area),
-  cell: v.optional(publicFactEntries.cell),
-  pay: v.optional(publicFactEntries.pay),
+  ...v.partial(v.object(publicFactEntries)).entries,
   show_place: v.optional(placeTimeSchema),
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;

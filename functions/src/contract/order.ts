@@ -192,33 +192,12 @@ export const orderChangeResponseSchema = v.object({
 });
 export type OrderChangeResponse = v.InferOutput<typeof orderChangeResponseSchema>;
 
-/** Response body of `GET /received-orders/{email}/portions`: the portions of all active orders by dish. */
-export const portionListSchema = v.array(
-  v.object({ foodId: v.string(), food_name: v.string(), portions: v.number() }),
-);
-export type DishPortions = v.InferOutput<typeof portionListSchema>[number];
-
 /** Response body of `GET /received-orders/{email}/count`. */
 export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });
 export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 
 export const DEFAULT_ORDER_PAGE_SIZE = 50;
 export const MAX_ORDER_PAGE_SIZE = 100;
-
-/** Returns the portions in the orders, by dish and by its name at the time of purchase, the most portions first. */
-export function countPortions(
-  orders: Pick<Order, 'foodId' | 'food_name' | 'purchase_quantity'>[],
-): DishPortions[] {
-  const portions = new Map<string, DishPortions>();
-  for (const { foodId = '', food_name, purchase_quantity } of orders) {
-    const key = JSON.stringify([foodId, food_name]);
-    const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };
-    portions.set(key, { ...counted, portions: counted.portions + purchase_quantity });
-  }
-  return [...portions.values()].sort(
-    (a, b) => b.portions - a.portions || a.food_name.localeCompare(b.food_name),
-  );
-}
 
 /** Returns the number of an order that users see: the first eight characters of the ID, in uppercase. */
 export function formatOrderNumber(id: string): string {

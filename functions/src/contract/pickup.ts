@@ -11,12 +11,12 @@ export interface PickupWindow {
   orders_until: string;
 }
 
-/** The ways to pay a cook, as a sentence names them. */
+/** The ways to pay a cook. */
 export const paymentLabels = {
-  cash: 'cash',
-  card: 'card',
-  transfer: 'bank transfer',
-  app: 'payment app',
+  cash: 'Cash',
+  card: 'Card',
+  transfer: 'Bank transfer',
+  app: 'Payment app',
 };
 export type Payment = keyof typeof paymentLabels;
 export const payments = Object.keys(paymentLabels) as Payment[];

@@ -125,7 +125,6 @@ const samples = {
     { modifiedCount: 1, message: 'The order is ready.', order: orderFixture },
     '',
   ],
-  portions: [order.portionListSchema.item, { foodId: 'soup', food_name: 'Soup', portions: 14 }, ''],
   orderCounts: [order.orderCountsSchema, { placed: 1, active: 2 }, ''],
   receipt: [
     kitchen.receiptSchema,
@@ -324,7 +323,7 @@ describe('the schema of a request or a response', () => {
         'The location must be an area of about 1 km or 5 km.',
       ],
     ),
-    ['kitchen', { pay: ['cheque'] }, 'Choose ways to pay from the list.'],
+    ['kitchen', { pay: ['cheque'] }, 'Payments must be names from the list.'],
     ['kitchen', { show_place: 'always' }, 'Choose when guests see the place.'],
     ['updateNotificationSettingsRequest', { mail: undefined }, 'Mail is required.'],
     ['updateNotificationSettingsRequest', { mail: 'true' }, 'Mail must be true or false.'],

@@ -1,5 +1,5 @@
 import { Firestore, type Settings } from '@google-cloud/firestore';
-import { hasErrorCode } from '../http/responses';
+import { HttpError, hasErrorCode, isTransientError } from '../http/responses';
 
 /** Returns a Firestore client. Without a project in `settings`, the environment determines the project. */
 export function openFirestore(settings: Settings = {}): Firestore {
@@ -11,6 +11,20 @@ export function openFirestore(settings: Settings = {}): Firestore {
 export function isChangedError(error: unknown): boolean {
   // The gRPC codes NOT_FOUND and FAILED_PRECONDITION.
   return hasErrorCode(error, [5, 9]);
+}
+
+/**
+ * Runs a transaction, and runs it again if it is unknown whether its commit took effect. The second run must find the
+ * changes of the first one, and then change nothing.
+ * @throws the error of the second run, or of the first one if it is an HttpError or if Firestore is unavailable.
+ */
+export async function runRepeatable<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof HttpError || isTransientError(error)) throw error;
+    return run();
+  }
 }
 
 /**

@@ -13,7 +13,8 @@ import {
   mailCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { HttpError, isTransientError } from '../http/responses';
+import { runRepeatable } from '../firestore/client';
+import { HttpError } from '../http/responses';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { createUncheckedOrders, planMails } from '../order/order-mail';
 import {
@@ -82,21 +83,13 @@ export type ApplyStockChanges = (
  * Returns a function that applies purchases and cancellations of one food in one transaction, together with their
  * emails and the menu entry. It resolves with one outcome per change.
  *
- * If a commit fails, it is unknown whether the changes are stored. The same transaction then runs once more: it
- * finds the stored changes as repeats, and applies the others. The function throws the Firestore error of the
- * second run, or of the first one if Firestore is unavailable. Each attempt reads the time again, because an attempt
- * after the cutoff of a pickup window must not place an order.
+ * If a commit fails, the same transaction runs once more: it finds the stored changes as repeats, and applies the
+ * others. Each attempt reads the time again, because an attempt after the cutoff of a pickup window must not place an
+ * order.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
   const unchecked = createUncheckedOrders();
-  return async (foodId, changes) => {
-    try {
-      return await runTransaction(foodId, changes);
-    } catch (error) {
-      if (isTransientError(error)) throw error;
-      return runTransaction(foodId, changes);
-    }
-  };
+  return (foodId, changes) => runRepeatable(() => runTransaction(foodId, changes));
 
   async function runTransaction(
     foodId: string,

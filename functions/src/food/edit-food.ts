@@ -8,8 +8,9 @@ import {
 } from '../contract/food';
 import { repeatWindows } from '../contract/pickup';
 import { toNameSortKey } from '../contract/fields';
+import { runRepeatable } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { HttpError, computeEtag, matchesEtag } from '../http/responses';
+import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
@@ -125,15 +126,14 @@ export async function offerFoodAgain(
   { foodId, quantity, keyHash, ifMatch }: FoodOffer,
 ): Promise<UpdateFoodResponse> {
   const food = foodsCollection(db).doc(foodId);
-  const last_offer = { key_hash: keyHash, quantity };
-  const isOffered = (stored: StoredFood | undefined) =>
-    isDeepStrictEqual(stored?.last_offer, last_offer);
-  try {
-    return await db.runTransaction(async (transaction) => {
+  return runRepeatable(() =>
+    db.runTransaction(async (transaction) => {
       const stored = (await transaction.get(food)).data();
       if (!stored) throw foodNotFoundError();
-      if (isOffered(stored)) return OFFERED_RESPONSE;
-      if (stored.last_offer?.key_hash === keyHash) throw foodOfferKeyReusedError();
+      if (stored.last_offer?.key_hash === keyHash) {
+        if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
+        return OFFERED_RESPONSE;
+      }
       if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
         throw foodChangedError();
       }
@@ -143,7 +143,7 @@ export async function offerFoodAgain(
         quantity,
         ...(windows &&
           zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
-        last_offer,
+        last_offer: { key_hash: keyHash, quantity },
         updated_at: Timestamp.fromDate(at),
       };
       const after = { ...stored, ...changes };
@@ -151,11 +151,6 @@ export async function offerFoodAgain(
       transaction.update(food, changes);
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
       return OFFERED_RESPONSE;
-    });
-  } catch (error) {
-    // The commit took effect if only its response was lost.
-    const isRejected = error instanceof HttpError;
-    if (!isRejected && isOffered((await food.get()).data())) return OFFERED_RESPONSE;
-    throw error;
-  }
+    }),
+  );
 }

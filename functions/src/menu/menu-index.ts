@@ -1,5 +1,3 @@
-import { distanceBetween } from 'geofire-common';
-import ngeohash from 'ngeohash';
 import * as v from 'valibot';
 import { type Diet, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
@@ -10,6 +8,7 @@ import {
   type FoodListQuery,
   type FoodSort,
 } from '../contract/food';
+import { measureDistance } from '../contract/geohash';
 import { normalizeForSearch, toLabelKey } from '../contract/search-text';
 import { groupBy } from '../contract/values';
 import type { MenuEntry, MenuWindow } from '../firestore/collections';
@@ -208,16 +207,8 @@ const UNKNOWN_DISTANCE = 1e9;
 /** Returns a function that returns the distance of a dish from the cell `near`, in m. Measures each cell only once. */
 function createDistanceGetter(near: string | undefined): GetDistance {
   if (near === undefined) return () => UNKNOWN_DISTANCE;
-  const center = findCenter(near);
-  const measure = computeOnce((cell) =>
-    Math.round(distanceBetween(center, findCenter(cell)) * 1000),
-  );
+  const measure = computeOnce((cell) => Math.round(measureDistance(near, cell)));
   return ({ cell }) => (cell === undefined ? UNKNOWN_DISTANCE : measure(cell));
-}
-
-function findCenter(cell: string): [number, number] {
-  const { latitude, longitude } = ngeohash.decode(cell);
-  return [latitude, longitude];
 }
 
 /** Returns the dishes that the filters of a query select, without regard to its search text. */

@@ -54,9 +54,7 @@ async function findPlaceTimeForGuest(
     .orderBy('updated_at', 'desc')
     .limit(MAX_READ_CANCELLATIONS)
     .get();
-  const own = docs.filter((canceled) => {
-    const event = canceled.data().events.at(-1);
-    return event?.by === 'buyer' && event.at.toMillis() > dayAgo;
-  });
+  const events = docs.map((canceled) => canceled.data().events.at(-1));
+  const own = events.filter((event) => event?.by === 'buyer' && event.at.toMillis() > dayAgo);
   return own.length >= MAX_CANCELLATIONS ? undefined : from;
 }

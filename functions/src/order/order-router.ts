@@ -131,9 +131,6 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       });
     },
 
-    'GET /received-orders/:email/portions': (call) =>
-      replyAbout('seller_uid', call, async (uid) => ({ body: await orders.portionsToCook(uid) })),
-
     'GET /received-orders/:email/count': (call) =>
       replyAbout('seller_uid', call, async (uid) => ({ body: await orders.countOpenOrders(uid) })),
   } satisfies Partial<Handlers>;

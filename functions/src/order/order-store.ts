@@ -1,18 +1,9 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
-import {
-  ACTIVE_STATUSES,
-  type DishPortions,
-  type OrderCounts,
-  PAST_STATUSES,
-  countPortions,
-} from '../contract/order';
+import { ACTIVE_STATUSES, type OrderCounts, PAST_STATUSES } from '../contract/order';
 import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { type PageQuery, readPage } from '../firestore/pages';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
-
-/** A limit, so an account that places many orders cannot fill the memory of an API instance. */
-const MAX_ORDERS_IN_PORTIONS = 10_000;
 
 const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 
@@ -65,14 +56,6 @@ export function createOrderStore(db: Firestore) {
         count(receivedBy(uid, 'active')),
       ]);
       return { placed, active };
-    },
-
-    /** Resolves with the number of portions per dish in the active orders of a cook. */
-    async portionsToCook(uid: string): Promise<DishPortions[]> {
-      const query = receivedBy(uid, 'active')
-        .select('foodId', 'food_name', 'purchase_quantity')
-        .limit(MAX_ORDERS_IN_PORTIONS);
-      return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));
     },
 
     find: async (id: string): Promise<StoredOrder | undefined> =>

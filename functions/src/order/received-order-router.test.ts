@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
+import { orderCountsSchema, orderListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import {
   createOrderEventFixture,
@@ -12,7 +12,7 @@ import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const base = `/received-orders/${ownerFixture.email}`;
-const paths = [base, `${base}/portions`, `${base}/count`];
+const paths = [base, `${base}/count`];
 const readyEvent = createOrderEventFixture('ready');
 const placed = createStoredOrderFixture();
 const ready = createStoredOrderFixture([readyEvent]);
@@ -110,23 +110,16 @@ describe('GET /received-orders/:email', () => {
 });
 
 describe('the routes of received orders', () => {
-  it('respond with the portions per dish and name, and with the number of placed and active orders', async () => {
+  it('respond with the number of placed and active orders', async () => {
     await storeOrders({
-      a: { ...placed, purchase_quantity: 3 },
-      b: { ...ready, purchase_quantity: 4 },
-      c: { ...placed, food_name: 'Ayamase', purchase_quantity: 1 },
-      d: { ...undone, foodId: 'soup', food_name: 'Soup', purchase_quantity: 9 },
+      a: placed,
+      b: ready,
+      c: placed,
+      d: undone,
       e: collected,
       f: cancelled,
       g: { ...placed, seller_uid: 'another-uid' },
     });
-    const portions = (await get(`${base}/portions`)).json;
-    expect(v.parse(portionListSchema, portions)).toEqual(portions);
-    expect(portions).toEqual([
-      { foodId: 'soup', food_name: 'Soup', portions: 9 },
-      { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 },
-      { foodId: 'jollof-rice', food_name: 'Ayamase', portions: 1 },
-    ]);
     const counts = (await get(`${base}/count`)).json;
     expect(v.parse(orderCountsSchema, counts)).toEqual(counts);
     expect(counts).toEqual({ placed: 3, active: 4 });

@@ -123,7 +123,7 @@ function measureMeters(first: string | undefined, second: string | undefined): n
   if (first === undefined || second === undefined) return 1e9;
   const [[x1, y1, z1], [x2, y2, z2]] = [toUnitVector(first), toUnitVector(second)];
   const cross = Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2);
-  return Math.round(6_371_000 * Math.atan2(cross, x1 * x2 + y1 * y2 + z1 * z2));
+  return Math.round(6_378_137 * Math.atan2(cross, x1 * x2 + y1 * y2 + z1 * z2));
 }
 
 /** Returns the direction of the center of a geohash from the center of the earth. Even bits contain the longitude. */

@@ -6,7 +6,7 @@ import { useClickOutside } from '../ui/use-click-outside';
 import { pagePaths } from '../lib/paths';
 import { type Account, useAccount } from './account-provider';
 import { formatCount } from '../lib/format';
-import { ResponsiveImage } from '../ui/image';
+import { Portrait } from '../ui/image';
 
 const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],
@@ -76,14 +76,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
         }}
       >
         <span className="relative flex">
-          <ResponsiveImage
-            src={account.photoURL}
-            fallback="/images/people/default.svg"
-            alt=""
-            width={36}
-            height={36}
-            className="size-9 shrink-0 rounded-full border border-line object-cover"
-          />
+          <Portrait src={account.photoURL} width={36} className="size-9" />
           {newOrderCount > 0 && <span className={BADGE_CLASS}>{formatBadge(newOrderCount)}</span>}
         </span>
         <ChevronDownIcon

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button';
+import { ActionButton, Button } from '../ui/button';
 import { FormAlert } from '../ui/form-fields';
 import { NewPasswordField, PasswordField } from './auth-form';
 import { showToast } from '../ui/toast';
@@ -131,23 +131,18 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
 }
 
 export function DownloadDataButton() {
-  const [isBusy, setIsBusy] = useState(false);
-
   async function download(): Promise<void> {
-    setIsBusy(true);
     try {
       saveFile(await downloadProtectedFile(apiPaths.accountExport), 'potluck-data.json');
     } catch (error) {
       showAccountFailure(error, 'The download failed. Please try again.');
-    } finally {
-      setIsBusy(false);
     }
   }
 
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void download()}>
+    <ActionButton variant="secondary" action={download}>
       Download my data
-    </Button>
+    </ActionButton>
   );
 }
 

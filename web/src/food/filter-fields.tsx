@@ -1,18 +1,17 @@
-import { Button, getButtonClass } from '../ui/button';
-import { Checkbox, SelectField, TextField } from '../ui/form-fields';
+import { ActionButton, getButtonClass } from '../ui/button';
+import { Checkbox, CheckboxList, SelectField, TextField } from '../ui/form-fields';
 import { findOwnCell } from '../lib/near';
 import { useAreas, useCategories } from './food-queries';
 import { formatCount } from '../lib/format';
+import { getNamedDays } from '../lib/pickup-texts';
 import {
   type Allergen,
   allergenLabels,
   allergenNames,
-  sortAllergens,
 } from '@potluck/functions/contract/allergens';
-import { dietLabels, dietNames, sortDiets } from '@potluck/functions/contract/diets';
+import { dietLabels } from '@potluck/functions/contract/diets';
 import { NEAR_DISTANCES } from '@potluck/functions/contract/food-list-path';
-import { getLocalDate } from '@potluck/functions/contract/pickup';
-import { Fragment, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FoodFilters } from './food-list-url-params';
 
 export interface FilterFieldProps {
@@ -69,32 +68,18 @@ export function CategoryField({
   );
 }
 
-export function StockField({ filters, onChange }: FilterFieldProps) {
-  return (
-    <Checkbox
-      label="In stock"
-      checked={filters.isInStock}
-      onChange={({ target }) => onChange({ isInStock: target.checked })}
-    />
-  );
-}
+const switchLabels = { isInStock: 'In stock', isFree: 'Free', isNearestFirst: 'Nearest first' };
 
-export function FreeField({ filters, onChange }: FilterFieldProps) {
+export function SwitchField({
+  name,
+  filters,
+  onChange,
+}: FilterFieldProps & { name: keyof typeof switchLabels }) {
   return (
     <Checkbox
-      label="Free"
-      checked={filters.isFree}
-      onChange={({ target }) => onChange({ isFree: target.checked })}
-    />
-  );
-}
-
-export function NearestFirstField({ filters, onChange }: FilterFieldProps) {
-  return (
-    <Checkbox
-      label="Nearest first"
-      checked={filters.isNearestFirst}
-      onChange={({ target }) => onChange({ isNearestFirst: target.checked })}
+      label={switchLabels[name]}
+      checked={filters[name]}
+      onChange={({ target }) => onChange({ [name]: target.checked })}
     />
   );
 }
@@ -104,7 +89,6 @@ const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pr
 /** Lets the user select a place and the distance from it. Asks for the position only after a click on “Near me”. */
 export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
   const { data: areas } = useAreas(true);
-  const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
   async function toggleNear(): Promise<void> {
@@ -112,14 +96,12 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
       onChange({ near: '', within: '', isNearestFirst: false });
       return;
     }
-    setIsBusy(true);
     setHasFailed(false);
     try {
       onChange({ near: await findOwnCell(5) });
     } catch {
       setHasFailed(true);
     }
-    setIsBusy(false);
   }
   const labels = { label: 'Area', allLabel: 'All areas' };
   return (
@@ -132,15 +114,14 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
         onChange={(name) => onChange({ area: name })}
       />
       <div className="grid grid-cols-2 items-end gap-2 narrow:grid-cols-1">
-        <Button
+        <ActionButton
           variant="secondary"
           className={`min-h-12 px-3! ${PRESSED_CLASS}`}
-          busy={isBusy}
           aria-pressed={near !== ''}
-          onClick={() => void toggleNear()}
+          action={toggleNear}
         >
           Near me
-        </Button>
+        </ActionButton>
         {near !== '' && (
           <SelectField
             label="Within"
@@ -165,16 +146,9 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Returns the names and the dates of today and tomorrow in the time zone of the viewer. */
-function getNamedDays(): [name: string, date: string][] {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return ['Today', 'Tomorrow'].map((name, index) => [
-    name,
-    getLocalDate(Date.now() + index * DAY_MS, timeZone),
-  ]);
-}
+const getOwnNamedDays = () =>
+  getNamedDays(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const dayFormat = new Intl.DateTimeFormat('en', {
   weekday: 'short',
@@ -185,7 +159,7 @@ const dayFormat = new Intl.DateTimeFormat('en', {
 
 /** Returns the name of a date, for example `Today` or `Sat, Nov 28`. */
 export function formatDay(day: string): string {
-  const named = getNamedDays().find(([, date]) => date === day)?.[0];
+  const named = getOwnNamedDays().find(([, date]) => date === day)?.[0];
   return named ?? dayFormat.format(new Date(day));
 }
 
@@ -195,7 +169,7 @@ export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1.5 font-semibold">Pickup day</legend>
       <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        {getNamedDays().map(([name, date]) => (
+        {getOwnNamedDays().map(([name, date]) => (
           <button
             key={name}
             type="button"
@@ -217,34 +191,29 @@ export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
   );
 }
 
+const OPTIONS_CLASS = 'grid grid-cols-2 gap-x-4 narrow:grid-cols-1 md:grid-cols-4';
+
 /** Lets the user select diets and allergens, and keep them in this browser. */
 export function PersonalFields({
-  allergenClass,
   isRemembered,
   onRemember,
   ...fields
-}: FilterFieldProps & RememberProps & { allergenClass: string }) {
+}: FilterFieldProps & RememberProps) {
   const { filters, onChange } = fields;
   return (
     <>
       <fieldset>
         <legend className="font-semibold">Diet</legend>
         <p className="mt-1 text-sm text-soft">As the cook states.</p>
-        <div className={`mt-2 grid gap-x-4 ${allergenClass}`}>
-          {dietNames.map((name) => (
-            <Checkbox
-              key={name}
-              label={dietLabels[name]}
-              checked={filters.diets.includes(name)}
-              onChange={({ target }) => {
-                const others = filters.diets.filter((other) => other !== name);
-                onChange({ diets: sortDiets(target.checked ? [...others, name] : others) });
-              }}
-            />
-          ))}
+        <div className={`mt-2 ${OPTIONS_CLASS}`}>
+          <CheckboxList
+            labels={dietLabels}
+            checked={filters.diets}
+            onChange={(diets) => onChange({ diets })}
+          />
         </div>
       </fieldset>
-      <AllergenOptions {...fields} className={allergenClass} />
+      <AllergenOptions {...fields} />
       <div>
         <Checkbox
           label="Remember for me"
@@ -260,11 +229,7 @@ export function PersonalFields({
 }
 
 /** Lets the user select the allergens that the listed dishes must not contain. */
-function AllergenOptions({
-  filters: { without },
-  onChange,
-  className,
-}: FilterFieldProps & { className: string }) {
+function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
   const options = useRef<HTMLFieldSetElement>(null);
   return (
     <fieldset ref={options}>
@@ -273,32 +238,23 @@ function AllergenOptions({
         Leaves out dishes that contain any of these, and dishes whose cook has not declared the
         allergens.
       </p>
-      {/* The note has its own row below nuts. With a dense flow, the following options fill the row of nuts. */}
-      <div className={`mt-2 grid grid-flow-row-dense gap-x-4 ${className}`}>
-        {allergenNames.map((name) => (
-          <Fragment key={name}>
-            <Checkbox
-              label={allergenLabels[name]}
-              name={name}
-              checked={without.includes(name)}
-              onChange={({ target }) => {
-                const others = without.filter((other) => other !== name);
-                onChange({ without: sortAllergens(target.checked ? [...others, name] : others) });
-              }}
-            />
-            {name === 'nuts' && (
-              <NutsNote
-                without={without}
-                onLeaveOut={(other) => {
-                  onChange({ without: sortAllergens([...without, other]) });
-                  // The clicked button disappears, so move the focus to the checkbox that is now checked.
-                  options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
-                }}
-              />
-            )}
-          </Fragment>
-        ))}
+      <div className={`mt-2 ${OPTIONS_CLASS}`}>
+        <CheckboxList
+          labels={allergenLabels}
+          checked={without}
+          onChange={(changed) => onChange({ without: changed })}
+        />
       </div>
+      <NutsNote
+        without={without}
+        onLeaveOut={(other) => {
+          onChange({
+            without: allergenNames.filter((one) => one === other || without.includes(one)),
+          });
+          // The clicked button disappears, so move the focus to the checkbox that is now checked.
+          options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
+        }}
+      />
     </fieldset>
   );
 }
@@ -312,14 +268,14 @@ interface NutsNoteProps {
  * Offers to leave out nuts and peanuts if the guest leaves out only one of them. They are two allergens in the EU,
  * but many guests call both nuts. Screen readers read the note when it appears.
  */
-export function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
+function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
   const hasNuts = without.includes('nuts');
   const other = hasNuts ? 'peanuts' : 'nuts';
   const name = allergenLabels[other];
   return (
-    <div aria-live="polite" className="col-span-full text-sm">
+    <div aria-live="polite" className="text-sm">
       {hasNuts !== without.includes('peanuts') && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1 sm:mb-4">
+        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1">
           <p className="py-1">{`${name} are a separate allergen. The list may still contain dishes with ${name.toLowerCase()}.`}</p>
           <button
             type="button"

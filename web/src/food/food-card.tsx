@@ -1,12 +1,12 @@
 import { type ComponentProps, memo } from 'react';
-import { ResponsiveImage } from '../ui/image';
+import { Portrait, ResponsiveImage } from '../ui/image';
 import { Badge } from '../ui/badge';
 import type { Food } from '@potluck/functions/contract/food';
 import { findOpenWindows } from '@potluck/functions/contract/pickup';
 import { formatCount, formatPrice } from '../lib/format';
 import type { DescribeDistance } from '../lib/near';
 import { formatShortWindow, formatWindow } from '../lib/pickup-texts';
-import { useMinute } from '../lib/use-browser-state';
+import { useNow } from '../lib/use-browser-state';
 import { Link } from '../ui/link';
 import { pagePaths } from '../lib/paths';
 
@@ -90,16 +90,7 @@ function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describe
   const facts = [area, distance].filter((fact) => fact !== undefined && fact !== '');
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
-      {cook && (
-        <ResponsiveImage
-          src={cook.photoURL}
-          fallback="/images/people/default.svg"
-          alt=""
-          width={24}
-          height={24}
-          className="size-6 shrink-0 rounded-full border border-line object-cover"
-        />
-      )}
+      {cook && <Portrait src={cook.photoURL} width={24} className="size-6" />}
       {firstName && (
         <span className="max-w-1/2 shrink-0 truncate font-semibold">
           <bdi>{firstName}</bdi>
@@ -116,7 +107,7 @@ function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describe
 
 /** Shows the next pickup for which guests can order. Texts relative to the present appear only after the hydration. */
 function NextWindow({ food: { windows, zone } }: Pick<Props, 'food'>) {
-  const now = useMinute();
+  const now = useNow();
   if (!windows?.length || zone === undefined) return null;
   const [next] = findOpenWindows(windows, now ?? 0);
   const formatNext = now === undefined ? formatWindow : formatShortWindow;

@@ -1,9 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { DottedLine } from '../ui/data-table';
+import { DottedLine, Fact } from '../ui/data-table';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
-import { ResponsiveImage } from '../ui/image';
+import { Portrait } from '../ui/image';
 import { useState } from 'react';
 import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
@@ -37,12 +37,9 @@ export function FoodFacts({ food }: { food: Food }) {
       </h2>
       <dl className="mt-4 grid gap-2">
         {listStatedFacts(food).map(([term, value]) => (
-          <div key={term} className="mb-1">
-            <dt className="text-soft">{term}</dt>
-            <dd dir="auto" className="font-semibold wrap-anywhere whitespace-pre-line">
-              {value}
-            </dd>
-          </div>
+          <Fact key={term} term={term}>
+            {value}
+          </Fact>
         ))}
         {facts.map(([term, value]) => (
           <div key={term} className="flex items-baseline gap-3 narrow:block">
@@ -77,14 +74,7 @@ function FoodCook({ food: { added_by: cook, area } }: { food: Food }) {
         Added By
       </h2>
       <div className="mt-4 flex items-center gap-4">
-        <ResponsiveImage
-          src={cook.photoURL}
-          fallback="/images/people/default.svg"
-          alt={cook.name}
-          width={80}
-          height={80}
-          className="size-20 shrink-0 rounded-full border border-line object-cover"
-        />
+        <Portrait src={cook.photoURL} alt={cook.name} width={80} className="size-20" />
         <div className="min-w-0">
           <p className="display text-xl leading-tight font-medium wrap-anywhere">
             <bdi>{cook.name}</bdi>

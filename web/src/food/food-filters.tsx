@@ -1,21 +1,19 @@
-import { allergenLabels, sortAllergens } from '@potluck/functions/contract/allergens';
+import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, getButtonClass } from '../ui/button';
-import { ChevronDownIcon, CloseIcon } from '../ui/icons';
+import { CloseIcon } from '../ui/icons';
 import {
   CategoryField,
   DayField,
   type FilterFieldProps,
-  FreeField,
-  NutsNote,
   PersonalFields,
   PlaceFields,
   type RememberProps,
-  StockField,
+  SwitchField,
   formatDay,
 } from './filter-fields';
-import { type FoodFilters as Filters, NO_FILTERS, countFilters } from './food-list-url-params';
+import { type FoodFilters as Filters, NO_FILTERS } from './food-list-url-params';
 import { describeShownCount } from '../ui/paged-list';
 
 const CHIP_CLASS =
@@ -28,17 +26,9 @@ interface Props extends FilterFieldProps, RememberProps {
   total: number | undefined;
 }
 
-/** Shows the filters of the food list. On a phone, a button opens them in a sheet. */
-export function FoodFilters({ status, total, ...fields }: Props) {
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [panel, setPanel] = useState<'personal' | 'pickup'>();
-  const group = useRef<HTMLDivElement>(null);
-  const { filters, onChange, isRemembered, onRemember } = fields;
+/** Returns the active filters, each with its label and the change that removes it. */
+function listChips(filters: Filters): [label: string, change: Partial<Filters>][] {
   const { category, isInStock, isFree, diets, without, area, near, within, day } = filters;
-  const count = countFilters(filters);
-  const personalCount = diets.length + without.length;
-  const pickupCount = [area, near, within, day].filter(Boolean).length;
-
   const chips: [label: string, change: Partial<Filters>][] = [];
   if (category !== '') chips.push([category, { category: '' }]);
   if (area !== '') chips.push([area, { area: '' }]);
@@ -54,6 +44,19 @@ export function FoodFilters({ status, total, ...fields }: Props) {
     const others = without.filter((other) => other !== name);
     chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
   }
+  return chips;
+}
+
+/** Returns the number of filters. The sort order by distance is not a filter. */
+export const countFilters = (filters: Filters) => listChips(filters).length;
+
+/** Shows the most frequent filters of the food list, and a button that opens all in a sheet. */
+export function FoodFilters({ status, total, ...fields }: Props) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const { filters, onChange, isRemembered, onRemember } = fields;
+  const { diets, without } = filters;
+  const chips = listChips(filters);
 
   const remove = (change: Partial<Filters>) => {
     onChange(change);
@@ -70,26 +73,14 @@ export function FoodFilters({ status, total, ...fields }: Props) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className={getButtonClass('secondary', 'py-1.5! md:hidden')}
+          className={getButtonClass('secondary', 'py-1.5!')}
           onClick={() => setIsSheetOpen(true)}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
         </button>
         <div className="flex items-center gap-x-6 max-md:hidden">
-          <StockField {...fields} />
-          <FreeField {...fields} />
-          <PanelButton
-            label="Where and when"
-            count={pickupCount}
-            isOpen={panel === 'pickup'}
-            onToggle={(isOpen) => setPanel(isOpen ? 'pickup' : undefined)}
-          />
-          <PanelButton
-            label="Diet and allergens"
-            count={personalCount}
-            isOpen={panel === 'personal'}
-            onToggle={(isOpen) => setPanel(isOpen ? 'personal' : undefined)}
-          />
+          <SwitchField {...fields} name="isInStock" />
+          <SwitchField {...fields} name="isFree" />
         </div>
         <p
           role="status"
@@ -98,23 +89,6 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           {status}
         </p>
       </div>
-      {panel && (
-        <div className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden">
-          {panel === 'pickup' ? (
-            <div className="grid grid-cols-2 gap-8">
-              <PlaceFields {...fields} />
-              <DayField {...fields} />
-            </div>
-          ) : (
-            <div className="grid gap-4">
-              <PersonalFields
-                {...fields}
-                allergenClass="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
-              />
-            </div>
-          )}
-        </div>
-      )}
       {isSheetOpen && (
         <FoodFilterSheet
           {...fields}
@@ -123,92 +97,55 @@ export function FoodFilters({ status, total, ...fields }: Props) {
           onClose={() => setIsSheetOpen(false)}
         />
       )}
-      {count > 0 && (
-        <>
-          <div
-            ref={group}
-            role="group"
-            aria-label="Active filters"
-            tabIndex={-1}
-            className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
-          >
-            {chips.map(([label, change]) => (
-              <button
-                // A category or an area can have the same name as a diet.
-                key={`${Object.keys(change).join()} ${label}`}
-                type="button"
-                aria-label={`Remove the filter ${label}`}
-                className={CHIP_CLASS}
-                onClick={() => remove(change)}
-              >
-                <span className="truncate">{label}</span>
-                <CloseIcon className="size-3.5" />
-              </button>
-            ))}
-            {isRemembered && personalCount > 0 && (
-              <button
-                type="button"
-                aria-label="Stop remembering the diet and the allergens"
-                className={`${CHIP_CLASS} bg-tint`}
-                onClick={() => {
-                  onRemember(false);
-                  group.current?.focus({ preventScroll: true });
-                }}
-              >
-                Remembered for you
-                <CloseIcon className="size-3.5" />
-              </button>
-            )}
+      {chips.length > 0 && (
+        <div
+          ref={group}
+          role="group"
+          aria-label="Active filters"
+          tabIndex={-1}
+          className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
+        >
+          {chips.map(([label, change]) => (
+            <button
+              // A category or an area can have the same name as a diet.
+              key={`${Object.keys(change).join()} ${label}`}
+              type="button"
+              aria-label={`Remove the filter ${label}`}
+              className={CHIP_CLASS}
+              onClick={() => remove(change)}
+            >
+              <span className="truncate">{label}</span>
+              <CloseIcon className="size-3.5" />
+            </button>
+          ))}
+          {isRemembered && diets.length + without.length > 0 && (
             <button
               type="button"
-              className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
-              onClick={() => remove(NO_FILTERS)}
-            >
-              Clear all
-            </button>
-          </div>
-          {/* While the allergen options are open, the note is there. */}
-          {panel !== 'personal' && (
-            <NutsNote
-              without={without}
-              onLeaveOut={(name) => {
-                onChange({ without: sortAllergens([...without, name]) });
-                // The clicked button disappears.
+              aria-label="Stop remembering the diet and the allergens"
+              className={`${CHIP_CLASS} bg-tint`}
+              onClick={() => {
+                onRemember(false);
                 group.current?.focus({ preventScroll: true });
               }}
-            />
+            >
+              Remembered for you
+              <CloseIcon className="size-3.5" />
+            </button>
           )}
-        </>
+          <button
+            type="button"
+            className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
+            onClick={() => remove(NO_FILTERS)}
+          >
+            Clear all
+          </button>
+        </div>
       )}
     </>
   );
 }
 
-interface PanelButtonProps {
-  label: string;
-  /** The number of selected filters in the panel. */
-  count: number;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}
-
-/** Opens and closes the panel below the row of filters. */
-function PanelButton({ label, count, isOpen, onToggle }: PanelButtonProps) {
-  const text = count === 0 ? label : `${label} (${count})`;
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      className="group flex min-h-11 items-center gap-2 hover:underline"
-      onClick={() => onToggle(!isOpen)}
-    >
-      <span key={text}>{text}</span>
-      <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
-    </button>
-  );
-}
-
-/** Shows the filters of the food list in a modal sheet at the bottom of a phone's screen. */
+/** Shows all filters of the food list in a modal sheet, which is at the bottom of a phone's screen. */
 function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
@@ -231,7 +168,7 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
         // The content covers the dialog, so only a click on the backdrop has the dialog as its target.
         if (target === dialog.current) close();
       }}
-      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overscroll-contain rounded-t-panel border border-b-0 border-line bg-card p-0 text-ink shadow-float transition-transform duration-200 ease-out backdrop:bg-night/60 open:flex sm:max-w-xl starting:open:translate-y-full"
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overscroll-contain rounded-t-panel border border-line max-md:border-b-0 md:my-auto md:max-w-2xl md:rounded-panel bg-card p-0 text-ink shadow-float transition-transform duration-200 ease-out backdrop:bg-night/60 open:flex starting:open:translate-y-full"
     >
       {/* On a short screen, the whole sheet scrolls, because its fields would have no space. */}
       <div className="flex min-w-0 grow flex-col [@media(height<20rem)]:self-start">
@@ -250,13 +187,15 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
         </div>
         <div className="grid grow content-start gap-4 overflow-y-auto overscroll-contain px-5 py-4">
           <CategoryField {...fields} isNeeded />
-          <PlaceFields {...fields} />
-          <DayField {...fields} />
-          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
-            <StockField {...fields} />
-            <FreeField {...fields} />
+          <div className="grid gap-4 md:grid-cols-2 md:gap-8">
+            <PlaceFields {...fields} />
+            <DayField {...fields} />
           </div>
-          <PersonalFields {...fields} allergenClass="grid-cols-2 narrow:grid-cols-1" />
+          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
+            <SwitchField {...fields} name="isInStock" />
+            <SwitchField {...fields} name="isFree" />
+          </div>
+          <PersonalFields {...fields} />
         </div>
         <div className="grid gap-2 border-t border-line px-5 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <p

@@ -8,6 +8,7 @@ import { PhotoPicker } from '../photo/photo-picker';
 import { usePhotoUpload } from '../photo/use-photo-upload';
 import {
   Checkbox,
+  CheckboxList,
   FieldError,
   TextArea,
   TextField,
@@ -21,9 +22,7 @@ import { OptionalDetails } from './optional-details';
 import {
   type Allergen,
   allergenLabels,
-  allergenNames,
   formatAllergens,
-  sortAllergens,
 } from '@potluck/functions/contract/allergens';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
@@ -208,18 +207,11 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
         {ALLERGEN_HINT}
       </p>
       <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-3">
-        {allergenNames.map((name) => (
-          <Checkbox
-            key={name}
-            label={allergenLabels[name]}
-            checked={value?.includes(name) ?? false}
-            onChange={({ target }) => {
-              const others = value?.filter((other) => other !== name) ?? [];
-              const changed = target.checked ? sortAllergens([...others, name]) : others;
-              onChange(changed.length > 0 ? changed : undefined);
-            }}
-          />
-        ))}
+        <CheckboxList
+          labels={allergenLabels}
+          checked={value ?? []}
+          onChange={(changed) => onChange(changed.length > 0 ? changed : undefined)}
+        />
         <div className="col-span-full border-t border-line">
           <Checkbox
             label="None of these"

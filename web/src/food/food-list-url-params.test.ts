@@ -1,9 +1,9 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { expect, it } from 'vitest';
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { countFilters } from './food-filters';
 import { applyFoodFilters } from './food-search';
 import {
-  countFilters,
   foodSortOptions,
   NO_FILTERS,
   parseFoodListUrlParams,

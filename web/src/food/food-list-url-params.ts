@@ -66,13 +66,6 @@ export const NO_FILTERS: FoodFilters = {
   day: '',
 };
 
-/** Returns the number of filters, each of which has a chip. The sort order by distance is not a filter. */
-export function countFilters(filters: FoodFilters): number {
-  const { category, isInStock, isFree, area, near, within, day, diets, without } = filters;
-  const single = [category, isInStock, isFree, area, near, within, day].filter(Boolean);
-  return single.length + diets.length + without.length;
-}
-
 /** Returns the filters that this browser can remember, as URL parameters. */
 export function formatPersonalFilters({ diets, without }: Pick<FoodFilters, 'diets' | 'without'>) {
   return new URLSearchParams({ diet: diets.join(','), without: without.join(',') }).toString();

@@ -5,17 +5,15 @@ import { describeShownCount } from '../ui/paged-list';
 import { SelectField } from '../ui/form-fields';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
-import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
 import { prefetchFoods, useFoodPages } from './food-queries';
 import { FoodSearchField, NoMatchingFoods, applyFoodFilters, filterFoods } from './food-search';
-import { CategoryField, NearestFirstField } from './filter-fields';
-import { FoodFilters } from './food-filters';
+import { CategoryField, SwitchField } from './filter-fields';
+import { FoodFilters, countFilters } from './food-filters';
 import { FoodGrid, FoodGridPlaceholder } from './food-grid';
 import {
   type FoodFilters as FoodFiltersData,
   type FoodListUrlParams,
   NO_FILTERS,
-  countFilters,
   foodSortOptions,
   formatPersonalFilters,
   getFoodListName,
@@ -48,7 +46,6 @@ export default function FoodsPage() {
     useSyncExternalStore(subscribeToRememberedFilters, readRememberedFilters, () => null) !== null;
   const describeDistance = useDistanceFrom(params.near);
   useEffect(() => storeTabCell(params.near), [params.near]);
-  const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);
   const isBusy = isLoading || isSearching;
   const isReloading = isLoading && foods !== undefined;
   const hasMore = query.hasMore && !isBusy;
@@ -101,7 +98,7 @@ export default function FoodsPage() {
       >
         <FoodSearchField value={params.search} onChange={(search) => changeParams({ search })} />
         <div className="max-md:hidden">
-          <CategoryField {...filterProps} isNeeded={isWide && foods !== undefined} />
+          <CategoryField {...filterProps} isNeeded={foods !== undefined} />
         </div>
         <SelectField
           label="Sort by"
@@ -118,7 +115,7 @@ export default function FoodsPage() {
         </SelectField>
         {params.near !== '' && (
           <div className="col-span-full justify-self-end md:col-span-1 md:self-end">
-            <NearestFirstField {...filterProps} />
+            <SwitchField {...filterProps} name="isNearestFirst" />
           </div>
         )}
       </div>

@@ -14,9 +14,8 @@ import { useUrlParams } from '../lib/use-url-params';
 import { useDeferredValue } from 'react';
 import { ShownItemCount } from '../ui/paged-list';
 import { createDuplicateNameSuffixes } from '../lib/format';
-import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
 import { FoodSearchField, NoMatchingFoods, filterFoods } from './food-search';
-import { MyFoodsCards, MyFoodsTable, useDeleteFood } from './my-foods-table';
+import { MyFoodsTable, useDeleteFood } from './my-foods-table';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
@@ -75,9 +74,8 @@ interface Props {
   now: number;
 }
 
-/** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
+/** Shows the foods. A long list has a search box. */
 function MyFoodsList({ account, foods, now }: Props) {
-  const List = useMediaQuery(DESKTOP_MEDIA_QUERY) ? MyFoodsTable : MyFoodsCards;
   const { params, changeParams } = useUrlParams(urlFormat);
   const { search } = params;
   const { deleting, askAndDelete } = useDeleteFood(account.email, (id) =>
@@ -87,7 +85,7 @@ function MyFoodsList({ account, foods, now }: Props) {
   const shownSearch = useDeferredValue(search);
   const foundFoods = filterFoods(foods, shownSearch);
   const list = foundFoods.length > 0 && (
-    <List
+    <MyFoodsTable
       foods={foundFoods}
       nameSuffixes={createDuplicateNameSuffixes(foundFoods, ({ food_name }) => food_name)}
       deleting={deleting}

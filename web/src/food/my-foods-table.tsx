@@ -1,7 +1,7 @@
 import { formatCount, formatPrice } from '../lib/format';
 import { FoodImage } from './food-card';
 import type { Food } from '@potluck/functions/contract/food';
-import { DataTable, TABLE_CELL_CLASS, TABLE_ROW_CLASS } from '../ui/data-table';
+import { DataTable, TableCell, TableRow } from '../ui/data-table';
 import { Badge } from '../ui/badge';
 import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
@@ -15,46 +15,6 @@ import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
 
-export function MyFoodsCards({ foods, nameSuffixes, deleting, ...actions }: MyFoodsListProps) {
-  return (
-    <ul className="grid grid-cols-1 gap-4">
-      {foods.map((food, index) => (
-        <li
-          key={food._id}
-          className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4"
-        >
-          <div className="grid grid-cols-[6rem_1fr] gap-4 narrow:grid-cols-1">
-            <FoodImage
-              src={food.food_image}
-              alt={food.food_name}
-              width={192}
-              sizes="6rem"
-              className="w-24 rounded-field"
-            />
-            <div className="min-w-0">
-              <h2 className="text-[1.25rem] wrap-anywhere">
-                <bdi>{food.food_name}</bdi>
-              </h2>
-              <p className="truncate text-sm text-soft">{food.food_category}</p>
-              <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
-                <span className="font-semibold">{formatPrice(food.price)}</span>
-                <span className="text-soft">{`Quantity: ${formatCount(food.quantity)}`}</span>
-              </p>
-              <HiddenFoodNotice reason={food.hidden_reason} />
-            </div>
-          </div>
-          <MyFoodActions
-            food={food}
-            nameSuffix={nameSuffixes[index] ?? ''}
-            isDeleting={deleting === food._id}
-            {...actions}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface ActionProps {
   email: string;
   /** The time in ms at which the foods were loaded. */
@@ -62,7 +22,7 @@ interface ActionProps {
   onDelete: (food: Food) => void;
 }
 
-export interface MyFoodsListProps extends ActionProps {
+interface MyFoodsTableProps extends ActionProps {
   foods: Food[];
   /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
   nameSuffixes: string[];
@@ -73,48 +33,52 @@ export interface MyFoodsListProps extends ActionProps {
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFoodsListProps) {
+export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFoodsTableProps) {
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food, index) => (
-        <tr key={food._id} className={TABLE_ROW_CLASS}>
-          <td className={TABLE_CELL_CLASS}>
+        <TableRow key={food._id}>
+          <TableCell>
             <FoodImage
               src={food.food_image}
               alt={food.food_name}
-              width={160}
-              sizes="5rem"
-              className="w-14 max-w-none rounded-field lg:w-20"
+              width={192}
+              sizes="6rem"
+              className="w-full max-w-none rounded-field md:w-14 lg:w-20"
             />
-          </td>
+          </TableCell>
           {/* The maximum width makes the cell truncate a long name. */}
-          <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
-            <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
+          <TableCell
+            className="font-semibold max-md:text-[1.25rem] md:w-full md:max-w-0"
+            title={food.food_name}
+          >
+            <span className="wrap-anywhere md:line-clamp-2 lg:line-clamp-1">
               <bdi>{food.food_name}</bdi>
             </span>
             <HiddenFoodNotice reason={food.hidden_reason} />
-          </td>
-          <td
-            className={`${TABLE_CELL_CLASS} max-w-28 truncate text-soft lg:max-w-44`}
+          </TableCell>
+          <TableCell
+            label="Category"
+            className="truncate text-soft md:max-w-28 lg:max-w-44"
             title={food.food_category}
           >
-            {food.food_category}
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-right whitespace-nowrap tabular-nums`}>
+            <span className="truncate">{food.food_category}</span>
+          </TableCell>
+          <TableCell label="Price" className="text-right whitespace-nowrap tabular-nums">
             {formatPrice(food.price)}
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-right whitespace-nowrap tabular-nums`}>
+          </TableCell>
+          <TableCell label="Quantity" className="text-right whitespace-nowrap tabular-nums">
             {formatCount(food.quantity)}
-          </td>
-          <td className={TABLE_CELL_CLASS}>
+          </TableCell>
+          <TableCell className="max-md:col-span-full max-md:mt-2">
             <MyFoodActions
               food={food}
               nameSuffix={nameSuffixes[index] ?? ''}
               isDeleting={deleting === food._id}
               {...actions}
             />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </DataTable>
   );

@@ -1,10 +1,9 @@
 import { type Food, offerAgainRequestSchema } from '@potluck/functions/contract/food';
 import { isClosedForOrders, repeatWindows } from '@potluck/functions/contract/pickup';
-import { useState } from 'react';
 import { ApiError } from '../lib/api';
 import { formatWindow } from '../lib/pickup-texts';
 import { refreshQueries } from '../lib/query-client';
-import { Button } from '../ui/button';
+import { ActionButton } from '../ui/button';
 import { DIALOG_BUTTON_CLASSES, OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
 import { getFailureText } from '../ui/failure';
 import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
@@ -28,11 +27,9 @@ interface Props {
 
 /** Shows the button that asks for the new quantity, and offers the dish in the same windows of a later week. */
 export function OfferAgainButton({ food, email, subject }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
   const unmountSignal = useUnmountSignal();
 
   async function ask(): Promise<void> {
-    setIsBusy(true);
     try {
       const current = await readFood(food._id);
       const isOffered = await askForQuantity(current, email, unmountSignal.current);
@@ -41,17 +38,16 @@ export function OfferAgainButton({ food, email, subject }: Props) {
     } catch (error) {
       void showToast('error', getFailureText('The dish could not be loaded.', error));
     } finally {
-      setIsBusy(false);
       // The API may have offered the dish although the dialog has shown an error. The focused button then disappears.
       void refreshQueries().then(() => restoreLostFocus());
     }
   }
 
   return (
-    <Button variant="secondary" className="px-3!" busy={isBusy} onClick={() => void ask()}>
+    <ActionButton variant="secondary" className="px-3!" action={ask}>
       <span>Offer again next week</span>
       <span className="sr-only">{subject}</span>
-    </Button>
+    </ActionButton>
   );
 }
 

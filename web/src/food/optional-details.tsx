@@ -1,11 +1,12 @@
-import {
-  dietLabels,
-  dietNames,
-  findDietConflict,
-  sortDiets,
-} from '@potluck/functions/contract/diets';
+import { dietLabels, findDietConflict } from '@potluck/functions/contract/diets';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Checkbox, FieldError, TextArea, TextField, getAriaDescribedBy } from '../ui/form-fields';
+import {
+  CheckboxList,
+  FieldError,
+  TextArea,
+  TextField,
+  getAriaDescribedBy,
+} from '../ui/form-fields';
 import type { FormFields } from '../ui/form-state';
 import type { FoodDraft } from './food-draft';
 import { PickupWindowsField } from './pickup-windows-field';
@@ -24,7 +25,6 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
     if (hasError && details.current) details.current.open = true;
   }, [hasError, errors]);
   const dietId = useId();
-  const { diets } = values;
   const conflict = findDietConflict(values);
   const describedBy = getAriaDescribedBy(dietId, DIET_HINT, conflict);
   const optional = { required: false, dir: 'auto', autoComplete: 'off' };
@@ -61,20 +61,13 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
             {DIET_HINT}
           </p>
           <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-4">
-            {dietNames.map((name) => (
-              <Checkbox
-                key={name}
-                label={dietLabels[name]}
-                checked={diets.includes(name)}
-                // The form focuses the first invalid field.
-                aria-invalid={(conflict !== undefined && name === diets[0]) || undefined}
-                aria-describedby={describedBy}
-                onChange={({ target }) => {
-                  const others = diets.filter((other) => other !== name);
-                  setValue('diets', sortDiets(target.checked ? [...others, name] : others));
-                }}
-              />
-            ))}
+            <CheckboxList
+              labels={dietLabels}
+              checked={values.diets}
+              onChange={(diets) => setValue('diets', diets)}
+              aria-invalid={conflict !== undefined || undefined}
+              aria-describedby={describedBy}
+            />
           </div>
           {/* Screen readers read the error also if a checkbox of an allergen causes it. */}
           <div role="status">

@@ -101,14 +101,8 @@ it.each<[string, WindowDraft[], object]>([
 it.each<[string, WindowDraft[], string, string]>([
   ['tomorrow if there is none', [], '2026-11-21', '2026-11-21T12:00'],
   ['the day after the last one', [draft], '2026-11-29', '2026-11-28T20:00'],
-  ['a later week if the last one is closed', [closed], '2026-11-21', '2026-11-21T12:00'],
-  [
-    'the first day that is open',
-    [{ ...draft, date: '2026-11-16', orders_until: '2026-11-15T20:00' }],
-    '2026-11-21',
-    '2026-11-20T20:00',
-  ],
-  ['the same date if it is blank', [{ ...draft, date: '' }], '', '2026-11-28T20:00'],
+  ['tomorrow if the last one is closed', [closed], '2026-11-21', '2026-11-21T12:00'],
+  ['tomorrow if the date is blank', [{ ...draft, date: '' }], '2026-11-21', '2026-11-27T20:00'],
 ])('createNextDraft returns a window on %s', (_case, drafts, date, orders_until) => {
   expect(createNextDraft(drafts, ZONE, NOW)).toMatchObject({ date, orders_until, from: '18:00' });
 });

@@ -77,28 +77,16 @@ export function findWindowErrors(
   return errors;
 }
 
-/**
- * Returns the next window: the last one on the next day, or in a later week if the last one is closed. Without a last
- * window, returns one for tomorrow evening.
- */
+/** Returns the last window on the next day, at the earliest tomorrow. Without one, returns a window tomorrow evening. */
 export function createNextDraft(
   drafts: readonly WindowDraft[],
   zone: string,
   now: number,
 ): WindowDraft {
-  const date = getLocalDate(now, zone);
-  const evening = { date, from: '18:00', until: '19:30', orders_until: `${date}T12:00` };
-  const last = drafts.at(-1) ?? evening;
-  const step = isClosedDraft(last, now) ? 7 : 1;
-  const late = now - parseLocalTime(last.orders_until, zone);
-  const days = late > 0 ? step * (Math.floor(late / (step * DAY_MS)) + 1) : step;
-  const { from, until, orders_until } = last;
-  return {
-    date: addDays(last.date, days),
-    from,
-    until,
-    orders_until: addDays(orders_until, days),
-  };
+  const today = getLocalDate(now, zone);
+  const evening = { date: today, from: '18:00', until: '19:30', orders_until: `${today}T12:00` };
+  const { stored: _stored, ...last }: WindowDraft = drafts.at(-1) ?? evening;
+  return moveDraft(last, addDays(last.date < today ? today : last.date, 1));
 }
 
 /** Returns the window on another date. Orders close the same number of days earlier as before. */

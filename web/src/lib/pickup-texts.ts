@@ -30,15 +30,22 @@ export function formatViewerWindow(range: TimeRange, timeZone: string): string |
   return text === formatWindow(range, timeZone) ? undefined : `${text} your time`;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the names and the local dates of today and tomorrow at an instant in ms since the epoch. */
+export function getNamedDays(now: number, timeZone: string): [name: string, date: string][] {
+  return ['Today', 'Tomorrow'].map((name, index) => [
+    name,
+    getLocalDate(now + index * DAY_MS, timeZone),
+  ]);
+}
+
 /** Returns a short text for a card, for example `Today 6:00–7:30 PM` or `Sat, Nov 28, 6:00–7:30 PM`. */
 export function formatShortWindow(range: TimeRange, timeZone: string, now: number): string {
   const date = getLocalDate(Date.parse(range.from), timeZone);
-  const days = ['Today', 'Tomorrow'];
-  const name = days.find(
-    (_, index) => getLocalDate(now + index * 24 * 60 * 60 * 1000, timeZone) === date,
-  );
-  return name
-    ? `${name} ${formatRange(range, { ...time, timeZone })}`
+  const named = getNamedDays(now, timeZone).find(([, day]) => day === date);
+  return named
+    ? `${named[0]} ${formatRange(range, { ...time, timeZone })}`
     : formatWindow(range, timeZone);
 }
 
@@ -53,5 +60,5 @@ export function formatCutoff(instant: string, timeZone: string): string {
 /** Returns the ways to pay as a part of a sentence, for example `cash or card`. */
 export function formatPayments(pay: readonly Payment[]): string {
   const list = new Intl.ListFormat('en', { type: 'disjunction' });
-  return list.format(pay.map((payment) => paymentLabels[payment]));
+  return list.format(pay.map((payment) => paymentLabels[payment].toLowerCase()));
 }

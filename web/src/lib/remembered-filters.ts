@@ -15,11 +15,8 @@ export function rememberFilters(filters: string | null): void {
   dispatchEvent(new Event(NAME));
 }
 
-/** Calls `notify` after each change, also by another tab. Returns a function that ends this. */
+/** Calls `notify` after each change in this tab. Returns a function that ends this. */
 export function subscribeToRememberedFilters(notify: () => void): () => void {
-  const names = [NAME, 'storage'];
-  for (const name of names) addEventListener(name, notify);
-  return () => {
-    for (const name of names) removeEventListener(name, notify);
-  };
+  addEventListener(NAME, notify);
+  return () => removeEventListener(NAME, notify);
 }

@@ -11,20 +11,6 @@ export function useIsHydrated(): boolean {
   );
 }
 
-const MINUTE_MS = 60_000;
-
-/**
- * Returns the start of the present minute in ms since the epoch, or undefined while React renders the component on a
- * server or hydrates it. A new minute does not render the component again.
- */
-export function useMinute(): number | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => undefined,
-  );
-}
-
 const CLOCK_STEP_MS = 10_000;
 
 function subscribeToClock(notify: () => void) {
@@ -56,6 +42,3 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
-
-/** Media query for the desktop layout, which starts at Tailwind's `md` breakpoint. */
-export const DESKTOP_MEDIA_QUERY = '(min-width: 48rem)';

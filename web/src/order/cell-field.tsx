@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { findOwnCell } from '../lib/near';
-import { Button } from '../ui/button';
+import { ActionButton, Button } from '../ui/button';
 import { SelectField } from '../ui/form-fields';
 
 /** The size of the area of a geohash, by its length. */
@@ -16,7 +16,6 @@ interface Props {
 /** Lets a cook store an area of about 1 or 5 km around the position of this device. */
 export function CellField({ value, saved, onChange }: Props) {
   const [length, setLength] = useState<5 | 6>(value.length === 5 ? 5 : 6);
-  const [isBusy, setIsBusy] = useState(false);
   const [isDenied, setIsDenied] = useState(false);
   const locateButton = useRef<HTMLButtonElement>(null);
 
@@ -25,13 +24,10 @@ export function CellField({ value, saved, onChange }: Props) {
 
   async function locate(): Promise<void> {
     setIsDenied(false);
-    setIsBusy(true);
     try {
       onChange(await findOwnCell(length));
     } catch {
       setIsDenied(true);
-    } finally {
-      setIsBusy(false);
     }
   }
 
@@ -47,9 +43,9 @@ export function CellField({ value, saved, onChange }: Props) {
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-2">
-        <Button ref={locateButton} variant="secondary" busy={isBusy} onClick={() => void locate()}>
+        <ActionButton ref={locateButton} variant="secondary" action={locate}>
           Use my location
-        </Button>
+        </ActionButton>
         {value !== '' && (
           <Button
             variant="quiet"

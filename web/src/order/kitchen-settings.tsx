@@ -1,10 +1,5 @@
 import { type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
-import {
-  type PlaceTime,
-  paymentLabels,
-  payments,
-  placeTimes,
-} from '@potluck/functions/contract/pickup';
+import { type PlaceTime, paymentLabels, placeTimes } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
@@ -14,7 +9,7 @@ import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
-import { Checkbox, FormAlert, SelectField, TextArea, TextField } from '../ui/form-fields';
+import { CheckboxList, FormAlert, SelectField, TextArea, TextField } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
 import { CellField } from './cell-field';
@@ -145,21 +140,11 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         <fieldset>
           <legend className="mb-1.5 font-semibold">Guests can pay with</legend>
           <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
-            {payments.map((name) => (
-              <Checkbox
-                key={name}
-                label={capitalize(paymentLabels[name])}
-                checked={values.pay.includes(name)}
-                onChange={({ target }) =>
-                  setValue(
-                    'pay',
-                    payments.filter((one) =>
-                      one === name ? target.checked : values.pay.includes(one),
-                    ),
-                  )
-                }
-              />
-            ))}
+            <CheckboxList
+              labels={paymentLabels}
+              checked={values.pay}
+              onChange={(pay) => setValue('pay', pay)}
+            />
           </div>
         </fieldset>
       </Group>
@@ -195,8 +180,6 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
     </form>
   );
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Group({ title, children }: { title: string; children: ReactElement[] }) {
   return (

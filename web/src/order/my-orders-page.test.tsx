@@ -75,70 +75,58 @@ describe('OrdersList', () => {
     },
   );
 
-  describe.each([
-    ['on a desktop', 'row', true, formatDateTime],
-    ['on a phone', 'listitem', false, formatShortDateTime],
-  ])('%s', (_where, itemRole, matches, format) => {
-    beforeEach(() => {
-      const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-      vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
-    });
+  it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
+    renderOrders({ purchase_quantity: 1250 });
+    const date = formatDateTime(orderFixture.buying_date);
+    const item = within(screen.getAllByRole('row').at(-1) ?? document.body);
+    const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
+    expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
+    for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date]) {
+      expect(item.getByText(text)).toBeTruthy();
+    }
+    // A right-to-left name in a `bdi` element does not reorder the text around it.
+    for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
+      expect(item.getByText(name).tagName).toBe('BDI');
+    }
+  });
 
-    const lastItem = () => within(screen.getAllByRole(itemRole).at(-1) ?? document.body);
+  it('shows the status of each order, N/A instead of an unknown cook, and the total of several portions', () => {
+    renderOrders(
+      { _id: '1', status: 'placed', food_owner: undefined },
+      { _id: '2', status: 'ready', food_owner: { name: ' ', email: 'a@b.test', photoURL: null } },
+      { _id: '3', status: 'collected', price: 0.1 },
+      { _id: '4', status: 'cancelled', purchase_quantity: 1 },
+    );
+    const shownTexts = (pattern: RegExp) =>
+      screen.queryAllByText(pattern).map(({ textContent }) => textContent);
+    expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/)).toEqual([
+      'Placed',
+      'Ready to collect',
+      'Collected',
+      'Canceled',
+    ]);
+    expect(shownTexts(/^(N\/A|Amara)/)).toEqual(['N/A', 'N/A', 'Amara Okafor', 'Amara Okafor']);
+    expect(shownTexts(/=/)).toEqual(['× 3 = $28.50', '× 3 = $28.50', '× 3 = $0.30']);
+  });
 
-    it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
-      renderOrders({ purchase_quantity: 1250 });
-      const date = format(orderFixture.buying_date);
-      const item = lastItem();
-      const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
-      expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
-      for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date]) {
-        expect(item.getByText(text)).toBeTruthy();
-      }
-      // A right-to-left name in a `bdi` element does not reorder the text around it.
-      for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
-        expect(item.getByText(name).tagName).toBe('BDI');
-      }
-    });
-
-    it('shows the status of each order, N/A instead of an unknown cook, and the total of several portions', () => {
-      renderOrders(
-        { _id: '1', status: 'placed', food_owner: undefined },
-        { _id: '2', status: 'ready', food_owner: { name: ' ', email: 'a@b.test', photoURL: null } },
-        { _id: '3', status: 'collected', price: 0.1 },
-        { _id: '4', status: 'cancelled', purchase_quantity: 1 },
-      );
-      const shownTexts = (pattern: RegExp) =>
-        screen.queryAllByText(pattern).map(({ textContent }) => textContent);
-      expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/)).toEqual([
-        'Placed',
-        'Ready to collect',
-        'Collected',
-        'Canceled',
-      ]);
-      expect(shownTexts(/^(N\/A|Amara)/)).toEqual(['N/A', 'N/A', 'Amara Okafor', 'Amara Okafor']);
-      expect(shownTexts(/=/)).toEqual(['× 3 = $28.50', '× 3 = $28.50', '× 3 = $0.30']);
-    });
-
-    it('numbers the links and buttons of orders of one dish in the same minute', () => {
-      const [date, later] = ['2026-11-20T12:30:10.000Z', '2026-11-20T12:30:50.000Z'];
-      renderOrders(
-        { _id: 'order-3', buying_date: later },
-        { _id: 'order-2', buying_date: later, food_name: 'Suya' },
-        { _id: 'order-1', buying_date: date },
-      );
-      const text = format(date);
-      expect(getTexts('link')).toEqual([
-        `Party Jollof Rice ordered ${text}, 1 of 2`,
-        `Suya ordered ${text}`,
-        `Party Jollof Rice ordered ${text}, 2 of 2`,
-      ]);
-      expect(getTexts('button')).toEqual([
-        `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
-        `Delete the order of Suya from ${text}`,
-        `Delete the order of Party Jollof Rice from ${text}, 2 of 2`,
-      ]);
-    });
+  it('numbers the links and buttons of orders of one dish in the same minute', () => {
+    const [date, later] = ['2026-11-20T12:30:10.000Z', '2026-11-20T12:30:50.000Z'];
+    renderOrders(
+      { _id: 'order-3', buying_date: later },
+      { _id: 'order-2', buying_date: later, food_name: 'Suya' },
+      { _id: 'order-1', buying_date: date },
+    );
+    const text = formatDateTime(date);
+    expect(getTexts('link')).toEqual([
+      `Party Jollof Rice ordered ${text}, 1 of 2`,
+      `Suya ordered ${text}`,
+      `Party Jollof Rice ordered ${text}, 2 of 2`,
+    ]);
+    expect(getTexts('button')).toEqual([
+      `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
+      `Delete the order of Suya from ${text}`,
+      `Delete the order of Party Jollof Rice from ${text}, 2 of 2`,
+    ]);
   });
 });
 

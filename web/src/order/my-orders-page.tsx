@@ -19,8 +19,7 @@ import { ResponsiveImage } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
-import { DataTable, TABLE_CELL_CLASS, TABLE_ROW_CLASS } from '../ui/data-table';
-import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../lib/use-browser-state';
+import { DataTable, TableCell, TableRow } from '../ui/data-table';
 import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { refreshQueries } from '../lib/query-client';
@@ -83,20 +82,6 @@ export default function MyOrdersPage() {
   );
 }
 
-function OrderImage({ order, className = '' }: { order: Order; className?: string }) {
-  return (
-    <ResponsiveImage
-      src={order.food_image}
-      fallback="/images/foods/default.svg"
-      alt={order.food_name}
-      sizes="6rem"
-      width={160}
-      height={120}
-      className={`aspect-4/3 rounded-field object-cover ${className}`}
-    />
-  );
-}
-
 /** Links to the receipt of the order. `date` distinguishes the links to several orders of one dish. */
 function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: string }) {
   return (
@@ -112,14 +97,14 @@ function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: st
 /** Shows the price of one unit and, if the order has more units, the total. */
 function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
-    <>
+    <span>
       <span className="block">{formatPrice(price)}</span>
       {purchase_quantity > 1 && (
         <span className="block text-sm font-normal text-soft">
           {`× ${formatCount(purchase_quantity)} = ${formatPrice(calculateTotalPrice(price, purchase_quantity))}`}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -128,56 +113,10 @@ function OrderStatusText({ order: { status } }: { order: Order }) {
   return <span className={`mt-1 block text-sm ${color}`}>{statusLabels[status]}</span>;
 }
 
-/** Shows the orders as cards. `orders` begins with the newest order. */
-function OrderCards({ orders, nameSuffixes, email, onDeleted }: OrderListProps) {
-  return (
-    <ul className="grid gap-5">
-      {orders.map((order, index) => {
-        const date = formatShortDateTime(order.buying_date);
-        const uniqueDate = `${date}${nameSuffixes[index]}`;
-        const lines = [
-          { term: 'Owner', value: <bdi>{formatCookName(order)}</bdi> },
-          { term: 'Price', value: <OrderPrice order={order} /> },
-          { term: 'Quantity', value: formatCount(order.purchase_quantity) },
-          { term: 'Date', value: date },
-        ];
-        return (
-          <li key={order._id} className="rounded-card border border-line bg-card p-4">
-            <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4 narrow:grid-cols-1">
-              <OrderImage order={order} className="w-22" />
-              <div className="min-w-0">
-                <h2 className="text-[1.25rem] wrap-anywhere">
-                  <OrderLink order={order} date={uniqueDate} />
-                </h2>
-                <OrderStatusText order={order} />
-              </div>
-            </div>
-            <dl className="mt-4 grid gap-1.5 border-t-2 border-dashed border-line pt-4">
-              {lines.map(({ term, value }) => (
-                <div key={term} className="flex items-baseline justify-between gap-4">
-                  <dt className="text-soft">{term}</dt>
-                  <dd className="text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <DeleteOrderButton
-              order={order}
-              date={uniqueDate}
-              email={email}
-              onDeleted={onDeleted}
-              className="mt-4 w-full"
-            />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 interface OrderListProps {
   orders: Order[];
-  /** A text for each order that distinguishes the accessible names of its link and button. */
-  nameSuffixes: string[];
+  /** The number of all orders of the buyer, if it is known. */
+  total: number | undefined;
   email: string;
   onDeleted: (id: string) => Promise<unknown>;
 }
@@ -185,57 +124,8 @@ interface OrderListProps {
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-function OrderTable({ orders, nameSuffixes, email, onDeleted }: OrderListProps) {
-  return (
-    <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-      {orders.map((order, index) => {
-        const date = formatDateTime(order.buying_date);
-        const uniqueDate = `${date}${nameSuffixes[index]}`;
-        return (
-          <tr key={order._id} className={TABLE_ROW_CLASS}>
-            <td className={TABLE_CELL_CLASS}>
-              <OrderImage order={order} className="w-20 max-w-none" />
-            </td>
-            <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
-              <OrderLink order={order} date={uniqueDate} />
-              <OrderStatusText order={order} />
-            </td>
-            <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
-              <bdi>{formatCookName(order)}</bdi>
-            </td>
-            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
-              <OrderPrice order={order} />
-            </td>
-            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
-              {formatCount(order.purchase_quantity)}
-            </td>
-            <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
-              <time dateTime={order.buying_date}>{date}</time>
-            </td>
-            <td className={`${TABLE_CELL_CLASS} text-right`}>
-              <DeleteOrderButton
-                order={order}
-                date={uniqueDate}
-                email={email}
-                onDeleted={onDeleted}
-              />
-            </td>
-          </tr>
-        );
-      })}
-    </DataTable>
-  );
-}
-
-interface OrdersListProps extends Omit<OrderListProps, 'nameSuffixes'> {
-  /** The number of all orders of the buyer, if it is known. */
-  total: number | undefined;
-}
-
-/** Shows the loaded orders in a table on a desktop and as cards on a phone. */
-export function OrdersList({ total, ...rest }: OrdersListProps) {
-  const { orders } = rest;
-  const List = useMediaQuery(DESKTOP_MEDIA_QUERY) ? OrderTable : OrderCards;
+/** Shows the loaded orders. `orders` begins with the newest order. */
+export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) {
   const nameSuffixes = createDuplicateNameSuffixes(
     orders,
     ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
@@ -247,7 +137,51 @@ export function OrdersList({ total, ...rest }: OrdersListProps) {
           <ShownItemCount shown={orders.length} total={total} items="orders" />
         </p>
       )}
-      <List nameSuffixes={nameSuffixes} {...rest} />
+      <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+        {orders.map((order, index) => {
+          const date = formatDateTime(order.buying_date);
+          const uniqueDate = `${date}${nameSuffixes[index]}`;
+          return (
+            <TableRow key={order._id}>
+              <TableCell>
+                <ResponsiveImage
+                  src={order.food_image}
+                  fallback="/images/foods/default.svg"
+                  alt={order.food_name}
+                  sizes="6rem"
+                  width={160}
+                  height={120}
+                  className="aspect-4/3 w-full max-w-none rounded-field object-cover md:w-20"
+                />
+              </TableCell>
+              <TableCell className="font-semibold wrap-anywhere max-md:text-[1.25rem]">
+                <OrderLink order={order} date={uniqueDate} />
+                <OrderStatusText order={order} />
+              </TableCell>
+              <TableCell label="Food Owner" className="text-soft wrap-anywhere">
+                <bdi>{formatCookName(order)}</bdi>
+              </TableCell>
+              <TableCell label="Price" className="text-right tabular-nums">
+                <OrderPrice order={order} />
+              </TableCell>
+              <TableCell label="Quantity" className="text-right tabular-nums">
+                {formatCount(order.purchase_quantity)}
+              </TableCell>
+              <TableCell label="Order Date" className="text-soft tabular-nums">
+                <time dateTime={order.buying_date}>{date}</time>
+              </TableCell>
+              <TableCell className="max-md:col-span-full max-md:mt-2 md:text-right">
+                <DeleteOrderButton
+                  order={order}
+                  date={uniqueDate}
+                  email={email}
+                  onDeleted={onDeleted}
+                />
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </DataTable>
     </>
   );
 }
@@ -269,11 +203,10 @@ interface Props {
   email: string;
   /** Removes the order from the list. */
   onDeleted: (id: string) => Promise<unknown>;
-  className?: string;
 }
 
 /** Asks for confirmation, deletes the order, and shows the outcome in a toast. */
-export function DeleteOrderButton({ order, date, email, onDeleted, className = '' }: Props) {
+export function DeleteOrderButton({ order, date, email, onDeleted }: Props) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount } = await hideOrder(id, email);
@@ -293,7 +226,7 @@ export function DeleteOrderButton({ order, date, email, onDeleted, className = '
   return (
     <Button
       variant="secondary"
-      className={`px-3.5! text-paprika ${className}`}
+      className="px-3.5! text-paprika max-md:w-full"
       busy={busy}
       onClick={() => void confirmAndRun(order._id, order.food_name, deletionDetails[order.status])}
     >

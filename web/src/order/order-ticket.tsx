@@ -6,7 +6,7 @@ import {
 } from '@potluck/functions/contract/order';
 import { isOverdueOrder } from '@potluck/functions/contract/pickup';
 import { Badge } from '../ui/badge';
-import { ResponsiveImage } from '../ui/image';
+import { Portrait } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useState } from 'react';
@@ -47,14 +47,7 @@ export function formatBuyerName({ buyer_name }: Order): string {
 export function Buyer({ order }: { order: Order }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <ResponsiveImage
-        src={order.buyer_photoURL}
-        fallback="/images/people/default.svg"
-        alt=""
-        width={32}
-        height={32}
-        className="size-8 shrink-0 rounded-full border border-line object-cover"
-      />
+      <Portrait src={order.buyer_photoURL} width={32} className="size-8" />
       <span className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{formatBuyerName(order)}</bdi>
       </span>

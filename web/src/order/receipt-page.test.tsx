@@ -15,7 +15,6 @@ import {
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { saveFile } from '../lib/save-file';
-import { createCalendarFile } from './calendar-event';
 import { cancelOrder, readReceipt } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
 import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
@@ -29,7 +28,6 @@ vi.mock('../food/food-api');
 vi.mock('../ui/toast');
 vi.mock('../ui/dialog');
 vi.mock('../lib/save-file');
-vi.mock('./calendar-event', { spy: true });
 
 const read = vi.mocked(readReceipt);
 const cancel = vi.mocked(cancelOrder);
@@ -180,7 +178,7 @@ describe('The receipt page', () => {
   });
 
   it.each([
-    ['with the place if it is shown', {}, '12 Acacia Lane, Second floor'],
+    ['with the place if it is shown', {}, String.raw`LOCATION:12 Acacia Lane\, Second floor`],
     [
       'without the place before it is shown',
       { pickup: { ...hidden, place_from: 'ready' } },
@@ -194,20 +192,21 @@ describe('The receipt page', () => {
       expect(pickup()?.textContent).toContain('Sat, Nov 28, 6:00–7:30 PM');
       expect(pickup()?.textContent).toContain('Cash or card');
       await clickButton('Add to calendar');
-      const [event, now] = vi.mocked(createCalendarFile).mock.lastCall ?? expect.fail();
+      await vi.dynamicImportSettled();
+      const [file, name] = vi.mocked(saveFile).mock.lastCall ?? expect.fail();
+      expect([file.type, name]).toEqual(['text/calendar', 'potluck-A1B2C3D4.ics']);
+      const lines = (await file.text()).replaceAll('\r\n\t', '').split('\r\n');
       const url = `${location.origin}/my-orders/a1b2c3d4e5f6`;
-      expect(event).toEqual({
-        uid: `a1b2c3d4e5f6@${location.host}`,
-        title: 'Collect Party Jollof Rice',
-        description: `3 × Party Jollof Rice, cooked by Amara Okafor\nOrder A1B2C3D4: ${url}`,
-        url,
-        from: pickup_window.from,
-        until: pickup_window.until,
-        place,
-      });
-      expect(now).toEqual(new Date());
-      const file = expect.objectContaining({ type: 'text/calendar' }) as Blob;
-      expect(saveFile).toHaveBeenLastCalledWith(file, 'potluck-A1B2C3D4.ics');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'DTSTART:20261128T180000Z',
+          'DTEND:20261128T193000Z',
+          'SUMMARY:Collect Party Jollof Rice',
+          String.raw`DESCRIPTION:3 × Party Jollof Rice\, cooked by Amara Okafor\nOrder A1B2C3D4: ${url}`,
+          'TRIGGER:-PT1H',
+        ]),
+      );
+      expect(lines.find((line) => line.startsWith('LOCATION'))).toBe(place);
     },
   );
 

@@ -1,18 +1,18 @@
 import { BLANK_KITCHEN, type Receipt } from '@potluck/functions/contract/kitchen';
 import { type Order, formatOrderNumber } from '@potluck/functions/contract/order';
 import { type OrderWindow, isOverdueOrder } from '@potluck/functions/contract/pickup';
-import type { ReactNode } from 'react';
 import { formatPayLabel } from '../lib/dish-texts';
 import { formatCount } from '../lib/format';
 import { pagePaths } from '../lib/paths';
 import { saveFile } from '../lib/save-file';
 import { useNow } from '../lib/use-browser-state';
-import { Button } from '../ui/button';
+import { ActionButton } from '../ui/button';
+import { Fact } from '../ui/data-table';
+import { showFailure } from '../ui/failure';
 import { EmailLink, Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
 import { WindowTime } from '../ui/window-time';
-import { createCalendarFile } from './calendar-event';
 import { formatCookName } from './order-texts';
 import type { ViewerRole } from './receipt';
 
@@ -64,31 +64,35 @@ function PickupTexts({
     <>
       {isOverdue && <OverdueNotice order={order} viewer={viewer} />}
       <dl className="grid gap-3 empty:hidden print:grid-cols-2 print:gap-x-8">
-        <PickupFact label="Where" isShown={place_from !== undefined || Boolean(place)}>
-          {place_from && <PlaceTime from={place_from} zone={window?.zone} />}
-          <span>{place}</span>
-        </PickupFact>
-        <PickupFact label="When" isShown={window !== undefined || times !== ''}>
-          {window && (
-            <span className="block">
-              <WindowTime window={window} zone={window.zone} />
-            </span>
-          )}
-          <span>{times}</span>
-        </PickupFact>
-        <PickupFact label="Payment" isShown={pay.length > 0 || payment !== ''}>
-          {pay.length > 0 && <span className="block">{formatPayLabel(pay)}</span>}
-          <span>{payment}</span>
-        </PickupFact>
-        <PickupFact label="Note" isShown={note !== ''}>
-          <span>{note}</span>
-        </PickupFact>
+        {(place_from !== undefined || Boolean(place)) && (
+          <Fact term="Where">
+            {place_from && <PlaceTime from={place_from} zone={window?.zone} />}
+            <span>{place}</span>
+          </Fact>
+        )}
+        {(window !== undefined || times !== '') && (
+          <Fact term="When">
+            {window && (
+              <span className="block">
+                <WindowTime window={window} zone={window.zone} />
+              </span>
+            )}
+            <span>{times}</span>
+          </Fact>
+        )}
+        {(pay.length > 0 || payment !== '') && (
+          <Fact term="Payment">
+            {pay.length > 0 && <span className="block">{formatPayLabel(pay)}</span>}
+            <span>{payment}</span>
+          </Fact>
+        )}
+        {note !== '' && <Fact term="Note">{note}</Fact>}
       </dl>
       {window && viewer === 'buyer' && !isOverdue && (
         <div className="print:hidden">
-          <Button variant="secondary" onClick={() => saveCalendarFile(order, window, place)}>
+          <ActionButton variant="secondary" action={() => saveCalendarFile(order, window, place)}>
             Add to calendar
-          </Button>
+          </ActionButton>
         </div>
       )}
       {missing.length > 0 && (
@@ -103,24 +107,6 @@ function PickupTexts({
         </p>
       )}
     </>
-  );
-}
-
-interface PickupFactProps {
-  label: string;
-  isShown: boolean;
-  children: ReactNode;
-}
-
-function PickupFact({ label, isShown, children }: PickupFactProps) {
-  if (!isShown) return null;
-  return (
-    <div className={label === 'Note' ? 'print:col-span-2' : ''}>
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   );
 }
 
@@ -167,21 +153,37 @@ function OverdueNotice({ order, viewer }: Pick<Props, 'order' | 'viewer'>) {
   );
 }
 
-/** Saves the pickup of an order as a calendar file. `place` is undefined until the guest may see it. */
-function saveCalendarFile(order: Order, window: OrderWindow, place: string | undefined): void {
+/**
+ * Saves the pickup of an order as a calendar file, with an alarm one hour before. `place` is undefined until the guest may
+ * see it.
+ */
+async function saveCalendarFile(
+  order: Order,
+  { from, until }: OrderWindow,
+  place: string | undefined,
+): Promise<void> {
   const { _id, food_name, purchase_quantity } = order;
   const url = location.origin + pagePaths.receipt(_id);
   const number = formatOrderNumber(_id);
   const portions = `${formatCount(purchase_quantity)} × ${food_name}`;
-  const event = {
-    uid: `${_id}@${location.host}`,
-    title: `Collect ${food_name}`,
-    description: `${portions}, cooked by ${formatCookName(order)}\nOrder ${number}: ${url}`,
-    url,
-    from: window.from,
-    until: window.until,
-    place: place?.replaceAll(/\s*\n\s*/g, ', '),
-  };
-  const file = new Blob([createCalendarFile(event, new Date())], { type: 'text/calendar' });
-  saveFile(file, `potluck-${number}.ics`);
+  try {
+    const { createEvent } = await import('ics');
+    const { value, error } = createEvent({
+      productId: '-//Potluck//Orders//EN',
+      uid: `${_id}@${location.host}`,
+      title: `Collect ${food_name}`,
+      description: `${portions}, cooked by ${formatCookName(order)}\nOrder ${number}: ${url}`,
+      url,
+      start: Date.parse(from),
+      end: Date.parse(until),
+      ...(place && { location: place.replaceAll(/\s*\n\s*/g, ', ') }),
+      alarms: [
+        { action: 'display', description: 'Your pickup', trigger: { hours: 1, before: true } },
+      ],
+    });
+    if (error) throw error;
+    saveFile(new Blob([value ?? ''], { type: 'text/calendar' }), `potluck-${number}.ics`);
+  } catch (error) {
+    showFailure('The calendar file could not be created.', error);
+  }
 }

@@ -2,9 +2,9 @@ import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
-import { DottedLine } from '../ui/data-table';
+import { DottedLine, Fact } from '../ui/data-table';
 import { EmailLink, Link } from '../ui/link';
-import { ResponsiveImage } from '../ui/image';
+import { Portrait, ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { listStatedFacts } from '../lib/dish-texts';
 import { formatCount, formatPrice } from '../lib/format';
@@ -105,12 +105,9 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       {facts.length > 0 && (
         <dl className="grid gap-2 print:grid-cols-2 print:gap-x-8">
           {facts.map(([label, text]) => (
-            <div key={label}>
-              <dt className="text-sm text-soft">{label}</dt>
-              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {text}
-              </dd>
-            </div>
+            <Fact key={label} term={label}>
+              {text}
+            </Fact>
           ))}
         </dl>
       )}
@@ -159,15 +156,7 @@ function ReceiptCook({ order, viewer }: OrderViewProps) {
   const email = order.food_owner?.email ?? '';
   return (
     <div className="flex items-center gap-3">
-      <ResponsiveImage
-        src={order.food_owner?.photoURL}
-        fallback="/images/people/default.svg"
-        alt=""
-        width={48}
-        height={48}
-        loading="eager"
-        className="size-12 shrink-0 rounded-full border border-line object-cover"
-      />
+      <Portrait src={order.food_owner?.photoURL} width={48} loading="eager" className="size-12" />
       <p className="min-w-0">
         <span className="block text-sm text-soft">Cooked by</span>
         <span className="block font-semibold wrap-anywhere">

@@ -91,6 +91,7 @@ describe('ReceivedOrdersPage', () => {
         placed,
         { ...placed, _id: 'order-3', purchase_quantity: 12 },
         { ...ready, _id: 'order-5', purchase_quantity: 5 },
+        { ...placed, _id: 'order-6', food_name: 'Ayamase' },
       ],
       [{ ...moiMoi, _id: 'order-4' }],
     );
@@ -98,6 +99,7 @@ describe('ReceivedOrdersPage', () => {
     expect(titles()).toContain('2 × Moi Moi');
     expect(listItems('Portions to cook').map(({ textContent }) => textContent)).toEqual([
       '14 × Party Jollof Rice',
+      '2 × Ayamase',
       '2 × Suya',
       '0 × Moi Moi',
     ]);

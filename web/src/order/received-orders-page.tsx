@@ -3,7 +3,7 @@ import { PageHeader, PageMetadata, SkipLink } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
 import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
-import { type DishPortions, type Order, countPortions } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
 import { groupBy } from '@potluck/functions/contract/values';
 import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
 import { formatWindow } from '../lib/pickup-texts';
@@ -43,13 +43,25 @@ function groupByWindow(orders: readonly Order[]) {
   );
 }
 
-/** Shows the number of portions of each dish that are still to be cooked, which can be 0. */
-function PortionsToCook({ portions }: { portions: DishPortions[] }) {
+/**
+ * Returns the portions that are still to be cooked, by dish and by its name at the time of purchase, the most portions
+ * first. A dish stays with 0 portions, because its disappearance would move the tickets up below the pointer.
+ */
+function countPortions(orders: readonly Order[]) {
+  const dishes = groupBy(orders, ({ foodId, food_name }) => JSON.stringify([foodId, food_name]));
+  return Array.from(dishes, ([key, group]) => {
+    const placed = group.filter(({ status }) => status === 'placed');
+    const count = placed.reduce((sum, { purchase_quantity }) => sum + purchase_quantity, 0);
+    return { key, name: group[0]?.food_name ?? '', count };
+  }).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+function PortionsToCook({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-      {portions.map(({ foodId, food_name, portions: count }) => (
+      {countPortions(orders).map(({ key, name, count }) => (
         <li
-          key={`${foodId} ${food_name}`}
+          key={key}
           className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
         >
           <span
@@ -57,7 +69,7 @@ function PortionsToCook({ portions }: { portions: DishPortions[] }) {
           >
             {`${formatCount(count)} × `}
           </span>
-          <bdi>{food_name}</bdi>
+          <bdi>{name}</bdi>
         </li>
       ))}
     </ul>
@@ -120,14 +132,7 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
           {groups.map(([window, orders]) => (
             <div key={window} className="grid gap-2">
               <h3 className={WINDOW_HEADING_CLASS}>{window}</h3>
-              {/* If a dish disappeared after its last order is ready, the tickets would move up below the pointer. */}
-              <PortionsToCook
-                portions={countPortions(
-                  orders.map((order) =>
-                    order.status === 'placed' ? order : { ...order, purchase_quantity: 0 },
-                  ),
-                )}
-              />
+              <PortionsToCook orders={orders} />
             </div>
           ))}
         </section>

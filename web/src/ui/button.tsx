@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { SpinnerIcon } from './spinner';
 
 const BASE_CLASSES =
@@ -51,4 +51,18 @@ export function Button({
       <span className="contents">{children}</span>
     </button>
   );
+}
+
+/** A button that is busy until the promise of `action` settles. `action` handles its own errors. */
+export function ActionButton({
+  action,
+  ...button
+}: Omit<Props, 'busy' | 'onClick'> & { action: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function run(): Promise<void> {
+    setIsBusy(true);
+    await action();
+    setIsBusy(false);
+  }
+  return <Button {...button} busy={isBusy} onClick={() => void run()} />;
 }

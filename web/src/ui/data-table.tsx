@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-
-export const TABLE_ROW_CLASS = 'not-last:border-b not-last:border-line';
-export const TABLE_CELL_CLASS = 'px-3 py-3 align-middle first:pl-5 last:pr-5';
+import type { ComponentProps, ReactNode } from 'react';
 
 const HEADER_CELL_CLASS =
   'border-b border-line bg-tint/60 px-3 py-3 text-sm font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5';
@@ -12,11 +9,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** A table. On a phone, each row is a card, and each cell with a label is a line with its label and its value. */
 export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full border-collapse text-left">
-        <thead>
+    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card">
+      <table className="w-full border-collapse text-left max-md:block">
+        <thead className="max-md:sr-only">
           <tr>
             {columns.map((column) => (
               <th
@@ -28,8 +26,46 @@ export function DataTable({ columns, rightAlignedColumns, children }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-4">{children}</tbody>
       </table>
+    </div>
+  );
+}
+
+export function TableRow({ children }: { children: ReactNode }) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line">
+      {children}
+    </tr>
+  );
+}
+
+const LINE_CLASS =
+  'max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:text-right max-md:before:text-soft max-md:before:content-[attr(data-label)]';
+
+/** A cell of a table. Without a label, it is at the top of the card on a phone, or a class makes it fill a row. */
+export function TableCell({
+  label,
+  className = '',
+  ...cell
+}: ComponentProps<'td'> & { label?: string }) {
+  return (
+    <td
+      {...cell}
+      data-label={label}
+      className={`align-middle md:px-3 md:py-3 md:first:pl-5 md:last:pr-5 ${label === undefined ? '' : LINE_CLASS} ${className}`}
+    />
+  );
+}
+
+/** A term and its text in a `dl`. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="last-of-type:print:col-span-2">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd dir="auto" className="max-w-text font-semibold whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -103,6 +103,39 @@ export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label:
   );
 }
 
+interface CheckboxListProps<Name extends string> extends Omit<
+  ComponentProps<'input'>,
+  'name' | 'checked' | 'onChange'
+> {
+  /** The label of each option, in the order of the list. */
+  labels: Record<Name, string>;
+  checked: readonly Name[];
+  /** Receives the checked options in the order of the list. */
+  onChange: (checked: Name[]) => void;
+}
+
+/** A checkbox for each option. The parent determines the layout. */
+export function CheckboxList<Name extends string>({
+  labels,
+  checked,
+  onChange,
+  ...input
+}: CheckboxListProps<Name>) {
+  const names = Object.keys(labels) as Name[];
+  return names.map((name) => (
+    <Checkbox
+      {...input}
+      key={name}
+      name={name}
+      label={labels[name]}
+      checked={checked.includes(name)}
+      onChange={({ target }) =>
+        onChange(names.filter((one) => (one === name ? target.checked : checked.includes(one))))
+      }
+    />
+  ));
+}
+
 interface FormFieldFrameProps extends FormFieldProps {
   id: string;
   children: ReactElement;

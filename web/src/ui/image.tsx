@@ -86,3 +86,23 @@ export function ResponsiveImage({
     </picture>
   );
 }
+
+interface PortraitProps extends Pick<Props, 'src' | 'width' | 'loading'> {
+  /** Empty if the name of the person is beside the portrait. */
+  alt?: string;
+  /** Sets the size. */
+  className: string;
+}
+
+/** The round portrait of a user, or a default one. */
+export function Portrait({ alt = '', className, ...image }: PortraitProps) {
+  return (
+    <ResponsiveImage
+      {...image}
+      alt={alt}
+      height={image.width}
+      fallback="/images/people/default.svg"
+      className={`shrink-0 rounded-full border border-line object-cover ${className}`}
+    />
+  );
+}
