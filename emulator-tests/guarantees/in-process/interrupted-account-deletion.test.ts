@@ -14,6 +14,7 @@ import {
 } from '@potluck/functions/firestore/collections';
 import {
   findPersonalData,
+  readAllDocuments,
   storeAccountDataFixture,
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
@@ -86,7 +87,10 @@ async function completeClosures(
  * Searches the database for data of a deleted account. Resolves with the texts that
  * `personalDataPolicies` does not allow to remain, by collection.
  */
-async function findForbiddenMentions(account: Account): Promise<[string, string[]][]> {
+async function findForbiddenMentions(
+  account: Account,
+  documents?: Awaited<ReturnType<typeof readAllDocuments>>,
+): Promise<[string, string[]][]> {
   const allowed = new Map<string, (text: string) => boolean>(
     personalDataPolicies.map(({ collection, mayMention }) => [
       collection(db).id,
@@ -95,7 +99,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
         (mayMention === 'the uid' && text === account.uid),
     ]),
   );
-  const mentions = Object.entries(await findPersonalData(db, account));
+  const mentions = Object.entries(await findPersonalData(db, account, documents));
   return mentions
     .map(([name, texts]): [string, string[]] => [
       name,
@@ -183,8 +187,9 @@ it(`no data that personalDataPolicies forbids remains after ${KILLS} account del
     }
   }
   await completeClosures({ db, identity, photoFiles });
+  const documents = await readAllDocuments(db);
   for (const { account } of kills) {
-    expect(await findForbiddenMentions(account)).toEqual([]);
+    expect(await findForbiddenMentions(account, documents)).toEqual([]);
     expect(await identity.readState(account.uid)).toBe('deleted');
   }
   console.log(

@@ -31,8 +31,8 @@ function createPickupFixture({ uid }: Account) {
   return {
     facts: {
       area: `Area of ${uid}`,
-      // A geohash has no letter a.
-      cell: hexadecimal.replaceAll('a', 'z'),
+      // Digits would also occur in other times and hashes.
+      cell: Array.from(hexadecimal, (digit) => 'bcdefghjkmnpqrst'[Number(`0x${digit}`)]).join(''),
       pay: ['cash' as const],
     },
     window: createWindowFixture(new Date(start).toISOString()),
@@ -136,20 +136,38 @@ export async function storeAccountDataFixture(
 export async function findPersonalData(
   db: Firestore,
   account: Account,
+  documents?: StoredText[],
 ): Promise<Record<string, string[]>> {
   const { uid, email, name, photoURL } = account;
   const { facts, window } = createPickupFixture(account);
   // A menu entry contains the end of the time for orders in ms.
   const pickup = [facts.area, facts.cell, window.from, String(Date.parse(window.orders_until))];
   const foundTexts: Record<string, string[]> = {};
-  for (const collection of await db.listCollections()) {
-    for (const document of (await collection.get()).docs) {
-      const stored = JSON.stringify([document.id, document.data()]);
-      const texts = [uid, email, name, photoURL ?? uid, ...pickup];
-      const found = texts.filter((text) => stored.includes(text));
-      if (found.length > 0)
-        foundTexts[collection.id] = [...new Set([...(foundTexts[collection.id] ?? []), ...found])];
-    }
+  const texts = [uid, email, name, photoURL ?? uid, ...pickup];
+  for (const { collection, stored } of documents ?? (await readAllDocuments(db))) {
+    const found = texts.filter((text) => stored.includes(text));
+    if (found.length > 0)
+      foundTexts[collection] = [...new Set([...(foundTexts[collection] ?? []), ...found])];
   }
   return foundTexts;
+}
+
+interface StoredText {
+  collection: string;
+  /** The JSON of the document id and the fields. */
+  stored: string;
+}
+
+/** Resolves with all documents of the database. A test that searches for many accounts reads them only once. */
+export async function readAllDocuments(db: Firestore): Promise<StoredText[]> {
+  const collections = await db.listCollections();
+  const pages = await Promise.all(
+    collections.map(async (collection) =>
+      (await collection.get()).docs.map((document) => ({
+        collection: collection.id,
+        stored: JSON.stringify([document.id, document.data()]),
+      })),
+    ),
+  );
+  return pages.flat();
 }

@@ -44,7 +44,7 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold">Pickup times</legend>
-      <p className="text-sm text-soft">
+      <p className="max-w-text text-sm text-soft">
         Guests choose one of these times when they order. Without them, guests can order at any
         time.
       </p>

@@ -158,10 +158,7 @@ export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) 
                 <OrderLink order={order} date={uniqueDate} />
                 <OrderStatusText order={order} />
               </TableCell>
-              <TableCell
-                label="Food Owner"
-                className="text-soft wrap-anywhere max-md:mt-1 max-md:border-t-2 max-md:border-dashed max-md:border-line max-md:pt-3"
-              >
+              <TableCell label="Food Owner" className="text-soft wrap-anywhere">
                 <bdi>{formatCookName(order)}</bdi>
               </TableCell>
               <TableCell label="Price" className="text-right tabular-nums">

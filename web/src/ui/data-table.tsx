@@ -34,14 +34,14 @@ export function DataTable({ columns, rightAlignedColumns, children }: Props) {
 
 export function TableRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 max-md:narrow:grid-cols-1 md:not-last:border-b md:not-last:border-line">
+    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line">
       {children}
     </tr>
   );
 }
 
 const LINE_CLASS =
-  'max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:shrink-0 max-md:before:text-soft max-md:before:content-[attr(data-label)]';
+  'max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:text-right max-md:before:text-soft max-md:before:content-[attr(data-label)]';
 
 /** A cell of a table. Without a label, it is at the top of the card on a phone, or a class makes it fill a row. */
 export function TableCell({
@@ -63,7 +63,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   return (
     <div className="last-of-type:print:col-span-2">
       <dt className="text-sm text-soft">{term}</dt>
-      <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
+      <dd dir="auto" className="max-w-text font-semibold whitespace-pre-line wrap-anywhere">
         {children}
       </dd>
     </div>
