@@ -60,7 +60,10 @@ async function takeScreenshot(
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   if (!file.includes('loading')) {
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    // The first request starts the functions.
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0, {
+      timeout: 30_000,
+    });
   }
   await afterOpen?.(page);
   await loadAllImages(page);
