@@ -160,6 +160,7 @@ const badValues: Record<string, string[]> = {
   purchase_quantity: badInteger(1),
   version: badInteger(1),
   to: [...badChoice, '"READY"', '["ready"]'],
+  orders: [...badList, '[]', '[{"id":"a/b","version":1}]', '[{"id":"order","version":0}]'],
   reason: [...badChoice, '"OTHER"', '["other"]'],
   restock: badBoolean,
   mail: badBoolean,
