@@ -144,6 +144,7 @@ const badValues: Record<string, string[]> = {
   food_origin: badText,
   description: badText,
   quantity: [...badInteger(0), '1000001'],
+  quantity_before: [...badInteger(0), '1000001'],
   price: badPrice,
   allergens: badList,
   diets: badList,

@@ -66,6 +66,7 @@ export const routes = {
     limit: 'writes',
     body: offerAgainRequestSchema,
   },
+  'POST /foods/:id/stop': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
   'POST /foods/:id/reports': { access: 'owner', limit: 'writes', body: reportRequestSchema },
 
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
