@@ -48,13 +48,18 @@ export function createValidRequest(route: string, subject: RequestSubject) {
 /** Returns a body with every field of the request schema, or undefined if requests to the route have no body. */
 function createValidBody(
   route: string,
-  { foodId, name, email, photoURL }: RequestSubject,
+  { foodId, orderId, name, email, photoURL }: RequestSubject,
 ): object | undefined {
   switch (route) {
     case 'POST /foods':
       return { ...createFullFields(), added_by: { name, email, photoURL } };
     case 'PUT /foods/:id':
-      return { ...createFullFields(), price: 7, email };
+      return {
+        ...createFullFields(),
+        quantity_before: foodFieldsFixture.quantity,
+        price: 7,
+        email,
+      };
     case 'POST /foods/:id/offer-again':
       return { email, quantity: 5 };
     case 'POST /foods/:id/reports':
@@ -65,6 +70,8 @@ function createValidBody(
       return { email, version: 1, reason: 'other', note: 'Sorry.', restock: true };
     case 'POST /orders/:id/transitions':
       return { email, version: 1, to: 'ready' };
+    case 'POST /received-orders/:email/transitions':
+      return { email, to: 'ready', orders: [{ id: orderId, version: 1 }] };
     case 'PUT /kitchens/:email':
       return { email, ...kitchen };
     case 'PUT /notifications/:email':

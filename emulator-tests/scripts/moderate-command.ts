@@ -1,4 +1,8 @@
 import { resumeAccountClosures } from '@potluck/functions/account-data/close-account';
+import {
+  cancelActiveOrders,
+  listActiveOrderIds,
+} from '@potluck/functions/account-data/erase-personal-data';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
@@ -17,6 +21,11 @@ await runCommandAndExit(async () => {
   const actions: Record<string, () => Promise<void>> = {
     async hide() {
       console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
+      // Nobody can order a hidden dish, so the list is complete.
+      const orderIds = (await listActiveOrderIds(db, target)).join(' ');
+      const isCanceling = orderIds !== '' && values['cancel-orders'] === true;
+      if (isCanceling) await cancelActiveOrders(dependencies, 'foodId', target);
+      console.log(`${isCanceling ? 'Canceled' : 'Open'} orders: ${orderIds || 'none'}`);
     },
     async show() {
       console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);

@@ -12,6 +12,7 @@ import {
   updateNotificationSettingsRequestSchema,
 } from './contract/kitchen';
 import {
+  bulkStatusChangeRequestSchema,
   cancelOrderRequestSchema,
   orderStatusChangeRequestSchema,
   purchaseRequestSchema,
@@ -65,6 +66,7 @@ export const routes = {
     limit: 'writes',
     body: offerAgainRequestSchema,
   },
+  'POST /foods/:id/stop': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
   'POST /foods/:id/reports': { access: 'owner', limit: 'writes', body: reportRequestSchema },
 
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
@@ -77,8 +79,18 @@ export const routes = {
     limit: 'writes',
     body: orderStatusChangeRequestSchema,
   },
+  'POST /orders/:id/allergy-read': {
+    access: 'owner',
+    limit: 'writes',
+    body: ownEmailRequestSchema,
+  },
   'GET /received-orders/:email': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email/count': { access: 'owner', limit: 'reads' },
+  'POST /received-orders/:email/transitions': {
+    access: 'owner',
+    limit: 'writes',
+    body: bulkStatusChangeRequestSchema,
+  },
 
   'GET /kitchens/:email': { access: 'owner', limit: 'reads' },
   'PUT /kitchens/:email': { access: 'owner', limit: 'writes', body: updateKitchenRequestSchema },

@@ -55,7 +55,7 @@ export const errorResponseSchema = v.object({
   order: v.optional(v.unknown()),
   /** The open pickup windows of the dish, only in the errors `window-required` and `window-closed`. */
   windows: v.optional(v.unknown()),
-  /** The current dish, only in the error `food-changed`. */
+  /** The current dish, only in the error `food-changed`, and in `changed` if its stock has changed. */
   food: v.optional(v.unknown()),
 });
 export type ErrorResponse = v.InferOutput<typeof errorResponseSchema> & { code: ErrorCode };

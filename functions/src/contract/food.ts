@@ -176,9 +176,13 @@ export const addFoodResponseSchema = v.object({
 });
 export type AddFoodResponse = v.InferOutput<typeof addFoodResponseSchema>;
 
-/** Request body of `PUT /foods/{id}`. */
+/**
+ * Request body of `PUT /foods/{id}`. `quantity_before` is the stock that the cook saw. With it, an unchanged quantity
+ * keeps the stored stock, and a changed one is a conflict only if the stock has changed.
+ */
 export const updateFoodRequestSchema = objectSchema({
   ...foodRequestEntries,
+  quantity_before: v.optional(stockQuantitySchema),
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
@@ -195,6 +199,12 @@ export const offerAgainRequestSchema = objectSchema({
   email: emailSchema,
   quantity: stockQuantitySchema,
 });
+
+/**
+ * Response body of `GET /foods/{id}/open-orders`: the number of the active orders of a dish, only for its cook. It is not
+ * in `order.ts`, because every page with dishes would then load the schemas of orders.
+ */
+export const openOrdersSchema = v.object({ count: v.number() });
 
 /** A list of allergens in a response. Not sorted again, because the API sorted it on write. */
 export const storedAllergensSchema = v.optional(v.array(v.picklist(allergenNames)));

@@ -26,9 +26,9 @@ type OrderChangeDecision =
   /** The same user has already made the same change to this version of the order. */
   | { isRepeat: true }
   /** The change is rejected. `message` is the text that the user reads. */
-  | { conflict: 'order-changed' | 'order-state'; message: string };
+  | { conflict: 'order-changed' | 'order-state' | 'allergy-unread'; message: string };
 
-type ChangeableOrder = Pick<Order, 'status' | 'events'>;
+type ChangeableOrder = Pick<Order, 'status' | 'events' | 'allergy' | 'allergy_read'>;
 
 /** The status of an order after each event. */
 export const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
@@ -76,7 +76,10 @@ export function decideOrderChange(
     if (isRepeat) return { isRepeat: true };
     return { conflict: 'order-changed', message: what ? message : explainRejection(order, change) };
   }
-  if (!what) return { conflict: 'order-state', message: explainRejection(order, change) };
+  if (!what) {
+    const conflict = isAllergyUnread(order, change) ? 'allergy-unread' : 'order-state';
+    return { conflict, message: explainRejection(order, change) };
+  }
   return { what, status: statusAfterEvent[what] };
 }
 
@@ -90,15 +93,26 @@ export function canChangeOrder(
   return findAllowedEvent(order, { by, to }, now) !== undefined;
 }
 
+/** Returns true if the cook marks an order as ready without having confirmed its note about an allergy. */
+function isAllergyUnread(
+  { status, allergy, allergy_read }: ChangeableOrder,
+  { by, to }: Pick<OrderChange, 'by' | 'to'>,
+): boolean {
+  const isMarkedReady = by === 'cook' && status === 'placed' && to === 'ready';
+  return isMarkedReady && allergy === true && !allergy_read;
+}
+
 /**
  * Returns the event of a change, or undefined if the order does not allow the change now. An undo reverses only the
  * latest event, within 15 minutes, and only if the order has fewer than 20 events.
  */
 function findAllowedEvent(
-  { status, events = [] }: ChangeableOrder,
+  order: ChangeableOrder,
   { by, to, isForced = false }: Omit<OrderChange, 'version'>,
   now: number,
 ): OrderEvent['what'] | undefined {
+  const { status, events = [] } = order;
+  if (isAllergyUnread(order, { by, to })) return undefined;
   if (by === 'buyer') {
     const isCancelable = status === 'placed' || (status === 'ready' && isForced);
     return to === 'cancelled' && isCancelable ? 'cancelled' : undefined;
@@ -114,7 +128,10 @@ function findAllowedEvent(
   return isUndoable ? what : undefined;
 }
 
-function explainRejection({ status, events }: ChangeableOrder, { by }: OrderChange): string {
+function explainRejection(order: ChangeableOrder, change: OrderChange): string {
+  const { status, events } = order;
+  const { by } = change;
+  if (isAllergyUnread(order, change)) return 'Read the note about an allergy first.';
   if (status === 'cancelled') {
     return by === 'buyer' && events?.at(-1)?.by === 'cook'
       ? 'The cook has already canceled this order.'

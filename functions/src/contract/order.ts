@@ -91,6 +91,9 @@ export const cancelReasonSchema = v.picklist(
 );
 export type CancelReason = v.InferOutput<typeof cancelReasonSchema>;
 
+/** The reason of a cancellation by a maintainer, who has hidden the dish. A cook cannot choose it. */
+export const DISH_REMOVED_REASON = 'dish-removed';
+
 export const MAX_CANCEL_NOTE_LENGTH = 300;
 
 /** A change of an order. The first event of an order is `placed`. */
@@ -258,9 +261,6 @@ export const bulkStatusChangeResponseSchema = v.object({
   ),
 });
 export type BulkStatusChangeResponse = v.InferOutput<typeof bulkStatusChangeResponseSchema>;
-
-/** Response body of `GET /foods/{id}/open-orders`: the number of the active orders of a dish, only for its cook. */
-export const openOrdersSchema = v.object({ count: v.number() });
 
 /** Response body of `GET /received-orders/{email}/count`. */
 export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });

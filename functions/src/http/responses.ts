@@ -13,7 +13,7 @@ interface HttpErrorDetails {
   order?: Order;
   /** The open pickup windows, if the error is about the window of a purchase. */
   windows?: PickupWindow[];
-  /** The current dish, if a purchase named another dish or other allergens. */
+  /** The current dish, if a request named another dish, other allergens, or another stock. */
   food?: Food;
 }
 

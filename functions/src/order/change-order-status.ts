@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import type { CancelOrderRequest, OrderStatusChangeRequest } from '../contract/order';
+import type { OrderEvent, OrderStatusChangeRequest } from '../contract/order';
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
@@ -12,11 +12,11 @@ import type { ChangedOrder } from './plan-stock-changes';
 export function applyOrderChange(
   orderId: string,
   order: StoredOrder,
-  change: OrderChange & Pick<CancelOrderRequest, 'reason' | 'note'>,
+  change: OrderChange & Pick<OrderEvent, 'reason' | 'note'>,
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const { by: role, reason, note } = change;
-  const shown = { status: order.status, events: order.events.map(toOrderEvent) };
+  const shown = { ...order, events: order.events.map(toOrderEvent) };
   const decision = decideOrderChange(shown, change, at.toMillis());
   if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
   if ('conflict' in decision) {
@@ -90,4 +90,24 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
       { headers: { 'Retry-After': '2' } },
     );
   };
+}
+
+/**
+ * Stores that the cook has read the note about an allergy. Resolves with the order. Writes nothing if it has no such
+ * note, or if the cook has already read it.
+ * @throws HttpError 404 if the user is not the cook of the order.
+ */
+export async function confirmAllergyNote(
+  db: Firestore,
+  orderId: string,
+  cookUid: string,
+): Promise<ChangedOrder> {
+  const document = await ordersCollection(db).doc(orderId).get();
+  const order = document.data();
+  if (order?.seller_uid !== cookUid) throw orderNotFoundError();
+  const isRepeat = !order.allergy || order.allergy_read === true;
+  if (isRepeat) return { orderId, order, role: 'cook', isRepeat };
+  const allergy_read = true;
+  await document.ref.update({ allergy_read, updated_at: FieldValue.serverTimestamp() });
+  return { orderId, order: { ...order, allergy_read }, role: 'cook', isRepeat };
 }

@@ -151,8 +151,33 @@ describe('POST /orders/:id/transitions', () => {
   });
 });
 
+describe('POST /orders/:id/allergy-read', () => {
+  it('lets the cook mark the order as ready, changes no event and no version, and accepts a repeat', async () => {
+    const note = { note: 'No nuts, please.', allergy: true };
+    const before = createStoredOrderFixture([], note);
+    await ordersCollection(service.db).doc('order').set(before);
+    const message = 'Read the note about an allergy first.';
+    expect(await transition('ready')).toMatchObject({
+      status: 409,
+      json: { code: 'allergy-unread', message, order: { status: 'placed', ...note } },
+    });
+    for (const modifiedCount of [1, 0]) {
+      const { status, json } = await post('allergy-read', 'cook', {});
+      expect(v.parse(orderChangeResponseSchema, json)).toEqual(json);
+      const order = { version: 1, allergy_read: true };
+      expect({ status, json }).toMatchObject({ status: 200, json: { modifiedCount, order } });
+    }
+    const stored = await readOrder();
+    expect(stored).toMatchObject({ allergy_read: true, events: before.events });
+    expect(stored?.updated_at).not.toEqual(before.updated_at);
+    expect((await transition('ready')).status).toBe(200);
+  });
+});
+
 describe('the changes of an order', () => {
   it.each([
+    ['allergy-read', 'stranger', {}],
+    ['allergy-read', 'buyer', {}],
     ['cancel', 'stranger', { reason: 'other' }],
     ['transitions', 'stranger', { to: 'ready' }],
     ['transitions', 'buyer', { to: 'ready' }],

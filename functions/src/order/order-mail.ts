@@ -120,6 +120,7 @@ const cancelReasonTexts: Record<string, string> = {
   'cannot-cook': 'The cook cannot cook it.',
   'not-collected': 'It was not collected.',
   'guest-asked': 'You asked for it.',
+  'dish-removed': 'Potluck removed the dish from the menu.',
 };
 
 function describePortions({ food_name, purchase_quantity }: StoredOrder): string {

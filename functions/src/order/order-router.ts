@@ -1,21 +1,28 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
+import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { Account } from '../account/authenticate';
 import {
   DEFAULT_ORDER_PAGE_SIZE,
   isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
+  type BulkStatusChangeResponse,
   type OrderChangeResponse,
 } from '../contract/order';
 import { createPageLimitSchema } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { createConditionalReply, type Reply } from '../http/responses';
+import {
+  type Reply,
+  createConditionalReply,
+  formatErrorForLog,
+  toHttpError,
+} from '../http/responses';
 import { findPickup } from './order-pickup';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from '../food/change-stock';
-import { changeOrderStatus } from './change-order-status';
+import { changeOrderStatus, confirmAllergyNote } from './change-order-status';
 import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';
 import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
@@ -30,6 +37,9 @@ const statusMessages = {
   collected: 'The order is collected.',
   cancelled: 'The order is canceled.',
 };
+
+/** The maximum number of orders that one request changes at the same time. 100 orders then fit into the deadline. */
+const MAX_CONCURRENT_CHANGES = 10;
 
 /** The time of the last change for a user without orders. It gives their responses an ETag. */
 const NO_CHANGE = Timestamp.fromMillis(0);
@@ -116,6 +126,31 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
     async 'POST /orders/:id/transitions'({ request, account, body }) {
       const changed = await changeStatus(parseOrderId(request), account.uid, body);
       return { body: toChangeResponse(changed) };
+    },
+
+    /** Changes each order independently of the others, so the results contain an error for each rejected change. */
+    async 'POST /received-orders/:email/transitions'({ account, body, response, signal }) {
+      const { to, orders: requested } = body;
+      const limit = pLimit(MAX_CONCURRENT_CHANGES);
+      const results = requested.map(({ id, version }) =>
+        limit(async () => {
+          try {
+            signal.throwIfAborted();
+            const { order } = await changeStatus(id, account.uid, { version, to });
+            return { id, order: toOrderWithEvents(id, order, 'cook') };
+          } catch (error) {
+            const { code, message, status, order } = toHttpError(error);
+            if (status >= 500) response.locals.error = formatErrorForLog(error);
+            return { id, order, error: { code, message } };
+          }
+        }),
+      );
+      return { body: { results: await Promise.all(results) } satisfies BulkStatusChangeResponse };
+    },
+
+    async 'POST /orders/:id/allergy-read'({ request, account }) {
+      const read = await confirmAllergyNote(db, parseOrderId(request), account.uid);
+      return { body: { ...toChangeResponse(read), message: 'The note is marked as read.' } };
     },
 
     async 'GET /received-orders/:email'(call) {

@@ -184,6 +184,20 @@ describe('planStockChanges', () => {
     });
   });
 
+  it.each([
+    ['the buyer for the present offer', cancelAsBuyer(), 2, 12],
+    ['the buyer for an earlier offer', cancelAsBuyer(), 1, 10],
+    ['the buyer for the first offer', cancelAsBuyer(), undefined, 10],
+    ['the cook for an earlier offer', cancelAsCook('order', { restock: true }), 1, 12],
+  ])('changes the stock of 10 after a cancellation by %s', (_who, cancel, offer, quantity) => {
+    const order = { ...placed, ...(offer !== undefined && { offer }) };
+    const plan = planStockChanges([cancel], createRecords({ order }, { ...food, offer: 2 }), at);
+    expect(plan).toMatchObject({
+      foodAfter: { quantity, purchase_count: 6 },
+      cancelledOrders: [{ order: { restocked: quantity === 12 } }],
+    });
+  });
+
   it('does not reduce the purchase count below 0', () => {
     const unpopular = createRecords({ a: placed, b: placed }, { ...food, purchase_count: 1 });
     const plan = planStockChanges([cancelAsBuyer('a'), cancelAsBuyer('b')], unpopular, at);

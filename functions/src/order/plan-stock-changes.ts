@@ -41,10 +41,10 @@ export interface CancellationAttempt {
   foodId: string;
   /** The uid of the user who cancels. It must be the uid of the buyer or the cook of the order. */
   callerUid: string;
-  request: Omit<CancelOrderRequest, 'email'>;
+  request: Omit<CancelOrderRequest, 'email' | 'reason'> & { reason?: string | undefined };
   /**
-   * True for the cancellations by the deletion of an account: the buyer can cancel an order that is ready or
-   * hidden, and the cook needs no reason.
+   * True for the cancellations by a maintainer or by the deletion of an account: the buyer can cancel an order that is
+   * ready or hidden, and the cook needs no reason.
    */
   isForced?: boolean;
 }
@@ -226,7 +226,9 @@ export function planStockChanges(
     const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
     const outcome = applyOrderChange(orderId, stored, change, at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
-    const restocked = (role === 'buyer' || restock === true) && food !== undefined;
+    // After the cook has stopped the sale or offered the dish again, the units of an earlier offer stay with the cook.
+    const isRestocked = role === 'buyer' ? stored.offer === food?.offer : restock === true;
+    const restocked = isRestocked && food !== undefined;
     const order = { ...outcome.order, restocked };
     if (food) {
       food = {

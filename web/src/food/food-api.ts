@@ -11,6 +11,7 @@ import {
   foodCategoryListSchema,
   foodListSchema,
   foodSchema,
+  openOrdersSchema,
   updateFoodResponseSchema,
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../lib/api';
@@ -20,7 +21,7 @@ import { PAGE_SIZE } from '../lib/shown-count';
 
 export interface FoodWithEtag {
   food: Food;
-  /** The API rejects an update that sends the ETag of another version. */
+  /** The ETag of the editable fields without the stock. The API rejects an update that sends the ETag of other fields. */
   etag: string | null;
 }
 
@@ -50,8 +51,8 @@ export async function listFoodsOfSameCook(id: string): Promise<Food[]> {
 }
 
 export async function readFood(id: string): Promise<FoodWithEtag> {
-  const { data, etag } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
-  return { food: data, etag };
+  const { data, headers } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
+  return { food: data, etag: headers.get('X-Form-ETag') };
 }
 
 export async function listMyFoods(email: string): Promise<Food[]> {
@@ -82,6 +83,16 @@ export async function offerFoodAgain(
   const headers = { 'Idempotency-Key': key, ...(etag !== null && { 'If-Match': etag }) };
   const call = { method: 'POST', schema: updateFoodResponseSchema, body, headers } as const;
   return (await callProtectedApi(apiPaths.offerFoodAgain(id), call)).data;
+}
+
+export async function stopSelling(id: string, email: string): Promise<void> {
+  const call = { method: 'POST', schema: updateFoodResponseSchema, body: { email } } as const;
+  await callProtectedApi(apiPaths.stopSelling(id), call);
+}
+
+/** Resolves with the number of the active orders of a dish of the user. */
+export async function readOpenOrderCount(id: string): Promise<number> {
+  return (await callProtectedApi(apiPaths.openOrders(id), { schema: openOrdersSchema })).data.count;
 }
 
 export async function deleteFood(id: string, email: string) {

@@ -10,6 +10,7 @@ import {
   Checkbox,
   CheckboxList,
   FieldError,
+  FormNotice,
   TextArea,
   TextField,
   getAriaDescribedBy,
@@ -46,13 +47,22 @@ interface FoodFormProps {
   submitLabel: string;
   /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
+  /** A consequence of the save. */
+  consequence?: string | undefined;
 }
 
 const textProps = { dir: 'auto', autoComplete: 'off' };
 const amountProps = { ...numberInputProps, min: 0, className: 'tabular-nums' };
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ form, onSubmit, failureText, submitLabel, children }: FoodFormProps) {
+export function FoodForm({
+  form,
+  onSubmit,
+  failureText,
+  submitLabel,
+  children,
+  consequence,
+}: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
   const [notice, setNotice] = useState<string>();
@@ -133,6 +143,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
           error={errors.allergens}
           onChange={(value) => setValue('allergens', value)}
         />
+        <FormNotice>{consequence}</FormNotice>
         {notice !== undefined && (
           <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
             {notice}

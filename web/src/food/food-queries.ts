@@ -21,6 +21,7 @@ import {
   listTopFoods,
   readFood,
   readFoodListPage,
+  readOpenOrderCount,
   type FoodWithEtag,
 } from './food-api';
 
@@ -126,6 +127,15 @@ export const useFoodToEdit = (id: string) =>
     queryKey: ['food-to-edit', id],
     queryFn: () => readFood(id),
     staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** Reads the number of open orders of a dish of the user, once it is needed. */
+export const useOpenOrderCount = (id: string, isNeeded: boolean) =>
+  useApiQuery({
+    queryKey: ['open-orders', id],
+    queryFn: () => readOpenOrderCount(id),
+    enabled: isNeeded,
     gcTime: 0,
   });
 

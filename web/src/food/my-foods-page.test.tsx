@@ -8,7 +8,14 @@ import { askToConfirm, openDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { deleteFood, listMyFoods, offerFoodAgain, readFood } from './food-api';
+import {
+  deleteFood,
+  listMyFoods,
+  offerFoodAgain,
+  readFood,
+  readOpenOrderCount,
+  stopSelling,
+} from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { queryClient } from '../lib/query-client';
@@ -31,6 +38,7 @@ const listMock = vi.mocked(listMyFoods);
 
 beforeEach(() => {
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
+  vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
   vi.mocked(showToast).mockReset();
   listMock.mockReset();
 });
@@ -162,6 +170,24 @@ describe('a deletion on MyFoodsPage', () => {
     expect(screen.getByText('0 of 10 dishes')).toBeTruthy();
   });
 
+  it.each([
+    [1, '1 open order stays with you.'],
+    [2, '2 open orders stay with you.'],
+    [0, undefined],
+    [undefined, undefined],
+  ])('with %s open orders, links to them with “%s” in the question', async (count, text) => {
+    const read = vi.mocked(readOpenOrderCount);
+    if (count === undefined) read.mockRejectedValueOnce(createNoResponseError());
+    else read.mockResolvedValueOnce(count);
+    deletion.mockResolvedValueOnce({ deletedCount: 1, message: 'Removed.' });
+    await deleteFoundDish();
+    const link = vi.mocked(askToConfirm).mock.lastCall?.[0].details as
+      | HTMLAnchorElement
+      | undefined;
+    expect([link?.text, link?.pathname]).toEqual([text, text && '/my-foods/orders']);
+    expect(read).toHaveBeenCalledExactlyOnceWith('food-3');
+  });
+
   const lost = new ApiError({ status: 404, code: 'not-found', message: 'The kitchen lost it.' });
   it.each([
     ['The kitchen lost it.', () => Promise.reject(lost)],
@@ -197,6 +223,8 @@ describe('“Offer again next week” on MyFoodsPage', () => {
     openPage([food]);
     await screen.findAllByText(food.food_name);
     expect(findButton() !== null).toBe(isShown);
+    const isStoppable = food === open;
+    expect(screen.queryByRole('button', { name: /^Stop selling/ }) !== null).toBe(isStoppable);
   });
 
   it('asks for the quantity, offers the dish with the shown version, and repeats a failed request with the same key', async () => {
@@ -234,6 +262,25 @@ describe('“Offer again next week” on MyFoodsPage', () => {
     expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your dish is on offer again.');
   });
 });
+
+it.each([
+  ['success', 'Guests can no longer order this dish. To sell it again, set a new quantity.'],
+  ['error', 'The sale could not be stopped.'],
+] as const)(
+  '“Stop selling” on MyFoodsPage asks for confirmation, stops the sale, reads the dishes again, and shows the %s toast “%s”',
+  async (kind, text) => {
+    const lost = new ApiError({ status: 503, code: 'unavailable', message: text });
+    if (kind === 'error') vi.mocked(stopSelling).mockRejectedValueOnce(lost);
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    openPage(createFoods(1));
+    await userEvent.click(await screen.findByRole('button', { name: /^Stop selling ?Soup 0$/ }));
+    const question = { title: 'Stop selling this dish?', subject: 'Soup 0' };
+    expect(vi.mocked(askToConfirm).mock.lastCall?.[0]).toMatchObject(question);
+    expect(stopSelling).toHaveBeenLastCalledWith('food-0', accountFixture.email);
+    expect(vi.mocked(showToast).mock.calls.map((call) => call.slice(0, 2))).toEqual([[kind, text]]);
+    expect(listMock).toHaveBeenCalledTimes(2);
+  },
+);
 
 describe('the search of MyFoodsPage', () => {
   const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');

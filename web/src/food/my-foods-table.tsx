@@ -7,13 +7,14 @@ import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
-import { deleteFood } from './food-api';
+import { deleteFood, readOpenOrderCount } from './food-api';
 import { getFailureText } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Button, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
+import { StopSellingButton } from './stop-selling';
 
 interface ActionProps {
   email: string;
@@ -99,6 +100,9 @@ function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
+/** The question before a deletion does not wait longer for the number of open orders. */
+const MAX_WAIT_MS = 1_000;
+
 /** Returns a function that asks for confirmation, deletes the food, and shows the outcome in a toast. */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
@@ -124,7 +128,15 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
 
   return {
     deleting: runningId,
-    askAndDelete: ({ _id, food_name }: Food) => confirmAndRun(_id, food_name),
+    async askAndDelete({ _id, food_name }: Food): Promise<void> {
+      const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
+      const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
+      const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;
+      const link = document.createElement('a');
+      link.append(`${orders} with you.`);
+      Object.assign(link, { href: pagePaths.receivedOrders, className: 'link' });
+      await confirmAndRun(_id, food_name, count > 0 ? link : undefined);
+    },
   };
 }
 
@@ -172,6 +184,9 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: P
           {!isDeleting && <TrashIcon className="size-4.5" />}
           <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
         </Button>
+        {!isHidden && food.quantity > 0 && !canOfferAgain(food, now) && (
+          <StopSellingButton food={food} email={email} subject={subject} />
+        )}
       </div>
     </div>
   );

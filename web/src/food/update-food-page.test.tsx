@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { readFood, updateFood } from './food-api';
+import { readFood, readOpenOrderCount, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
 import { clickButton, fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
@@ -24,6 +24,7 @@ const onUpdated = vi.fn();
 beforeEach(() => {
   for (const mock of [read, update, toast, onUpdated]) mock.mockReset();
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
 });
 
 describe('UpdateFoodPage', () => {
@@ -99,7 +100,7 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     await submit();
     const { _id, added_by, purchase_count: _, ...fields } = jollof;
-    const body = clearMissingFoodFields({ ...fields, price: 7 });
+    const body = { ...clearMissingFoodFields({ ...fields, price: 7 }), quantity_before: 4 };
     expect(update).toHaveBeenCalledExactlyOnceWith(_id, { ...body, email: added_by.email }, '"1"');
     expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
     expect(onUpdated).toHaveBeenCalledOnce();
@@ -115,6 +116,21 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     unmount();
     expect(hasUnloadWarning()).toBe(false);
+  });
+
+  it.each([
+    ['allergens', () => userEvent.click(getField('Milk'))],
+    ['diets', () => userEvent.click(getField('Vegan'))],
+    ['ingredients', () => userEvent.type(getField('Ingredients'), 'Rice')],
+  ])('says how many guests will be told after the cook has edited the %s', async (_what, edit) => {
+    vi.mocked(readOpenOrderCount).mockResolvedValue(3);
+    renderForm();
+    fillField('Price ($)', '7');
+    expect(readOpenOrderCount).not.toHaveBeenCalled();
+    await edit();
+    const text = '3 guests have open orders. They will be told.';
+    expect((await screen.findByText(text)).role).toBe('status');
+    expect(readOpenOrderCount).toHaveBeenCalledExactlyOnceWith(jollof._id);
   });
 
   it('shows the declared allergens, and sends null after they are cleared', async () => {
@@ -194,7 +210,7 @@ describe('UpdateFoodForm', () => {
       );
       expect(getField('Price ($)').value).toBe('7');
       await submit();
-      const sent = { quantity: 1200, price: 7, allergens };
+      const sent = { quantity: 1200, quantity_before: 1200, price: 7, allergens };
       expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
     },
   );

@@ -1,5 +1,6 @@
 import { type Diet, dietLabels } from '@potluck/functions/contract/diets';
 import type { Payment } from '@potluck/functions/contract/pickup';
+import { formatCount } from './format';
 import { formatPayments } from './pickup-texts';
 
 interface StatedFacts {
@@ -31,4 +32,12 @@ export function formatPaymentNote(cookName: string, pay: readonly Payment[] = []
 export function formatPayLabel(pay: readonly Payment[]): string {
   const text = formatPayments(pay);
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the notice before a save about which guests with open orders get an email, or undefined without such guests. */
+export function formatGuestsToTell(openOrders = 0): string | undefined {
+  if (openOrders === 0) return undefined;
+  return openOrders === 1
+    ? '1 guest has an open order. They will be told.'
+    : `${formatCount(openOrders)} guests have open orders. They will be told.`;
 }

@@ -40,6 +40,8 @@ export const apiPaths = {
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
   offerFoodAgain: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/offer-again`,
+  stopSelling: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/stop`,
+  openOrders: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/open-orders`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',

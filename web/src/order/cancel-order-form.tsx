@@ -1,7 +1,9 @@
 import {
   type CancelOrderRequest,
   type CancelReason,
+  DISH_REMOVED_REASON,
   MAX_CANCEL_NOTE_LENGTH,
+  type Order,
   type OrderEvent,
   cancelOrderRequestSchema,
 } from '@potluck/functions/contract/order';
@@ -27,15 +29,19 @@ const RESTOCK_REASONS: readonly string[] = [
   'guest-asked',
 ] satisfies CancelReason[];
 
-/** Shows whether the guest or the cook canceled the order, and the reason. */
-export function Cancellation({ event: { by, reason = '', note } }: { event: OrderEvent }) {
+function describeCancellation({ by, reason = '' }: OrderEvent, { restocked }: Order): string {
+  const stock = restocked === false ? ' The portions stay with you.' : '';
+  if (by === 'buyer') return `The guest canceled it.${stock}`;
+  if (reason === DISH_REMOVED_REASON) return 'Potluck removed the dish and canceled the order.';
+  return `You canceled it: ${cancelReasonTexts[reason] ?? reason}`;
+}
+
+/** Shows who canceled the order, and the reason. */
+export function Cancellation({ event, order }: { event: OrderEvent; order: Order }) {
+  const { note } = event;
   return (
     <div className="text-sm text-soft wrap-anywhere">
-      <p>
-        {by === 'buyer'
-          ? 'The guest canceled it.'
-          : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
-      </p>
+      <p>{describeCancellation(event, order)}</p>
       {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
     </div>
   );

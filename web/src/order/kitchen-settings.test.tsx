@@ -11,6 +11,7 @@ import { KitchenSettings } from './kitchen-settings';
 import {
   readKitchen,
   readNotificationSettings,
+  readReceivedOrderCounts,
   saveKitchen,
   saveNotificationSettings,
   type KitchenWithEtag,
@@ -40,6 +41,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset();
   read.mockReset().mockResolvedValue(createStored('"1"'));
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+  vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
 });
 
 const settle = () => act(() => setImmediate());
@@ -78,6 +80,20 @@ describe('The form “Where guests collect”', () => {
       [email, saved, '"1"'],
       [email, { ...saved, note: 'Ring twice' }, '"2"'],
     ]);
+  });
+
+  it.each([
+    [0, 'Place', undefined],
+    [1, 'Place', '1 guest has an open order. They will be told.'],
+    [1200, 'Times', '1,200 guests have open orders. They will be told.'],
+    [3, 'Note', undefined],
+  ])('with %i open orders, an edit of “%s” shows the notice “%s”', async (active, label, text) => {
+    vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active });
+    await renderSettings();
+    const notice = () => screen.queryByText(/They will be told/)?.textContent;
+    expect(notice()).toBeUndefined();
+    fillField(label, 'New');
+    expect(notice()).toBe(text);
   });
 
   it('shows an error and a retry button if the details fail to load', async () => {

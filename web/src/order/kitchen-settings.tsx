@@ -9,12 +9,20 @@ import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
-import { CheckboxList, FormAlert, SelectField, TextArea, TextField } from '../ui/form-fields';
+import { formatGuestsToTell } from '../lib/dish-texts';
+import {
+  CheckboxList,
+  FormAlert,
+  FormNotice,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
 import { CellField } from './cell-field';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
-import { createKitchenQuery } from './order-queries';
+import { createKitchenQuery, useOrderCount } from './order-queries';
 import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { EmailOptIn } from './email-opt-in';
 
@@ -91,6 +99,9 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
       getFieldErrors(kitchenChangesSchema, toKitchenChanges(entered)),
     );
   useUnloadWarning(!isSameJsonValue(values, baseDraft));
+  // The interval is 0, because `SignedInUpdates` polls this number.
+  const { data: count } = useOrderCount(account, 0);
+  const tellsGuests = values.place !== baseDraft.place || values.times !== baseDraft.times;
 
   /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
   function showStored(previous: KitchenDraft, current: KitchenWithEtag): void {
@@ -171,6 +182,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         />
         <TextArea label="Note" rows={3} {...field('note')} />
       </Group>
+      <FormNotice>{tellsGuests ? formatGuestsToTell(count?.active) : undefined}</FormNotice>
       <FormAlert>{failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>

@@ -67,6 +67,21 @@ describe('OrderTicket', () => {
     expect(names).toEqual([`Ready: ${subject}`, `Cancel…: ${subject}`]);
   });
 
+  it.each([
+    ['buyer', true, 'The guest canceled it.', undefined],
+    ['buyer', false, 'The guest canceled it. The portions stay with you.', undefined],
+    ['cook', false, 'You canceled it: It is sold out', 'sold-out'],
+    ['cook', true, 'Potluck removed the dish and canceled the order.', 'dish-removed'],
+  ] as const)(
+    'of an order that the %s canceled, with restocked = %s, shows “%s”',
+    (by, restocked, text, reason) => {
+      const at = new Date(NOW).toISOString();
+      const events = [...(placed.events ?? []), { what: 'cancelled' as const, by, at, reason }];
+      renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
+      expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
+
   it('shows “Deleted account” instead of the name of a guest who has deleted the account', () => {
     renderTicket({ ...placed, buyer_name: undefined });
     expect(screen.getByText('Deleted account')).toBeTruthy();

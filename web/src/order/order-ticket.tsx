@@ -157,7 +157,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
             </Link>
           )}
         </p>
-        {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+        {latest?.what === 'cancelled' && <Cancellation event={latest} order={order} />}
         {isActiveOrder(order) && isOverdueOrder(order, now) && (
           <p className="text-sm font-medium text-paprika">
             This order is still open. Please close it: mark it as collected, or cancel it.

@@ -1,4 +1,8 @@
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import {
+  DISH_REMOVED_REASON,
+  type Order,
+  type OrderEvent,
+} from '@potluck/functions/contract/order';
 import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
@@ -28,7 +32,9 @@ const STATUS_CLASSES = {
 export function ReceiptStatus({ order, viewer }: OrderViewProps) {
   const { status, events } = order;
   const latest = events?.at(-1);
-  const explanation = viewer === 'buyer' && explainStatus(order);
+  const keepsPortions = latest?.by === 'buyer' && order.restocked === false;
+  const explanation =
+    viewer === 'buyer' ? explainStatus(order) : keepsPortions && 'The portions stay with you.';
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
@@ -188,6 +194,7 @@ const cancelReasonTexts: Partial<Record<string, string>> = {
   'cannot-cook': 'The cook cannot cook it.',
   'not-collected': 'Nobody collected the order.',
   'guest-asked': 'The guest asked for it.',
+  [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
 };
 
 /** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */

@@ -195,7 +195,7 @@ function PastOrderRow({ order }: { order: Order }) {
             <span className="tabular-nums">{`${formatCount(purchase_quantity)} × `}</span>
             <bdi>{food_name}</bdi>
           </p>
-          {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+          {latest?.what === 'cancelled' && <Cancellation event={latest} order={order} />}
         </div>
         <div className="flex shrink-0 md:w-24">
           <OrderStatusBadge order={order} />

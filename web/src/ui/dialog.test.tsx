@@ -63,7 +63,7 @@ it('askToConfirm shows the name of the item above the text, and the details belo
     text: 'Really?',
     confirmLabel: 'Yes',
     subject: '<b>Suya</b>',
-    details: 'The cook still cooks it.',
+    details: new Text('The cook still cooks it.'),
   });
   await waitForDialog();
   const options: unknown = fire.mock.lastCall?.[0];

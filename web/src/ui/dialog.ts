@@ -15,8 +15,8 @@ export interface ConfirmDialogTexts extends ConfirmDialogOptions {
   cancelLabel?: string;
   /** The name of the item, as a paragraph above the text. */
   subject?: string | undefined;
-  /** A paragraph below the text, which describes further consequences of the action. */
-  details?: string | undefined;
+  /** A paragraph or a link below the text, which describes further consequences of the action. */
+  details?: string | Node | undefined;
 }
 
 interface Notice {
@@ -106,12 +106,12 @@ export async function askToConfirm(
   return isConfirmed === true;
 }
 
-function createParagraphs(subject: string | undefined, ...texts: (string | undefined)[]) {
+function createParagraphs(subject: string | undefined, ...texts: (string | Node | undefined)[]) {
   const element = document.createElement('div');
   element.className = 'grid gap-3 wrap-anywhere';
   for (const text of [subject, ...texts].filter((one) => one !== undefined)) {
     const paragraph = document.createElement('p');
-    paragraph.textContent = text;
+    paragraph.append(text);
     paragraph.dir = 'auto';
     if (text === subject) paragraph.className = 'font-semibold text-ink';
     element.append(paragraph);

@@ -204,6 +204,16 @@ export function FormAlert({ children }: { children: string | undefined }) {
   );
 }
 
+/** Shows a consequence of the next save. Screen readers announce it, because the empty element is there before. */
+export function FormNotice({ children }: { children: string | undefined }) {
+  const className = 'rounded-field border border-saffron bg-tint px-4 py-3';
+  return (
+    <p role="status" className={children === undefined ? 'sr-only' : className}>
+      {children}
+    </p>
+  );
+}
+
 /** The props of an input for a number. */
 export const numberInputProps = {
   type: 'number',

@@ -33,7 +33,11 @@ export function useConfirmedAction(
   usePreloadDialogCode();
   const unmountSignal = useUnmountSignal();
 
-  async function confirmAndRun(id: string, subject?: string, details?: string): Promise<void> {
+  async function confirmAndRun(
+    id: string,
+    subject?: string,
+    details?: ConfirmDialogTexts['details'],
+  ): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
     const focusTargets = findFocusTargets();
