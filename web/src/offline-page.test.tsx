@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   listeners.abort();
-  document.documentElement.removeAttribute('style');
+  document.documentElement.removeAttribute('data-theme');
 });
 
 describe('The offline page', () => {
@@ -61,6 +61,6 @@ describe('The offline page', () => {
     localStorage.setItem('theme', 'dark');
     startOfflinePage(openDocument);
     expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-    expect(document.documentElement.style.colorScheme).toBe('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
   });
 });

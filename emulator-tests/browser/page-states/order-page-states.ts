@@ -1,3 +1,4 @@
+import { allergenNames } from '@potluck/functions/contract/allergens';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { LONG_FOOD_FIELDS, replaceResponseFields } from './mock-requests';
@@ -35,6 +36,14 @@ const LONG_ORDER_FIELDS = {
   },
   price: 1_000_000,
   purchase_quantity: 1_000_000,
+  note: 'x'.repeat(300),
+  allergy: true,
+  allergy_read: true,
+  changes: [
+    { what: 'allergens', now: allergenNames, at: '2026-11-20T19:05:00.000Z' },
+    { what: 'ingredients', now: 'x'.repeat(300), at: '2026-11-20T19:05:00.000Z' },
+    { what: 'place', at: '2026-11-20T19:05:00.000Z' },
+  ],
   pickup: {
     place: 'A very long street name. '.repeat(11).trim(),
     times: '',

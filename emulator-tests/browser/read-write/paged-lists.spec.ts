@@ -36,7 +36,7 @@ async function storeOrders(guest: TestUser, count: number): Promise<void> {
   await close();
 }
 
-const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
+const rows = (page: Page) => page.locator('main tbody tr');
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 /** Scrolls until the second and the third page of the list have loaded. The next pages need a click. */

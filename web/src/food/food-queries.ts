@@ -88,6 +88,10 @@ export const useCategories = (isNeeded: boolean) =>
 export const useAreas = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['areas'], queryFn: listAreas, enabled: isNeeded });
 
+/** Replaces the cached food with the current one, which the error of a purchase contained. */
+export const storeFood = (food: Food) =>
+  storeQueryData<FoodWithEtag>(createFoodQuery(food._id).queryKey, () => ({ food, etag: null }));
+
 export const useFoodsOfSameCook = (id: string) =>
   useApiQuery({
     queryKey: ['same-cook', id],

@@ -22,10 +22,11 @@ export function listStatedFacts({ portion, ingredients, keeps, diets }: StatedFa
   return facts.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
 }
 
+export const getFirstName = (name: string): string => name.trim().split(/\s/)[0] ?? '';
+
 /** Returns the sentence about the payment of a dish, for example `You pay Amara when you collect: cash or card.` */
 export function formatPaymentNote(cookName: string, pay: readonly Payment[] = []): string {
-  const [firstName] = cookName.trim().split(/\s/);
-  return `You pay ${firstName} when you collect${pay.length > 0 ? `: ${formatPayments(pay)}` : ''}.`;
+  return `You pay ${getFirstName(cookName)} when you collect${pay.length > 0 ? `: ${formatPayments(pay)}` : ''}.`;
 }
 
 /** Returns the ways to pay as a label, for example `Cash or card`. */

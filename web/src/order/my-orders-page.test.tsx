@@ -2,6 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFixture } from '../account/account-fixtures';
 import { createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
@@ -10,10 +11,16 @@ import { showToast } from '../ui/toast';
 import { deletionQuestion } from '../ui/use-confirmed-action';
 import { hideOrder, listOrders, readNotificationSettings, readReceipt } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
-import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
+import {
+  clickButton,
+  getLocationState,
+  getTexts,
+  renderOrderPage,
+  settle,
+} from './order-page-fixtures';
 import { formatDateTime, formatShortDateTime } from './order-texts';
 import MyOrdersPage, { OrdersList } from './my-orders-page';
-import { mayBePlaced, settlePurchase, startPurchase } from './purchase';
+import { INITIAL_INPUT, mayBePlaced, settlePurchase, startPurchase } from './purchase';
 
 vi.mock('./order-api');
 vi.mock('../ui/dialog');
@@ -33,7 +40,7 @@ function renderOrders(...orders: Partial<Order>[]) {
     <OrdersList
       orders={orders.map((fields) => ({ ...orderFixture, ...fields }))}
       total={orders.length}
-      email="sam@potluck.test"
+      account={accountFixture}
       onDeleted={() => Promise.resolve()}
     />,
     { wrapper: MemoryRouter },
@@ -81,7 +88,8 @@ describe('OrdersList', () => {
     const item = within(screen.getAllByRole('row').at(-1) ?? document.body);
     const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
     expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
-    for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date]) {
+    const shortDate = formatShortDateTime(orderFixture.buying_date);
+    for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date, shortDate]) {
       expect(item.getByText(text)).toBeTruthy();
     }
     // A right-to-left name in a `bdi` element does not reorder the text around it.
@@ -119,8 +127,11 @@ describe('OrdersList', () => {
     const text = formatDateTime(date);
     expect(getTexts('link')).toEqual([
       `Party Jollof Rice ordered ${text}, 1 of 2`,
+      `Show order of Party Jollof Rice from ${text}, 1 of 2`,
       `Suya ordered ${text}`,
+      `Show order of Suya from ${text}`,
       `Party Jollof Rice ordered ${text}, 2 of 2`,
+      `Show order of Party Jollof Rice from ${text}, 2 of 2`,
     ]);
     expect(getTexts('button')).toEqual([
       `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
@@ -212,7 +223,7 @@ describe('The My Orders page', () => {
     stored = stored.with(3, { ...orderFixture, _id: 'order-3', status: 'ready' });
     await poll();
     expect(getTexts('status')).toContain('Party Jollof Rice: Ready to collect.');
-    expect(screen.getByText('Ready to collect')).toBeTruthy();
+    expect(screen.getAllByText('Ready to collect')).toHaveLength(2);
     stored = [{ ...orderFixture, _id: 'soup', food_name: 'Soup' }, ...stored];
     await poll();
     expect(dishes()).toEqual(dishesUntil(4));
@@ -265,8 +276,47 @@ describe('The My Orders page', () => {
     expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
   });
 
+  it('shows active orders first in the table, and above it as cards with the status, the time, and the place if it is known', async () => {
+    const [placed, collected, ready] = createOrders(3);
+    const pickup_window = {
+      from: '2026-11-28T18:00:00.000Z',
+      until: '2026-11-28T19:30:00.000Z',
+      zone: 'UTC',
+    };
+    const items = [
+      { ...placed, pickup_window },
+      { ...collected, status: 'collected' },
+      { ...ready, status: 'ready' },
+    ] as Order[];
+    list.mockResolvedValue({ items, next: undefined, total: 3 });
+    vi.mocked(readReceipt).mockImplementation((id) =>
+      id === 'order-2'
+        ? Promise.resolve({ ...receiptFixture, _id: id })
+        : Promise.reject(createNoResponseError()),
+    );
+    await renderPage();
+    expect(dishes()).toEqual(['Dish 0', 'Dish 2', 'Dish 1']);
+    const date = formatDateTime(orderFixture.buying_date);
+    expect(getTexts('listitem')).toEqual([
+      expect.stringMatching(
+        /^PlacedDish 0WhenSat, Nov 28, 6:00–7:30 PM.*Show order of Dish 0 from /,
+      ),
+      `Ready to collectDish 2WhenMon to Fri, 5 pm to 8 pmWhere12 Acacia Lane\nSecond floorShow order of Dish 2 from ${date}`,
+    ]);
+    expect(getTexts('link').at(-1)).toBe('Order again: Dish 1');
+  });
+
+  it('shows who has the order, and the checkbox for emails beside it, only once after a purchase', async () => {
+    const path = pagePaths.myOrders;
+    await renderOrderPage(<MyOrdersPage />, path, path, { placedWith: 'Farah' });
+    expect(screen.getByText('Farah').parentElement?.textContent).toBe('Farah has your order.');
+    expect(getTexts('checkbox')).toHaveLength(1);
+    expect(screen.getByRole('checkbox', { name: 'Email me when it is ready' })).toBeTruthy();
+    expect(getLocationState()).toBe('null');
+  });
+
   it('reports that the order of a purchase is placed only until it shows the order', async () => {
-    const { key } = startPurchase('sam', 'soup', 1);
+    const { key } = startPurchase('sam', 'soup', INITIAL_INPUT);
     settlePurchase('sam', 'soup', key, 'placed', 'order-0');
     expect(mayBePlaced('sam', 'soup')).toBe(true);
     await renderPage();
@@ -305,7 +355,7 @@ describe('The My Orders page', () => {
       await settle();
       expect(asOf()).toBeUndefined();
       expect(failure()).toBeNull();
-      expect(screen.getByText('Ready to collect')).toBeTruthy();
+      expect(screen.getAllByText('Ready to collect')).toHaveLength(2);
     });
 
     it('requests the orders as soon as the buyer unlocks the phone, and shows the time of its data after 3 s without a response', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { statusLabels } from './order-texts';
 import { formatBuyerName } from './order-ticket';
-import type { ViewerRole } from './receipt';
+import type { ViewerRole } from './receipt-status';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 

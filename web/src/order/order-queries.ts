@@ -27,7 +27,7 @@ import {
   readReceipt,
 } from './order-api';
 
-interface User {
+export interface User {
   uid: string;
   email: string;
 }
@@ -112,6 +112,10 @@ export function useOrderFromCachedList(user: User, orderId: string): Order | und
 
 export const useReceipt = (user: User, orderId: string) =>
   useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
+
+/** Returns the receipt if this visit has already read it. {@link useOrders} reads the receipts of active orders. */
+export const useCachedReceipt = (user: User, orderId: string): Receipt | undefined =>
+  useApiQuery({ ...createReceiptQuery(user, orderId), enabled: false }).data;
 
 /** Reads all active orders that the user received as a cook, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {

@@ -16,6 +16,12 @@ export function formatShortDateTime(iso: string): string {
   return moment(iso).format('MMM Do YYYY, h:mm a');
 }
 
+/** Returns a local time as a part of a sentence, for example `today at 3:40 PM` or `on Nov 21 at 3:40 PM`. */
+export function formatDayAndTime(iso: string, now: number): string {
+  const isToday = moment(iso).isSame(now, 'day');
+  return moment(iso).format(isToday ? '[today at] h:mm A' : '[on] MMM D [at] h:mm A');
+}
+
 /** Returns today's date, for example `November 21st 2026`. */
 export function formatToday(): string {
   return moment().format('MMMM Do YYYY');

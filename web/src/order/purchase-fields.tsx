@@ -1,7 +1,8 @@
+import { MAX_ORDER_NOTE_LENGTH } from '@potluck/functions/contract/order';
 import type { PickupWindow } from '@potluck/functions/contract/pickup';
 import { type ComponentProps, useId } from 'react';
 import { DottedLine } from '../ui/data-table';
-import { FieldError, numberInputProps } from '../ui/form-fields';
+import { Checkbox, FieldError, TextArea, numberInputProps } from '../ui/form-fields';
 import { CLOSED_TEXT, Cutoff, WindowTime } from '../ui/window-time';
 
 interface ReadOnlyFieldProps {
@@ -95,6 +96,36 @@ export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFi
       {items.length > 0 ? items : <p>{CLOSED_TEXT}</p>}
       <FieldError id={id} error={error} />
     </fieldset>
+  );
+}
+
+interface NoteFieldProps {
+  field: ComponentProps<'textarea'> & { value: string; error: string | undefined };
+  isAboutAllergy: boolean;
+  readOnly: boolean;
+  onAllergyChange: (isAboutAllergy: boolean) => void;
+}
+
+/** Lets the guest write to the cook, and mark the text as a note about an allergy. */
+export function NoteField({ field, isAboutAllergy, readOnly, onAllergyChange }: NoteFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <TextArea
+        {...field}
+        label="Note to the cook (optional)"
+        rows={2}
+        aside={`${field.value.length} of ${MAX_ORDER_NOTE_LENGTH}`}
+        required={false}
+        readOnly={readOnly}
+      />
+      <Checkbox
+        label="This is about an allergy"
+        checked={isAboutAllergy}
+        onChange={({ target }) => {
+          if (!readOnly) onAllergyChange(target.checked);
+        }}
+      />
+    </div>
   );
 }
 

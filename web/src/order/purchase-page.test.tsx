@@ -9,29 +9,27 @@ import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
-import { placeOrder, readReceipt } from './order-api';
-import { renderOrderPage, settle } from './order-page-fixtures';
+import { placeOrder } from './order-api';
+import { clickButton, getLocationState, renderOrderPage, settle } from './order-page-fixtures';
 import { formatToday } from './order-texts';
 import PurchasePage, { PurchaseForm } from './purchase-page';
 
 vi.mock('./order-api');
 vi.mock('../food/food-api');
-vi.mock('../ui/dialog');
 vi.mock('../ui/toast');
 
 const food: Food = { ...foodFixture, price: 6.5, quantity: 3 };
 const onPlaced = vi.fn();
-const refetch = vi.fn(() => Promise.resolve());
+const reload = vi.fn((_current?: Food) => Promise.resolve());
 const place = vi.mocked(placeOrder);
 
 beforeEach(() => {
   for (const spy of [place, onPlaced]) spy.mockReset();
-  refetch.mockClear();
-  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
+  reload.mockClear();
 });
 
 const createForm = (fields: Partial<Food> = {}, buyer = accountFixture) => (
-  <PurchaseForm food={{ ...food, ...fields }} buyer={buyer} onPlaced={onPlaced} refetch={refetch} />
+  <PurchaseForm food={{ ...food, ...fields }} buyer={buyer} onPlaced={onPlaced} reload={reload} />
 );
 const renderForm = (...form: Parameters<typeof createForm>) =>
   render(createForm(...form), { wrapper: MemoryRouter });
@@ -45,12 +43,15 @@ const quantityError = () => {
   const isInvalid = quantityInput().getAttribute('aria-invalid') === 'true';
   return isInvalid ? document.getElementById(id ?? '')?.textContent : id;
 };
+const noteInput = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
 const earlierPurchase = () => screen.queryByText(/may have been placed/);
 
 describe('PurchaseForm', () => {
   it('shows the dish, the price, the people, the stock, and the date in read-only text areas, which wrap long values, and names in the direction of their script', () => {
     renderForm({ quantity: 1200 });
-    const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+    const fields = screen
+      .getAllByRole<HTMLTextAreaElement>('textbox')
+      .filter(({ readOnly }) => readOnly);
     expect(fields.map(({ labels, value, dir }) => [labels[0]?.textContent, value, dir])).toEqual([
       ['Food name', 'Party Jollof Rice', 'auto'],
       ['Price', '$6.50', ''],
@@ -60,7 +61,7 @@ describe('PurchaseForm', () => {
       ['Buyer email', 'sam@potluck.test', ''],
       ['Date', formatToday(), ''],
     ]);
-    expect(fields.every(({ tagName, readOnly }) => tagName === 'TEXTAREA' && readOnly)).toBe(true);
+    expect(fields.every(({ tagName }) => tagName === 'TEXTAREA')).toBe(true);
     enterQuantity('1100');
     expect(quantityInput().value).toBe('1100');
   });
@@ -118,6 +119,8 @@ describe('PurchaseForm', () => {
     renderForm();
     await userEvent.click(button('One more'));
     expect(screen.getByRole('status').textContent).toBe('$13.00');
+    await userEvent.type(noteInput(), ' No nuts, please. ');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is about an allergy' }));
     await userEvent.dblClick(button('Confirm Purchase'));
     expect(place).toHaveBeenCalledOnce();
     expect(place.mock.lastCall?.[0]).toEqual({
@@ -130,9 +133,12 @@ describe('PurchaseForm', () => {
       buyer_email: 'sam@potluck.test',
       buyer_photoURL: null,
       food_owner: { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null },
+      allergens: ['celery', 'mustard'],
+      note: ' No nuts, please. ',
+      allergy: true,
     });
     expect(earlierPurchase()).toBeNull();
-    expect(quantityInput().readOnly).toBe(true);
+    expect(quantityInput().readOnly && noteInput().readOnly).toBe(true);
     for (const name of ['One less', 'One more']) {
       await userEvent.click(button(name));
       expect(document.activeElement).toBe(button(name));
@@ -180,13 +186,43 @@ describe('PurchaseForm', () => {
       enterQuantity('2');
       await confirm();
       expect(quantityError()).toBe(text);
-      expect(refetch).toHaveBeenCalledTimes(reads);
+      expect(reload).toHaveBeenCalledTimes(reads);
       rerender(createForm({ quantity: 1 }));
       expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
       expect(earlierPurchase()).toBeNull();
       expect(onPlaced).not.toHaveBeenCalled();
     },
   );
+
+  it('counts the characters of the note, and requires a note about an allergy', async () => {
+    renderForm();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is about an allergy' }));
+    await confirm();
+    expect(screen.getByText('Tell the cook about your allergy.')).toBeTruthy();
+    expect(place).not.toHaveBeenCalled();
+    await userEvent.type(noteInput(), 'Nuts');
+    expect(screen.getByText('4 of 300')).toBeTruthy();
+    expect(screen.queryByText('Tell the cook about your allergy.')).toBeNull();
+  });
+
+  it('keeps the note, shows what changed, and asks to confirm again if the API rejects an outdated dish', async () => {
+    const current = { ...food, food_name: 'Jollof', allergens: undefined };
+    const message = 'The dish has changed.';
+    const error = new ApiError({ status: 409, code: 'food-changed', message, food: current });
+    place.mockRejectedValue(error);
+    const { rerender } = renderForm();
+    await userEvent.type(noteInput(), 'Mild');
+    await confirm();
+    expect(reload).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ food_name: 'Jollof' }),
+    );
+    rerender(createForm(current));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The dish has changed. Please check it and confirm again.Name before: Party Jollof Rice. Now: Jollof.Allergens before: Celery, Mustard. Now: not stated.',
+    );
+    await confirm();
+    expect(place.mock.lastCall?.[0]).toMatchObject({ allergens: null, note: 'Mild' });
+  });
 
   it.each<[string, Partial<Food>, string]>([
     ['no stated way to pay', {}, 'You pay Amara when you collect. Nothing is charged now.'],
@@ -196,9 +232,9 @@ describe('PurchaseForm', () => {
       'Card or bank transferYou pay Amara when you collect. Nothing is charged now.',
     ],
     ['the price 0', { price: 0, pay: ['cash'] }, 'This dish is free.'],
-  ])('shows how to pay a dish with %s above the total', (_case, fields, text) => {
+  ])('shows how to pay a dish with %s', (_case, fields, text) => {
     const { container } = renderForm(fields);
-    expect(container.textContent).toContain(`${text}Total`);
+    expect(container.textContent).toContain(text);
   });
 
   it.each([
@@ -215,8 +251,8 @@ describe('PurchaseForm', () => {
       rerender(createForm({ allergens: [] }));
       expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
       expect(screen.queryByText(text)).toBeNull();
-      expect(screen.getByRole('alert').textContent).toBe(
-        'The cook has just changed the allergens of this dish. Please check them again.',
+      expect(screen.getByRole('alert').textContent).toMatch(
+        /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
       );
     },
   );
@@ -280,7 +316,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     renderForm({ windows: [saturday], zone: 'UTC' });
     reject('window-required', [saturday, sunday]);
     await confirm();
-    expect(refetch).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
     expect(describeError()).toBe('Too late.');
     await userEvent.click(radios()[1] ?? expect.fail());
     reject('window-closed', [saturday]);
@@ -305,28 +341,48 @@ describe('PurchaseForm for a dish with pickup windows', () => {
 });
 
 describe('PurchasePage', () => {
+  const renderPage = () =>
+    renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+
   it('deletes the dish that the home page offers, because the guest has continued with it', async () => {
     vi.useFakeTimers();
     storeDishToOrder({ id: 'soup', name: 'Soup' });
     vi.mocked(readFood).mockResolvedValue({ food, etag: null });
-    await renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+    await renderPage();
     expect(screen.getByText('Cooked by').parentElement?.textContent).toBe('Cooked by Amara Okafor');
     expect(readDishToOrder()).toBeUndefined();
   });
 
-  it.each([
-    ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
-    ['could not be loaded', createNoResponseError()],
-  ])('shows “Food item not found.” if the food %s', async (_state, error) => {
+  it('opens My Orders with the first name of the cook after the purchase', async () => {
     vi.useFakeTimers();
-    let fail: (reason: Error) => void = () => undefined;
-    vi.mocked(readFood).mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
-    await renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
-    expect(screen.getByRole('status').textContent).toBe('Loading…');
-    fail(error);
-    await settle();
-    expect(screen.getByText('Food item not found.')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Back to All Foods' });
-    expect(link.getAttribute('href')).toBe('/foods');
+    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    await renderPage();
+    await clickButton('Confirm Purchase');
+    expect(getLocationState()).toBe('{"placedWith":"Amara"}');
   });
+
+  it.each([
+    [
+      'a link to the menu if the food does not exist',
+      new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }),
+      'Back to All Foods',
+    ],
+    ['“Try again” if the food could not be loaded', createNoResponseError(), 'Try again'],
+  ])(
+    'shows its heading while the food loads, and then “Food item not found.” with %s',
+    async (_state, error, label) => {
+      vi.useFakeTimers();
+      let fail: (reason: Error) => void = () => undefined;
+      vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+      await renderPage();
+      const heading = screen.getByRole('heading', { name: 'Purchase' });
+      expect(screen.getByRole('status').textContent).toBe('Loading…');
+      fail(error);
+      await settle();
+      expect(screen.getByText('Food item not found.')).toBeTruthy();
+      expect(screen.getByText(label)).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    },
+  );
 });

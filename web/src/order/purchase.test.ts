@@ -3,22 +3,22 @@ import type { Food } from '@potluck/functions/contract/food';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { safeSessionStorage } from '../lib/browser-storage';
-import { showNoticeDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
-import { placeOrder, readReceipt } from './order-api';
-import { orderFixture, receiptFixture } from './order-fixtures';
+import { placeOrder } from './order-api';
+import { orderFixture } from './order-fixtures';
 import {
+  INITIAL_INPUT,
   deleteShownPurchaseKeys,
+  findNoteError,
   findQuantityError,
   mayBePlaced,
-  readPurchaseQuantity,
+  readPurchaseInput,
   settlePurchase,
   startPurchase,
   submitPurchase,
 } from './purchase';
 
 vi.mock('./order-api');
-vi.mock('../ui/dialog');
 vi.mock('../ui/toast');
 
 const food: Food = { ...foodFixture, quantity: 3 };
@@ -29,8 +29,6 @@ beforeEach(() => {
   for (const storageKey of safeSessionStorage.keys('')) safeSessionStorage.remove(storageKey);
   vi.mocked(placeOrder).mockReset();
   vi.mocked(showToast).mockReset();
-  vi.mocked(showNoticeDialog).mockReset();
-  vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
 });
 
 /** The outcome of a request: the response of the API, or an error. */
@@ -51,7 +49,7 @@ const removed: PlacedOrder = { ...placed, isRemoved: true, message: 'It was remo
 async function purchase(outcome: Outcome, dish = food, user = buyer) {
   if (outcome instanceof Error) vi.mocked(placeOrder).mockRejectedValueOnce(outcome);
   else vi.mocked(placeOrder).mockResolvedValueOnce(outcome);
-  await submitPurchase(dish, user, 1);
+  await submitPurchase(dish, user, INITIAL_INPUT);
   return vi.mocked(placeOrder).mock.lastCall?.[1];
 }
 
@@ -108,7 +106,10 @@ describe('submitPurchase', () => {
       vi.mocked(placeOrder).mockImplementation(
         () => new Promise((_resolve, reject) => rejects.push(reject)),
       );
-      const requests = [submitPurchase(food, buyer, 1), submitPurchase(food, buyer, 1)];
+      const requests = [
+        submitPurchase(food, buyer, INITIAL_INPUT),
+        submitPurchase(food, buyer, INITIAL_INPUT),
+      ];
       rejects[index]?.(firstOutcome);
       await requests[index];
       rejects[1 - index]?.(secondOutcome);
@@ -151,67 +152,50 @@ describe('submitPurchase', () => {
     for (const outcome of outcomes) await purchase(outcome);
     expect(vi.mocked(showToast).mock.lastCall).toEqual(toast);
   });
-
-  it.each<[Food['allergens'], Food['allergens'], string | undefined]>([
-    [['fish'], ['milk'], 'Contains: Milk'],
-    [[], undefined, 'The cook has not declared allergens'],
-    [undefined, [], 'Contains none of the 14 listed allergens'],
-    [['milk'], ['milk'], undefined],
-    [[], [], undefined],
-    [undefined, undefined, undefined],
-  ])(
-    'if the form showed the allergens %j and the stored order contains %j, shows a dialog with the text %j',
-    async (allergens, stored, text) => {
-      vi.mocked(readReceipt).mockResolvedValue({ ...receiptFixture, allergens: stored });
-      await purchase(placed, { ...food, allergens });
-      expect(readReceipt).toHaveBeenCalledExactlyOnceWith('o1');
-      await Promise.resolve();
-      const shown = vi.mocked(showNoticeDialog).mock.calls.map(([options]) => options.text);
-      expect(shown).toEqual(
-        text === undefined
-          ? []
-          : [
-              `The cook changed the allergens of Party Jollof Rice shortly before your order. It now says: “${text}”. To cancel, open the order in My Orders.`,
-            ],
-      );
-    },
-  );
-
-  it('shows no dialog about allergens if the order cannot be read', async () => {
-    await purchase(placed);
-    await Promise.resolve();
-    expect(readReceipt).toHaveBeenCalledOnce();
-    expect(showNoticeDialog).not.toHaveBeenCalled();
-  });
 });
 
 it('settlePurchase changes nothing if the tab stores another key by now', () => {
-  const { key: first } = startPurchase(uid, 'soup', 1);
+  const { key: first } = startPurchase(uid, 'soup', INITIAL_INPUT);
   settlePurchase(uid, 'soup', first, undefined);
-  const { key: second } = startPurchase(uid, 'soup', 1);
+  const { key: second } = startPurchase(uid, 'soup', INITIAL_INPUT);
   settlePurchase(uid, 'soup', first, 'placed', 'o1');
   settlePurchase(uid, 'soup', first, undefined);
   deleteShownPurchaseKeys(uid, [{ ...orderFixture, _id: 'o1' }]);
-  expect(startPurchase(uid, 'soup', 1).key).toBe(second);
+  expect(startPurchase(uid, 'soup', INITIAL_INPUT).key).toBe(second);
 });
 
-describe('readPurchaseQuantity', () => {
+describe('readPurchaseInput', () => {
+  const input = { quantity: 3, window: 'friday', note: 'No nuts, please.', allergy: true };
+
   it.each([
     [3, 5, 3],
     [6, 5, 5],
     [3, 0, 1],
   ])('returns for a purchase of %d with %d in stock: %d', (stored, quantity, expected) => {
-    startPurchase(uid, food._id, stored);
-    expect(readPurchaseQuantity(uid, { ...food, quantity })).toBe(expected);
+    startPurchase(uid, food._id, { ...input, quantity: stored });
+    expect(readPurchaseInput(uid, { ...food, quantity })).toEqual({ ...input, quantity: expected });
   });
 
-  it('returns 1 for another dish, another buyer, and a purchase that was placed', () => {
-    const { key } = startPurchase(uid, food._id, 3);
-    expect(readPurchaseQuantity(uid, { ...food, _id: 'soup' })).toBe(1);
-    expect(readPurchaseQuantity('ana', food)).toBe(1);
+  it('returns the initial input for another dish, another buyer, and a purchase that was placed, whose note the tab does not store any more', () => {
+    const { key } = startPurchase(uid, food._id, input);
+    settlePurchase(uid, food._id, key, 'rejected');
+    expect(readPurchaseInput(uid, food)).toEqual(input);
+    expect(readPurchaseInput(uid, { ...food, _id: 'soup' })).toEqual(INITIAL_INPUT);
+    expect(readPurchaseInput('ana', food)).toEqual(INITIAL_INPUT);
     settlePurchase(uid, food._id, key, 'placed', 'o1');
-    expect(readPurchaseQuantity(uid, food)).toBe(1);
+    expect(readPurchaseInput(uid, food)).toEqual(INITIAL_INPUT);
+    expect(safeSessionStorage.read(`purchase/${uid}/${food._id}`)).not.toContain('No nuts');
   });
+});
+
+it.each([
+  ['', false, undefined],
+  [' ', true, 'Tell the cook about your allergy.'],
+  ['Nuts', true, undefined],
+  ['x'.repeat(300), false, undefined],
+  ['x'.repeat(301), false, 'Note can have at most 300 characters.'],
+])('findNoteError for the note %j with an allergy: %s returns %j', (note, allergy, message) => {
+  expect(findNoteError(note, allergy)).toBe(message);
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { BLANK_KITCHEN, type Kitchen, type Receipt } from '@potluck/functions/contract/kitchen';
 import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import moment from 'moment';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../account/account-fixtures';
 import { readFood } from '../food/food-api';
@@ -20,7 +21,7 @@ import { orderFixture, receiptFixture } from './order-fixtures';
 import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { createOrdersQuery } from './order-queries';
 import { formatShortDateTime } from './order-texts';
-import { describeCancelReason, describeOrderEvent } from './receipt';
+import { describeCancelReason, describeOrderEvent } from './receipt-status';
 import ReceiptPage from './receipt-page';
 
 vi.mock('./order-api');
@@ -72,6 +73,7 @@ const renderReceipt = (fields: Partial<Receipt> = {}) => {
   return renderPage();
 };
 
+const stepTime = (iso: string) => moment(iso).format('MMM D, h:mm a');
 const statusText = () => getTexts('status').join('|');
 const heading = () => screen.getByRole('heading', { level: 1 });
 const pickup = () => screen.queryByRole('region', { name: 'Where and when to collect' });
@@ -114,7 +116,7 @@ describe('The receipt page', () => {
       expect(pickup()?.textContent).toContain(
         `Amara has not written down ${missing} to collect yet. Please ask: ${food_owner.email}`,
       );
-      const link = pickup()?.querySelector('a');
+      const link = pickup()?.querySelector('a[href^=mailto]');
       expect(link?.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
     },
   );
@@ -135,10 +137,65 @@ describe('The receipt page', () => {
       keeps: 'a day',
       diets: ['vegan'],
     });
-    const terms = getTexts('term').slice(0, 4);
-    const texts = getTexts('definition').slice(0, 4);
+    const terms = getTexts('term').slice(4, 8);
+    const texts = getTexts('definition').slice(4, 8);
     expect(terms).toEqual(['Portion', 'Ingredients', 'Keeps', 'Diet']);
     expect(texts).toEqual(['500 g', 'Rice', 'a day', 'Vegan, as the cook states']);
+  });
+
+  it('shows and announces what changed after the purchase, and that the buyer can cancel the order', async () => {
+    vi.setSystemTime('2026-11-21T16:00:00');
+    await renderReceipt({ diets: ['vegan'] });
+    expect(screen.queryByText(/changed/)).toBeNull();
+    const at = new Date('2026-11-21T15:40:00').toISOString();
+    const earlier = new Date('2026-11-20T18:05:00').toISOString();
+    const allergens = ['celery', 'mustard', 'nuts'];
+    const changes: Order['changes'] = [
+      { what: 'allergens', now: [], at: earlier },
+      { what: 'diets', now: ['vegan'], at },
+      { what: 'ingredients', now: 'Rice', at: earlier },
+      { what: 'allergens', now: allergens, at },
+      { what: 'place', at },
+    ];
+    read.mockResolvedValue({ ...receiptFixture, diets: ['vegan'], changes });
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    const texts = [
+      'The allergens changed today at 3:40 PM.',
+      'When you ordered: Celery, Mustard. Now: Celery, Mustard, Nuts.',
+      'The ingredients changed on Nov 20 at 6:05 PM.',
+      'When you ordered: not stated. Now: Rice.',
+      'The pickup place changed today at 3:40 PM.',
+      'You can cancel the order if this does not suit you.',
+    ];
+    expect(getTexts('status')).toContain(texts.join(''));
+    read.mockResolvedValue({ ...receiptFixture, ...ready, changes: [{ what: 'times', at }] });
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    const canCancel = queryButton('Cancel order') !== undefined;
+    expect(screen.queryByText(/^You can cancel/) !== null).toBe(canCancel);
+  });
+
+  it.each([
+    ['a note', { note: 'Mild, please.' }, 'Your noteMild, please.'],
+    [
+      'a note about an allergy that the cook has read',
+      { note: 'No nuts!', allergy: true, allergy_read: true },
+      'Your note about an allergyNo nuts!The cook has read this.',
+    ],
+  ])('shows %s', async (_what, fields, text) => {
+    await renderReceipt(fields);
+    const note = screen.getByText(fields.note).closest('dl');
+    expect(note?.parentElement?.textContent).toBe(text);
+  });
+
+  it('links to directions to the place in a new tab only if the place is shown', async () => {
+    await renderReceipt();
+    const getLink = () => screen.queryByRole<HTMLAnchorElement>('link', { name: /^Directions/ });
+    expect(getLink()?.target).toBe('_blank');
+    const { searchParams } = new URL(getLink()?.href ?? '');
+    expect(searchParams.get('destination')).toBe('12 Acacia Lane, Second floor');
+    read.mockResolvedValue({ ...receiptFixture, pickup: { ...hidden, place_from: 'ready' } });
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    expect(getLink()).toBeNull();
   });
 
   it.each<[string, Partial<Receipt>, string]>([
@@ -255,11 +312,15 @@ describe('The receipt page', () => {
     await settle(ORDER_REFRESH_INTERVAL_MS);
     expect(statusText()).toContain('Ready to collect');
     expect(getTexts('listitem')).toEqual([
+      `Placed${stepTime(placedEvent.at)}`,
+      `Ready${stepTime(readyEvent.at)}`,
+      'Collected',
       `Placed${formatShortDateTime(placedEvent.at)}`,
       `Ready to collect${formatShortDateTime(readyEvent.at)}`,
     ]);
     expect(queryButton('Cancel order')).toBeUndefined();
-    expect(screen.getByText(/Only the cook can cancel an order that is ready\./)).toBeTruthy();
+    expect(screen.getByText('Only the cook can cancel an order that is ready.')).toBeTruthy();
+    expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Ready');
   });
 
   it('shows above the receipt and in the timeline that the cook canceled the order, with the reason and the note', async () => {
@@ -277,6 +338,8 @@ describe('The receipt page without receipt data', () => {
     read.mockReturnValue(new Promise(() => undefined));
     await renderPage();
     expect(statusText()).toBe('Loading…');
+    expect(heading().textContent).toBe('Order A1B2C3D4');
+    cleanup();
     await renderPage([{ ...orderFixture, _id: 'other' }, orderFixture]);
     expect(heading().textContent).toBe('Order A1B2C3D4');
     expect(screen.getByText('$28.50')).toBeTruthy();
@@ -305,7 +368,7 @@ describe('The receipt page without receipt data', () => {
   it('shows a link to My Orders if the API has no such order', async () => {
     read.mockRejectedValue(notFound);
     await renderPage([orderFixture]);
-    expect(heading().textContent).toBe('There is no such order in your history.');
+    expect(screen.getByText('There is no such order in your history.')).toBeTruthy();
     expect(href('My Orders')).toBe('/my-orders');
     expect(screen.queryByRole('article')).toBeNull();
   });
@@ -313,7 +376,6 @@ describe('The receipt page without receipt data', () => {
   it('shows an error and a link to My Orders if it fails to load, and focuses the heading after a successful retry', async () => {
     read.mockRejectedValue(lost);
     await renderPage();
-    expect(heading().textContent).toBe('Order');
     expect(screen.getByRole('alert').textContent).toBe('The order could not be loaded.');
     expect(href('My Orders')).toBe('/my-orders');
     read.mockResolvedValue(receiptFixture);
@@ -333,6 +395,18 @@ describe('The “Order again” section of the receipt page', () => {
     ['is dearer', 'Then $9.50, now $10.50', purchasePath, () => withFood({ price: 10.5 })],
     ['is cheaper', 'Then $9.50, now $8.00', purchasePath, () => withFood({ price: 8 })],
     ['cannot be loaded', undefined, purchasePath, () => food.mockRejectedValue(lost)],
+    [
+      'has another name',
+      'Name before: Party Jollof Rice. Now: Jollof.',
+      purchasePath,
+      () => withFood({ food_name: 'Jollof' }),
+    ],
+    [
+      'has other allergens',
+      'Allergens before: Celery, Mustard. Now: none.',
+      purchasePath,
+      () => withFood({ allergens: [] }),
+    ],
     ['is closed', 'Orders are closed', undefined, () => withFood({ windows: [] })],
     ['is sold out', 'Sold out', undefined, () => withFood({ price: 8, quantity: 0 })],
     ['is hidden', 'No longer on the menu', undefined, () => withFood({ hidden_reason: 'Rude.' })],
@@ -340,7 +414,10 @@ describe('The “Order again” section of the receipt page', () => {
   ])('if the dish %s, shows the text “%s” and the link %s', async (_state, text, path, mock) => {
     mock();
     await renderReceipt();
-    expect(screen.queryByText(/^(Then|Sold out|No longer|Orders are)/)?.textContent).toBe(text);
+    expect(
+      screen.queryByText(/^(Then|Name|Allergens before|Sold out|No longer|Orders are)/)
+        ?.textContent,
+    ).toBe(text);
     expect(href('Order again')).toBe(path);
   });
 

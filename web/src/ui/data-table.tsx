@@ -32,9 +32,24 @@ export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   );
 }
 
-export function TableRow({ children }: { children: ReactNode }) {
+/** The sizes of the card on a phone. */
+const CARD_CLASSES = {
+  large: 'max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-y-2 max-md:p-5',
+  normal: 'max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-y-1.5 max-md:p-4',
+  compact: 'max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:p-3 max-md:text-sm',
+};
+
+export function TableRow({
+  card = 'normal',
+  children,
+}: {
+  card?: keyof typeof CARD_CLASSES;
+  children: ReactNode;
+}) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line">
+    <tr
+      className={`max-md:grid max-md:items-center max-md:gap-x-4 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line ${CARD_CLASSES[card]}`}
+    >
       {children}
     </tr>
   );
