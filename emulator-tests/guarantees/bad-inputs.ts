@@ -162,7 +162,7 @@ const badValues: Record<string, string[]> = {
   to: [...badChoice, '"READY"', '["ready"]'],
   reason: [...badChoice, '"OTHER"', '["other"]'],
   restock: badBoolean,
-  mail: badBoolean,
+  mail: [...badChoice, '"ALL"', 'true'],
   note: badBlankableText,
 };
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   save.mockReset();
   vi.mocked(showToast).mockReset();
   read.mockReset().mockResolvedValue(createStored('"1"'));
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'all' });
 });
 
 const settle = () => act(() => setImmediate());
@@ -221,12 +221,12 @@ describe('The public details of “Where guests collect”', () => {
 });
 
 it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
-  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
+  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: 'important' });
   await renderSettings();
   const checkbox = getField('Email me about new orders');
   expect(checkbox.checked).toBe(true);
   fireEvent.click(checkbox);
   await settle();
-  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, false);
+  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, 'important');
   expect(checkbox.checked).toBe(false);
 });
