@@ -164,7 +164,7 @@ const badValues: Record<string, string[]> = {
   orders: [...badList, '[]', '[{"id":"a/b","version":1}]', '[{"id":"order","version":0}]'],
   reason: [...badChoice, '"OTHER"', '["other"]'],
   restock: badBoolean,
-  mail: badBoolean,
+  mail: [...badChoice, '"ALL"', 'true'],
   note: badBlankableText,
 };
 

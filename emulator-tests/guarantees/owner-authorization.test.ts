@@ -34,6 +34,9 @@ function expectedStatuses(route: RouteName): number[] {
   // `POST /jwt` is the only route that requires a Firebase ID token. It rejects access tokens.
   if (route === 'POST /jwt') return [401, 401, 401, 401, 200, 401, 401, 401];
   const success = createdRoutes.includes(route) ? 201 : 200;
+  // The signature in the URL identifies the user, and the requests have none.
+  if (route === 'GET /unsubscribe') return callerCredentials.map(() => 303);
+  if (route === 'POST /unsubscribe') return callerCredentials.map(() => 404);
   if (access === 'everyone') return callerCredentials.map(() => success);
   // Every user may call such a route, but finds no order of another user.
   const forAccount = route === 'GET /orders/:id/receipt' ? 404 : 200;

@@ -75,7 +75,7 @@ function createValidBody(
     case 'PUT /kitchens/:email':
       return { email, ...kitchen };
     case 'PUT /notifications/:email':
-      return { email, mail: false };
+      return { email, mail: 'none' };
     default:
       return route.startsWith('GET') ? undefined : { email };
   }

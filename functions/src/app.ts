@@ -4,6 +4,7 @@ import { createAccessCheck, createAccessTokens, createAuthenticate } from './acc
 import { createAccountDataHandlers } from './account-data/account-data-router';
 import { createAccountHandlers } from './account/account-router';
 import type { IdentityProvider } from './account/identity-provider';
+import { createMailSettingsHandlers } from './account/mail-settings';
 import { createServiceApp } from './create-service-app';
 import type { FoodLimits } from './food/add-food';
 import { createFoodHandlers } from './food/food-router';
@@ -45,6 +46,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
     ...createKitchenHandlers(dependencies),
+    ...createMailSettingsHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
   };
   return createServiceApp(writeErrorLog, (router) => {

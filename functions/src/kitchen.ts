@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { FieldValue, type Firestore, Timestamp, type Transaction } from '@google-cloud/firestore';
-import type { IdentityProvider } from './account/identity-provider';
 import { BLANK_KITCHEN, type Kitchen, kitchenSchema, publicFactNames } from './contract/kitchen';
 import { applyChanges, isSameJsonValue, pick } from './contract/values';
 import { runRepeatable } from './firestore/client';
 import {
   type CookFacts,
-  emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
   kitchensCollection,
@@ -62,21 +60,13 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
 interface KitchenDependencies {
   db: Firestore;
   now: () => Date;
-  identity: Pick<IdentityProvider, 'findUser'>;
 }
 
-type KitchenRoute =
-  | 'GET /kitchens/:email'
-  | 'PUT /kitchens/:email'
-  | 'GET /notifications/:email'
-  | 'PUT /notifications/:email';
-
-/** Returns the handlers of the pickup details and of the notification settings. */
+/** Returns the handlers of the pickup details. */
 export function createKitchenHandlers({
   db,
   now,
-  identity,
-}: KitchenDependencies): Handlers<KitchenRoute> {
+}: KitchenDependencies): Handlers<'GET /kitchens/:email' | 'PUT /kitchens/:email'> {
   /** Saves the pickup details, and the public facts in all dishes of the cook. Resolves with the pickup details. */
   async function saveKitchen(
     transaction: Transaction,
@@ -116,24 +106,6 @@ export function createKitchenHandlers({
         db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch)),
       );
       return { etag: computeEtag(kitchen), body: kitchen };
-    },
-
-    async 'GET /notifications/:email'({ account }) {
-      const stored = (await emailRecipientsCollection(db).doc(account.uid).get()).data();
-      return { body: { mail: stored?.mail ?? false } };
-    },
-
-    async 'PUT /notifications/:email'({ account: { uid }, body: { mail } }) {
-      let email: string | FieldValue = FieldValue.delete();
-      if (mail) {
-        const user = await identity.findUser(uid);
-        if (!user?.email || !user.isEmailVerified) {
-          throw new HttpError('email-not-verified', 'Please confirm your email address first.');
-        }
-        ({ email } = user);
-      }
-      await emailRecipientsCollection(db).doc(uid).set({ mail, email }, { merge: true });
-      return { body: { mail } };
     },
   };
 }

@@ -34,6 +34,8 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'GET /foods',
     'GET /foods/:id',
     'GET /foods/:id/same-cook',
+    'GET /unsubscribe',
+    'POST /unsubscribe',
     'POST /jwt',
   ]);
   expect(withAccess('account')).toEqual(['GET /orders/:id/receipt', 'GET /account/export']);

@@ -100,6 +100,9 @@ export const routes = {
     limit: 'writes',
     body: updateNotificationSettingsRequestSchema,
   },
+  // The signature in the URL identifies the user. Mail programs send a form, which the handler ignores.
+  'GET /unsubscribe': { access: 'everyone', limit: 'reads' },
+  'POST /unsubscribe': { access: 'everyone', limit: 'writes' },
 
   // The handler identifies the user by the Firebase ID token.
   'POST /jwt': { access: 'everyone', limit: 'tokens' },

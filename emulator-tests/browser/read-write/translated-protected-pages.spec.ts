@@ -173,7 +173,7 @@ const protectedPageVisits: Record<
     await openTranslatedPage(page, pagePaths.myOrders);
     await expect(rows(page)).toHaveCount(3);
     await page.getByLabel('Email me when an order is ready').click();
-    await expect(page.getByText('We will email you about your orders.')).toBeVisible();
+    await expect(page.getByText('We will not email you about orders.')).toBeVisible();
     for (const remainingCount of [2, 1, 0]) {
       await rows(page)
         .first()

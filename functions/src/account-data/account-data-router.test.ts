@@ -203,7 +203,7 @@ describe('GET /account/export', () => {
       kitchen: [
         { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
       ],
-      notifications: [{ mail: true, email }],
+      notifications: [{ level: 'all', email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
       photos: [
         {

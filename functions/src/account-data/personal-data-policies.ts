@@ -114,7 +114,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       notifications: (db, uid) =>
         readExportedEntries(
           emailRecipientsCollection(db).where(FieldPath.documentId(), '==', uid),
-          ({ mail, email }) => ({ mail, email }),
+          ({ level = 'important', email }) => ({ level, email }),
         ),
     },
   },

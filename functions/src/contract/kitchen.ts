@@ -81,14 +81,21 @@ export const receiptSchema = v.object({
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
-/** Request body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
+/**
+ * The emails about orders that a user gets. `important` is the default: cancellations, changes, orders that are ready,
+ * and the first order of a cook. `all` adds every new order, corrections, and messages.
+ */
+const mailLevelSchema = v.picklist(['none', 'important', 'all'], ({ input }) =>
+  input === undefined ? 'Mail is required.' : 'Mail must be none, important, or all.',
+);
+export type MailLevel = v.InferOutput<typeof mailLevelSchema>;
+
+/** Request body of `PUT /notifications/{email}`. */
 export const updateNotificationSettingsRequestSchema = objectSchema({
   email: emailSchema,
-  mail: v.boolean(({ input }) =>
-    input === undefined ? 'Mail is required.' : 'Mail must be true or false.',
-  ),
+  mail: mailLevelSchema,
 });
 
-/** Response body of `GET` and `PUT /notifications/{email}`. */
-export const notificationSettingsSchema = v.object({ mail: v.boolean() });
+/** Response body of `GET` and `PUT /notifications/{email}`. Without a confirmed email, `mail` is `none`. */
+export const notificationSettingsSchema = v.object({ mail: mailLevelSchema });
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;

@@ -108,6 +108,13 @@ export const pages = {
     description: 'Use the link in an email from Potluck.',
     html: 'account shell',
   },
+  // The links in the emails about orders lead to this page.
+  unsubscribe: {
+    ...loginPage,
+    path: '/unsubscribe',
+    title: 'Stop the emails',
+    description: 'Stop the emails about orders on Potluck, without a login.',
+  },
   account: {
     ...accountPage,
     path: '/account',

@@ -7,7 +7,7 @@ import type {
 import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
-import type { Kitchen, publicFactNames } from '../contract/kitchen';
+import type { Kitchen, MailLevel, publicFactNames } from '../contract/kitchen';
 import type { ChangeAfterOrder, CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
@@ -67,8 +67,6 @@ export interface StoredOrder extends CopiedFood {
   events: StoredOrderEvent[];
   /** Whether the cancellation added the units back to the stock. Missing if the order is not canceled. */
   restocked?: boolean;
-  /** True if the buyer placed too many orders within an hour. The cook then gets no emails about the order. */
-  exceeds_mail_limit?: boolean;
   /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
   /** The server time of the last change. */
@@ -85,18 +83,23 @@ export interface StoredChangeAfterOrder extends Omit<ChangeAfterOrder, 'at'> {
 
 /** The recipient of emails about orders. The document id is the uid. */
 export interface StoredEmailRecipient {
-  /** True if the user wants emails about orders. */
-  mail: boolean;
-  /** The verified email address if `mail` is true. The Firebase extension "Trigger Email" reads it. */
+  /** The user's choice. Missing means `important`. */
+  level?: MailLevel;
+  /** The verified email address unless `level` is `none`. The Firebase extension "Trigger Email" reads it. */
   email?: string;
+  /** The signature of the link that stops the emails. Stored with `email`, because some writers of emails have no secret. */
+  unsubscribe_signature?: string;
+  /** The emails in the hour from `since`: their number, and the number by the hash of the uid of each sender. */
+  sent?: { since: Timestamp; total: number; by: Record<string, number> };
 }
 
 /**
- * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id consists of the id
- * of the order and its version after the event.
+ * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id is derived from the
+ * event, so a repeated write sends nothing.
  */
 export interface StoredMail {
   toUids: string[];
+  headers: Record<string, string>;
   message: { subject: string; text: string };
   expires_at: Timestamp;
 }

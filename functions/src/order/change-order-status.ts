@@ -2,9 +2,14 @@ import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { OrderEvent, OrderStatusChangeRequest } from '../contract/order';
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
-import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
+import { type StoredOrder, ordersCollection } from '../firestore/collections';
 import { HttpError } from '../http/responses';
-import { createEventMail, findMailRecipientUid, readMailRecipients } from './order-mail';
+import {
+  createEventMail,
+  findMailRecipientUid,
+  readMailRecipients,
+  writeMails,
+} from './order-mail';
 import { orderNotFoundError, toOrderEvent, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';
 
@@ -74,8 +79,8 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
       const recipients = await readMailRecipients(db, [findMailRecipientUid(order)]);
-      const [id, mail] = createEventMail(orderId, order, recipients, at) ?? [];
-      if (id !== undefined && mail) batch.set(mailCollection(db).doc(id), mail, { merge: true });
+      const mail = createEventMail(orderId, order, recipients, at);
+      if (mail) writeMails(batch, db, [mail], at);
       try {
         await batch.commit();
         return applied;

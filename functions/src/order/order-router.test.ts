@@ -331,7 +331,7 @@ describe('GET /orders/:id/receipt', () => {
     expect(ready.status).toBe(200);
     expect((await readReceipt(buyerFixture, collected)).json).toMatchObject({ pickup: kitchen });
     const mails = await readMails(service.db);
-    expect(JSON.stringify(mails)).toContain('Amara has your order ready.');
+    expect(JSON.stringify(mails)).toContain('your order is ready.');
     for (const text of [kitchen.place, kitchen.note])
       expect(JSON.stringify([seen, ready.json, mails])).not.toContain(text);
   });

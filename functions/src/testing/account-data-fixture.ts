@@ -115,9 +115,19 @@ export async function storeAccountDataFixture(
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   const { facts } = createPickupFixture(account);
   writer.set(kitchensCollection(db).doc(uid), { ...kitchen, ...facts, show_place: 'day' });
-  writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
+  writer.set(emailRecipientsCollection(db).doc(uid), {
+    level: 'all',
+    email,
+    unsubscribe_signature: 'signature',
+    sent: { since: at, total: 1, by: { [hash('sha256', other.uid)]: 1 } },
+  });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
-  writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
+  writer.set(mailCollection(db).doc(`mail-${uid}`), {
+    toUids: [uid],
+    headers: {},
+    message,
+    expires_at: at,
+  });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
-import { readKitchen } from '../order/order-api';
+import { readKitchen, readNotificationSettings } from '../order/order-api';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
@@ -26,6 +26,7 @@ vi.mock('../photo/send-photo', { spy: true });
 setUpAddFoodForm();
 beforeEach(() => {
   vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
 });
 
 const sentKeys = () => addFoodMock.mock.calls.map(([, key]) => key);
@@ -91,6 +92,7 @@ describe('AddFoodForm', () => {
       await submitForm();
       const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
       expect(document.activeElement).toBe(heading);
+      expect(getField('Email me about new orders').checked).toBe(false);
       await waitFor(() => {
         const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
         expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));

@@ -56,4 +56,5 @@ export const apiPaths = {
   photos: '/photos',
   portraits: '/photos?for=portrait',
   notifications: (email: string) => `/notifications/${encodeURIComponent(email)}`,
+  unsubscribe: '/unsubscribe',
 };

@@ -40,7 +40,7 @@ beforeEach(() => {
   save.mockReset();
   vi.mocked(showToast).mockReset();
   read.mockReset().mockResolvedValue(createStored('"1"'));
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'all' });
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
 });
 
@@ -237,12 +237,12 @@ describe('The public details of “Where guests collect”', () => {
 });
 
 it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
-  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
+  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: 'important' });
   await renderSettings();
   const checkbox = getField('Email me about new orders');
   expect(checkbox.checked).toBe(true);
   fireEvent.click(checkbox);
   await settle();
-  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, false);
+  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, 'important');
   expect(checkbox.checked).toBe(false);
 });

@@ -49,7 +49,7 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
             <RetryButton onRetry={refetch} />
           </div>
         )}
-        <EmailOptIn account={account} label="Email me about new orders" />
+        <EmailOptIn account={account} label="Email me about new orders" level="all" />
       </div>
     </SettingsSection>
   );

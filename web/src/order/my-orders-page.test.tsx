@@ -154,7 +154,7 @@ describe('The My Orders page', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
-    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
     stored = createOrders(30);
     list.mockImplementation((_email, query) => {
       const start = Number(query.split('after=')[1] ?? 0);

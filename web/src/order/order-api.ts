@@ -14,6 +14,7 @@ import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type Kitchen,
   type KitchenChanges,
+  type MailLevel,
   kitchenSchema,
   notificationSettingsSchema,
   receiptSchema,
@@ -118,8 +119,8 @@ export async function saveKitchen(
 export const readNotificationSettings = (email: string) =>
   call(apiPaths.notifications(email), { schema: notificationSettingsSchema });
 
-/** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
-export const saveNotificationSettings = (email: string, mail: boolean) =>
+/** Saves which emails about orders the user gets. Rejects if the email of the account is not confirmed. */
+export const saveNotificationSettings = (email: string, mail: MailLevel) =>
   call(apiPaths.notifications(email), {
     method: 'PUT',
     schema: notificationSettingsSchema,

@@ -54,7 +54,7 @@ beforeEach(() => {
   mockLists([placed]);
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
   vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
 });
 
 const renderPage = () => renderOrderPage(<ReceivedOrdersPage />, pagePaths.receivedOrders);

@@ -53,7 +53,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
@@ -69,15 +69,16 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   },
   contacts: {
     name: 'Emails about orders',
-    content: 'Whether you want emails about orders and, if you do, your confirmed email.',
+    content:
+      'Which emails about orders you want and, unless you want none, your confirmed email and a signature for the link that stops the emails. Also how many emails you got in the last hour with emails, in total and from each person, with hashes of their account IDs, so that nobody can flood you.',
     visibleTo: 'You and the maintainers.',
     keptFor:
-      'The email until you turn off these emails. Your choice until you delete your account.',
+      'Your email until you stop these emails. Everything else until you delete your account.',
   },
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It does not contain the place where guests collect.',
+      'Each email about your orders: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
@@ -132,7 +133,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
   'Request logs':
     'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
   'Rate limits':
-    'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
+    'Our service counts requests per IP address or account, in memory, for one minute.',
 };
 
 export const browserStoragePrivacyFacts: Record<string, string> = {
@@ -155,6 +156,6 @@ export const otherServerPrivacyFacts: Record<string, string> = {
     'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
   'Login with Google': 'The button loads a script from Google and opens a window of Google.',
   'Emails about orders':
-    'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
+    'Unless you stop them, the mail server that the maintainers chose sends them to your confirmed email. It gets your email and the text of each email. We send only important ones, such as cancellations, until you choose otherwise.',
   'Contact form and newsletter': 'Both forms send nothing and store nothing.',
 };
