@@ -2,7 +2,7 @@ import {
   type CancelOrderRequest,
   type CancelReason,
   MAX_CANCEL_NOTE_LENGTH,
-  type OrderEvent,
+  type Order,
   cancelOrderRequestSchema,
 } from '@potluck/functions/contract/order';
 import * as v from 'valibot';
@@ -27,13 +27,15 @@ const RESTOCK_REASONS: readonly string[] = [
   'guest-asked',
 ] satisfies CancelReason[];
 
-/** Shows whether the guest or the cook canceled the order, and the reason. */
-export function Cancellation({ event: { by, reason = '', note } }: { event: OrderEvent }) {
+/** Shows whether the guest or the cook canceled an order, the reason, and if the portions stay with the cook. */
+export function Cancellation({ order: { events, restocked } }: { order: Order }) {
+  const { what, by, reason = '', note } = events?.at(-1) ?? {};
+  if (what !== 'cancelled') return null;
   return (
     <div className="text-sm text-soft wrap-anywhere">
       <p>
         {by === 'buyer'
-          ? 'The guest canceled it.'
+          ? `The guest canceled it.${restocked === false ? ' The portions stay with you.' : ''}`
           : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
       </p>
       {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
