@@ -62,6 +62,7 @@ testOnPhone(
       const ticket = main(cook)
         .getByRole('listitem')
         .filter({ hasText: `1 × ${dish.food_name}` });
+      await ticket.getByRole('button', { name: /^More/ }).click();
       await expect(ticket.getByText(text)).toBeVisible();
       await cook.close();
     });

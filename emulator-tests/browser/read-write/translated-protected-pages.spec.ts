@@ -135,20 +135,27 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, pagePaths.receivedOrders);
     await expect(main(page).getByText(`5 × ${dish.food_name}`)).toBeVisible();
     const tickets = main(page).getByRole('region', { name: 'Orders', exact: true }).locator('li');
+    const openTab = (name: RegExp) =>
+      main(page).getByRole('navigation', { name: 'Status' }).getByRole('link', { name }).click();
     const pastOrders = main(page).getByRole('region', { name: 'Past orders' }).locator('li');
     await expect(tickets).toHaveCount(2);
+    await openTab(/^Past/);
     await expect(pastOrders).toHaveCount(1);
+    await openTab(/^New/);
     const first = tickets.filter({ hasText: `2 × ${dish.food_name}` });
     await first.getByRole('button', { name: /^Ready/ }).click();
     await first.getByRole('button', { name: /^Undo/ }).click();
     await first.getByRole('button', { name: /^Ready/ }).click();
+    await openTab(/^Ready/);
     await first.getByRole('button', { name: /^Collected/ }).click();
     await expect(first).toContainText('Collected');
     await expect(main(page).getByRole('link', { name: 'Orders (1)' })).toBeVisible();
     await first.getByRole('button', { name: /^Undo/ }).click();
     await expect(first.getByRole('button', { name: /^Collected/ })).toBeVisible();
 
+    await openTab(/^New/);
     const second = tickets.filter({ hasText: `3 × ${dish.food_name}` });
+    await second.getByRole('button', { name: /^More/ }).click();
     await second.getByRole('button', { name: /^Cancel…/ }).click();
     await second.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(second.getByText('Choose a reason.')).toBeVisible();

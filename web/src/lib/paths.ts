@@ -52,6 +52,8 @@ export const apiPaths = {
   orderTransitions: (id: string) => `/orders/${encodeURIComponent(id)}/transitions`,
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
+  bulkTransitions: (email: string) => `/received-orders/${encodeURIComponent(email)}/transitions`,
+  allergyRead: (id: string) => `/orders/${encodeURIComponent(id)}/allergy-read`,
   kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
   photos: '/photos',
   portraits: '/photos?for=portrait',

@@ -4,7 +4,6 @@ import {
   DISH_REMOVED_REASON,
   MAX_CANCEL_NOTE_LENGTH,
   type Order,
-  type OrderEvent,
   cancelOrderRequestSchema,
 } from '@potluck/functions/contract/order';
 import * as v from 'valibot';
@@ -29,19 +28,19 @@ const RESTOCK_REASONS: readonly string[] = [
   'guest-asked',
 ] satisfies CancelReason[];
 
-function describeCancellation({ by, reason = '' }: OrderEvent, { restocked }: Order): string {
-  const stock = restocked === false ? ' The portions stay with you.' : '';
-  if (by === 'buyer') return `The guest canceled it.${stock}`;
-  if (reason === DISH_REMOVED_REASON) return 'Potluck removed the dish and canceled the order.';
-  return `You canceled it: ${cancelReasonTexts[reason] ?? reason}`;
-}
-
-/** Shows who canceled the order, and the reason. */
-export function Cancellation({ event, order }: { event: OrderEvent; order: Order }) {
-  const { note } = event;
+/** Shows whether the guest or the cook canceled an order, the reason, and if the portions stay with the cook. */
+export function Cancellation({ order: { events, restocked } }: { order: Order }) {
+  const { what, by, reason = '', note } = events?.at(-1) ?? {};
+  if (what !== 'cancelled') return null;
   return (
     <div className="text-sm text-soft wrap-anywhere">
-      <p>{describeCancellation(event, order)}</p>
+      <p>
+        {by === 'buyer'
+          ? `The guest canceled it.${restocked === false ? ' The portions stay with you.' : ''}`
+          : reason === DISH_REMOVED_REASON
+            ? 'Potluck removed the dish and canceled the order.'
+            : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
+      </p>
       {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
     </div>
   );

@@ -1,26 +1,28 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { statusLabels } from './order-texts';
-import { formatBuyerName } from './order-ticket';
+import { formatBuyerName, statusLabels } from './order-texts';
 import type { ViewerRole } from './receipt-status';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 
+/** More changes at once, for example of all orders of a dish, are announced as a number. */
+const MAX_ANNOUNCED_CHANGES = 3;
+
 /** Returns the text that announces changed statuses and, to a cook, new orders. */
 export function describeOrderChanges(before: Order[], after: Order[], viewer: ViewerRole): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
-  return after
-    .flatMap((order) => {
-      const { _id, food_name, purchase_quantity, status } = order;
-      const oldStatus = oldStatuses.get(_id);
-      const subject =
-        viewer === 'buyer'
-          ? food_name
-          : `${formatCount(purchase_quantity)} × ${food_name} for ${formatBuyerName(order)}`;
-      if (oldStatus === undefined)
-        return viewer === 'cook' && status === 'placed' ? `New order: ${subject}.` : [];
-      return oldStatus === status ? [] : `${subject}: ${statusLabels[status]}.`;
-    })
-    .join(' ');
+  const texts = after.flatMap((order) => {
+    const { _id, food_name, purchase_quantity, status } = order;
+    const oldStatus = oldStatuses.get(_id);
+    const subject =
+      viewer === 'buyer'
+        ? food_name
+        : `${formatCount(purchase_quantity)} × ${food_name} for ${formatBuyerName(order)}`;
+    if (oldStatus === undefined)
+      return viewer === 'cook' && status === 'placed' ? `New order: ${subject}.` : [];
+    return oldStatus === status ? [] : `${subject}: ${statusLabels[status]}.`;
+  });
+  if (texts.length > MAX_ANNOUNCED_CHANGES) return `${texts.length} orders have changed.`;
+  return texts.join(' ');
 }
 
 interface Props {

@@ -1,9 +1,11 @@
 import {
+  type BulkStatusChangeRequest,
   type CancelOrderRequest,
   MAX_ORDER_PAGE_SIZE,
   type Order,
   type OrderStatusChangeRequest,
   type PurchaseRequest,
+  bulkStatusChangeResponseSchema,
   orderChangeResponseSchema,
   orderCountsSchema,
   orderListSchema,
@@ -89,6 +91,22 @@ export const cancelOrder = (id: string, body: CancelOrderRequest) =>
 /** Changes the status of an order that the user cooks. */
 export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
   call(apiPaths.orderTransitions(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+
+/** Changes the status of several orders that the user cooks. Resolves with one result per order. */
+export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
+  call(apiPaths.bulkTransitions(body.email), {
+    method: 'POST',
+    schema: bulkStatusChangeResponseSchema,
+    body,
+  });
+
+/** Confirms that the cook has read the note about an allergy. */
+export const confirmAllergyNote = (id: string, email: string) =>
+  call(apiPaths.allergyRead(id), {
+    method: 'POST',
+    schema: orderChangeResponseSchema,
+    body: { email },
+  });
 
 export interface KitchenWithEtag {
   kitchen: Kitchen;

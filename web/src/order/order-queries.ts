@@ -7,6 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../lib/paths';
+import { useIsPageHidden } from '../lib/use-browser-state';
 import { type Page, createPagedQuery, usePagedQuery } from '../lib/paged-query';
 import { getFirstPageLimit } from '../lib/shown-count';
 import {
@@ -117,13 +118,18 @@ export const useReceipt = (user: User, orderId: string) =>
 export const useCachedReceipt = (user: User, orderId: string): Receipt | undefined =>
   useApiQuery({ ...createReceiptQuery(user, orderId), enabled: false }).data;
 
-/** Reads all active orders that the user received as a cook, the oldest first. */
+/** The polling interval in a background tab, in which browsers run timers at most once a minute. */
+const HIDDEN_REFRESH_INTERVAL_MS = 60_000;
+
+/** Reads all active orders that the user received as a cook, the oldest first. Also polls in a background tab. */
 export function useActiveOrders({ uid, email }: User) {
+  const isHidden = useIsPageHidden();
   const queryKey = createUserQueryKey(uid, 'active-orders');
   return useApiQuery({
     queryKey,
     queryFn: () => listActiveOrders(email, queryClient.getQueryData<Page<Order>>(queryKey)),
-    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+    ...pollEvery(isHidden ? HIDDEN_REFRESH_INTERVAL_MS : ORDER_REFRESH_INTERVAL_MS),
+    refetchIntervalInBackground: true,
   });
 }
 

@@ -6,6 +6,11 @@ export function formatCookName({ food_owner }: Order, fallback = 'N/A'): string 
   return food_owner?.name.trim() ? food_owner.name : fallback;
 }
 
+/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
+export function formatBuyerName({ buyer_name }: Order): string {
+  return buyer_name?.trim() ? buyer_name : 'Deleted account';
+}
+
 /** Returns the local date and time of an ISO 8601 date, for example `November 21st 2026, 7:05 pm`. */
 export function formatDateTime(iso: string): string {
   return moment(iso).format('MMMM Do YYYY, h:mm a');
@@ -20,6 +25,13 @@ export function formatShortDateTime(iso: string): string {
 export function formatDayAndTime(iso: string, now: number): string {
   const isToday = moment(iso).isSame(now, 'day');
   return moment(iso).format(isToday ? '[today at] h:mm A' : '[on] MMM D [at] h:mm A');
+}
+
+/** Returns how long ago an ISO 8601 date was at the time `now` in ms, for example `12 min ago`. */
+export function formatAge(iso: string, now: number): string {
+  // The clocks of the browser and the server can differ.
+  const age = moment(iso).from(Math.max(now, Date.parse(iso)));
+  return age.replace('minutes', 'min');
 }
 
 /** Returns today's date, for example `November 21st 2026`. */

@@ -9,7 +9,7 @@ import {
   type Order,
 } from '@potluck/functions/contract/order';
 import type { SendOrderChange } from './change-orders';
-import { changeOrderStatus } from './order-api';
+import { changeOrderStatus, confirmAllergyNote } from './order-api';
 import { OrderTicket } from './order-ticket';
 import { formatShortDateTime } from './order-texts';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
@@ -36,7 +36,7 @@ const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) =>
     now={now}
     changeOrder={
       changeOrder ??
-      (async (send) => {
+      (async (_order, send) => {
         await send();
         return {};
       })
@@ -54,17 +54,18 @@ describe('OrderTicket', () => {
     renderTicket({ ...placed, _id: 'a1b2c3d4e5f6' });
     const ticket = screen.getByRole('listitem');
     const date = formatShortDateTime(placed.buying_date);
-    expect(within(ticket).getByRole('heading').textContent).toBe('2 × Party Jollof Rice');
-    for (const text of ['New', '$21.00', 'Order A1B2C3D4', date]) {
+    expect(within(ticket).getByRole('heading').textContent).toBe('Sam Rivera2 × Party Jollof Rice');
+    for (const text of ['$21.00', 'A1B2C3D4', '30 min ago']) {
       expect(ticket.textContent).toContain(text);
     }
+    expect(screen.getByText('30 min ago').title).toBe(date);
     // A right-to-left name in a `bdi` element does not reorder the text around it.
     for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
       expect(within(ticket).getByText(name).tagName).toBe('BDI');
     }
     const subject = `Party Jollof Rice for Sam Rivera, ordered ${date}`;
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual([`Ready: ${subject}`, `Cancel…: ${subject}`]);
+    expect(names).toEqual([`Ready: ${subject}`, `More: ${subject}`]);
   });
 
   it.each([
@@ -89,11 +90,12 @@ describe('OrderTicket', () => {
 
   it('shows the allergens of the order, and a link to the dish only if the cook had not declared them', () => {
     const { rerender } = renderTicket({ ...placed, allergens: ['milk', 'nuts'] });
-    expect(screen.getByText('Contains: Milk, Nuts')).toBeTruthy();
+    fireEvent.click(button(/^More/));
+    expect(screen.getByText(/Contains: Milk, Nuts/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     rerender(createTicket({ ...placed, allergens: undefined }));
     expect(
-      screen.getByText('You had not declared allergens for this dish when it was ordered.'),
+      screen.getByText(/You had not declared allergens for this dish when it was ordered\./),
     ).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
   });
@@ -105,13 +107,32 @@ describe('OrderTicket', () => {
       pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
     };
     const { rerender } = renderTicket(late, undefined, NOW);
-    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    fireEvent.click(button(/^More/));
+    expect(labels()).toEqual(['Undo', 'Collected', 'Less', 'Cancel…']);
     rerender(createTicket(late, undefined, NOW + 1));
-    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…', 'Not collected?']);
-    fireEvent.click(button(/^Cancel…/));
-    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('');
-    fireEvent.click(button(/^Not collected\?/));
+    fireEvent.click(button(/^Not collected\? Cancel…/));
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('not-collected');
+  });
+
+  it('shows a note as a quote, and can become ready with an unread note about an allergy only after “I have read this”', async () => {
+    const note = 'No nuts, please.';
+    const { rerender } = renderTicket({ ...placed, note });
+    expect(screen.getByText(`“${note}”`).tagName).toBe('BLOCKQUOTE');
+    expect(labels()).toEqual(['Ready', 'More']);
+    rerender(createTicket({ ...placed, note, allergy: true }));
+    expect(screen.getByRole('listitem').className).toContain('border-paprika');
+    const reason = document.getElementById(button(/^Ready/).getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(
+      'Please read this note. Then you can mark the order as ready.',
+    );
+    fireEvent.click(button(/^Ready/));
+    expect(change).not.toHaveBeenCalled();
+    await act(() => Promise.resolve(fireEvent.click(button(/^I have read this/))));
+    expect(confirmAllergyNote).toHaveBeenCalledExactlyOnceWith('order-1', email);
+    rerender(createTicket({ ...placed, note, allergy: true, allergy_read: true }));
+    expect(labels()).toEqual(['Ready', 'More']);
+    fireEvent.click(button(/^Ready/));
+    expect(change).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -129,20 +150,15 @@ describe('OrderTicket', () => {
     events: Array.from({ length: count }, () => ready.events?.at(-1) ?? expect.fail()),
   });
   it.each<[string, Order, number, string[]]>([
-    ['is placed', placed, NOW, ['Ready', 'Cancel…']],
-    ['is ready', ready, NOW, ['Collected', 'Undo', 'Cancel…']],
-    ['is collected', collected, NOW, ['Undo']],
-    ['is canceled', addEvent(placed, 'cancelled'), NOW, []],
-    ['has been ready for 15 minutes', ready, NOW + UNDO_PERIOD_MS, ['Collected', 'Cancel…']],
-    ['has been collected for 15 minutes', collected, NOW + UNDO_PERIOD_MS, []],
-    ['is placed after an undo', addEvent(ready, 'ready-undone'), NOW, ['Ready', 'Cancel…']],
-    [
-      'has 19 events',
-      withEvents(MAX_EVENTS_BEFORE_UNDO - 1),
-      NOW,
-      ['Collected', 'Undo', 'Cancel…'],
-    ],
-    ['has 20 events', withEvents(MAX_EVENTS_BEFORE_UNDO), NOW, ['Collected', 'Cancel…']],
+    ['is placed', placed, NOW, ['Ready', 'More']],
+    ['is ready', ready, NOW, ['Undo', 'Collected', 'More']],
+    ['is collected', collected, NOW, ['Undo', 'More']],
+    ['is canceled', addEvent(placed, 'cancelled'), NOW, ['More']],
+    ['has been ready for 15 minutes', ready, NOW + UNDO_PERIOD_MS, ['Collected', 'More']],
+    ['has been collected for 15 minutes', collected, NOW + UNDO_PERIOD_MS, ['More']],
+    ['is placed after an undo', addEvent(ready, 'ready-undone'), NOW, ['Ready', 'More']],
+    ['has 19 events', withEvents(MAX_EVENTS_BEFORE_UNDO - 1), NOW, ['Undo', 'Collected', 'More']],
+    ['has 20 events', withEvents(MAX_EVENTS_BEFORE_UNDO), NOW, ['Collected', 'More']],
   ])('shows the buttons of an order that %s', (_state, order, now, expected) => {
     renderTicket(order, undefined, now);
     expect(labels()).toEqual(expected);
@@ -157,7 +173,7 @@ describe('OrderTicket', () => {
     'sends the shown version and the new status after a click on “%s”, and ignores all clicks until the response arrives',
     async (label, order, version, to) => {
       let respond: () => void = () => undefined;
-      const changeOrder = vi.fn<SendOrderChange>((send) => {
+      const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
         void send();
         return new Promise((resolve) => (respond = () => resolve({})));
       });
@@ -250,9 +266,9 @@ describe('The focus of OrderTicket', () => {
   );
 
   it.each([
-    ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
-    ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
-    ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
+    ['the next ticket if the cook cancels the first order', 0, 'Sam Rivera2 × Second'],
+    ['the next ticket if the cook cancels the second order', 1, 'Sam Rivera2 × Third'],
+    ['the previous ticket if the cook cancels the last order', 2, 'Sam Rivera2 × Second'],
   ])('moves to the heading of %s, which scrolls into view', async (_what, index, title) => {
     const orders = ['First', 'Second', 'Third'].map((food_name) => ({
       ...placed,
@@ -260,7 +276,8 @@ describe('The focus of OrderTicket', () => {
       food_name,
     }));
     render(<Page orders={orders} changed={undefined} />);
-    fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? expect.fail());
+    fireEvent.click(screen.getAllByRole('button', { name: /^More/ })[index] ?? expect.fail());
+    fireEvent.click(button(/^Cancel…/));
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
     button('Cancel the order').focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
@@ -280,6 +297,7 @@ describe('The focus of OrderTicket', () => {
 
   it('moves to its heading after a click on “Keep it”, which closes the cancel form without a request', async () => {
     render(<Page changed={undefined} />);
+    fireEvent.click(button(/^More/));
     fireEvent.click(button(/^Cancel…/));
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
     focusAndClick('Keep it');
@@ -290,10 +308,10 @@ describe('The focus of OrderTicket', () => {
 
   it('does not move if the user has moved it before the button disappears', async () => {
     render(<Page changed={ready} />);
-    button(/^Cancel…/).focus();
-    const cancelButton = button(/^Cancel…/);
+    button(/^More/).focus();
+    const moreButton = button(/^More/);
     fireEvent.click(button(/^Ready/));
     await act(() => new Promise(requestAnimationFrame));
-    expect(document.activeElement).toBe(cancelButton);
+    expect(document.activeElement).toBe(moreButton);
   });
 });
