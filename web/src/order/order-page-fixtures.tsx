@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, parsePath, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { AccountContext } from '../account/account-provider';
@@ -20,7 +20,7 @@ export async function renderOrderPage(
 ) {
   render(
     <AccountContext value={createAccountContext({ status: 'signed-in', account: accountFixture })}>
-      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
         <main>
           <Routes>
             <Route path={route} element={page} />
