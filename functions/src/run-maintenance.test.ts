@@ -1,10 +1,16 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountClosuresCollection, photosCollection } from './firestore/collections';
+import {
+  accountClosuresCollection,
+  ordersCollection,
+  pendingChangesCollection,
+  photosCollection,
+} from './firestore/collections';
 import { runMaintenance } from './run-maintenance';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryFirestore } from './testing/in-memory-firestore';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
+import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
 
 let db: Firestore;
@@ -43,6 +49,16 @@ describe('runMaintenance', () => {
     await run('2026-01-03T03:59:59Z');
     expect(closedUids).toEqual(['the-uid']);
     expect(await countPhotos()).toBe(0);
+  });
+
+  it('adds pending changes to the open orders', async () => {
+    const at = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
+    const pending = pendingChangesCollection(db).doc('cook-cook');
+    await pending.set({ seller_uid: 'cook', changes: { place: { at } } });
+    await ordersCollection(db).doc('order').set(createStoredOrderFixture());
+    await run('2026-01-03T04:00:00Z');
+    const order = await ordersCollection(db).doc('order').get();
+    expect(order.get('changes')).toEqual([{ what: 'place', at }]);
   });
 
   it('runs the photo sweep even if an account deletion fails', async () => {

@@ -83,6 +83,19 @@ export interface StoredChangeAfterOrder extends Omit<ChangeAfterOrder, 'at'> {
   at: Timestamp;
 }
 
+/**
+ * Changes after the purchase that some open orders may not contain yet. One document per dish and one per cook. It is
+ * deleted when the orders contain the changes.
+ */
+export interface StoredPendingChanges {
+  /** The uid of the cook. */
+  seller_uid: string;
+  /** The id of the changed dish. Missing for the pickup details of the cook. */
+  food_id?: string;
+  /** The latest change of each subject. */
+  changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
+}
+
 /** The recipient of emails about orders. The document id is the uid. */
 export interface StoredEmailRecipient {
   /** True if the user wants emails about orders. */
@@ -93,7 +106,7 @@ export interface StoredEmailRecipient {
 
 /**
  * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id consists of the id
- * of the order and its version after the event.
+ * of the order and its version after the event, or the subject and the time of a change after the purchase.
  */
 export interface StoredMail {
   toUids: string[];
@@ -223,6 +236,7 @@ function collection<Stored extends DocumentData>(name: string) {
 
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
+export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
 export const reportsCollection = collection<StoredReport>('reports');
 export const reportCountsCollection = collection<StoredReportCount>('report_counts');

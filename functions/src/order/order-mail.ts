@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { groupBy } from '../contract/values';
 import { formatOrderNumber } from '../contract/order';
 import {
+  type StoredChangeAfterOrder,
   type StoredMail,
   type StoredOrder,
   type StoredOrderEvent,
@@ -233,4 +234,22 @@ async function countRecentOrders(db: Firestore, buyerUid: string, at: Timestamp)
     .orderBy('buying_date', 'desc')
     .limit(MAX_MAILED_ORDERS);
   return (await recent.count().get()).data().count;
+}
+
+/** Returns the document id and the email to the buyer about changes after the purchase, if the buyer gets emails. */
+export function createChangeMail(
+  orderId: string,
+  { buyer_uid }: StoredOrder,
+  changes: StoredChangeAfterOrder[],
+  recipients: ReadonlySet<string>,
+): [id: string, mail: StoredMail] | undefined {
+  const [change] = changes;
+  if (!change || buyer_uid === undefined || !recipients.has(buyer_uid)) return undefined;
+  // Only the place and the times of the pickup have no value.
+  const subjects = changes.map(({ what, now }) => (now === undefined ? `pickup ${what}` : what));
+  const names = new Intl.ListFormat('en').format(subjects);
+  const subject = `Order ${formatOrderNumber(orderId)} has changed: ${names}`;
+  const text = `The cook changed the ${names} of your order. My Orders shows what is different now. You can still cancel the order there.`;
+  const id = `${orderId}-${change.what}-${change.at.toMillis()}`;
+  return [id, createMail(buyer_uid, subject, [text], change.at)];
 }

@@ -10,6 +10,7 @@ import {
   mailCollection,
   moderationActionsCollection,
   ordersCollection,
+  pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
   reportCountsCollection,
@@ -118,6 +119,8 @@ export async function storeAccountDataFixture(
   writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
   writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
+  const changes = { ingredients: { now: `Rice of ${name}`, at } };
+  writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });
