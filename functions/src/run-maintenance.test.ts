@@ -13,13 +13,14 @@ import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
 
+const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
+
 let db: Firestore;
 let closedUids: string[];
 beforeEach(async () => {
   db = await createInMemoryFirestore();
   closedUids = [];
   await storePhotoFixture({ db }, '1');
-  const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
   await accountClosuresCollection(db).doc('the-uid').set({ started_at: startedAt });
 });
 
@@ -52,13 +53,12 @@ describe('runMaintenance', () => {
   });
 
   it('adds pending changes to the open orders', async () => {
-    const at = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
-    const pending = pendingChangesCollection(db).doc('cook-cook');
-    await pending.set({ seller_uid: 'cook', changes: { place: { at } } });
+    const pending = { seller_uid: 'cook', changes: { place: { at: startedAt } } };
+    await pendingChangesCollection(db).doc('cook-cook').set(pending);
     await ordersCollection(db).doc('order').set(createStoredOrderFixture());
     await run('2026-01-03T04:00:00Z');
     const order = await ordersCollection(db).doc('order').get();
-    expect(order.get('changes')).toEqual([{ what: 'place', at }]);
+    expect(order.get('changes')).toEqual([{ what: 'place', at: startedAt }]);
   });
 
   it('runs the photo sweep even if an account deletion fails', async () => {

@@ -90,7 +90,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
         readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
     },
   },
-  // The orders contain the changes of the dishes, and keep them like the ingredients that they copy.
+  // The orders keep their changes, like the ingredients that they copy from the dish.
   {
     collection: pendingChangesCollection,
     erase: ({ db }, uid) =>

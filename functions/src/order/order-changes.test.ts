@@ -100,35 +100,30 @@ describe('the open orders after an edit', () => {
     const past = createStoredOrderFixture([ready, createOrderEventFixture('collected')]);
     await storeOrders(1, past);
     await orders().doc('another').set(createStoredOrderFixture());
-    expect(await edit({ price: 7 })).toBe(200);
-    expect([await countChanges(), await countPending()]).toEqual([0, 0]);
     expect(await edit({ allergens: null, ingredients: 'Rice', diets: ['vegan'] })).toBe(200);
     const changes = [
       { what: 'allergens', now: null, at },
       { what: 'ingredients', now: 'Rice', at },
       { what: 'diets', now: ['vegan'], at },
     ];
-    const { updated_at, ...order } = (await readOrder('ready-0')) ?? expect.fail();
-    const { updated_at: before, ...stored } = createStoredOrderFixture([ready], { foodId });
-    expect(order).toEqual({ ...stored, changes });
-    expect(updated_at.toMillis()).toBeGreaterThan(before.toMillis());
+    const updated_at: unknown = expect.not.toSatisfy((value: Timestamp) =>
+      orderedAtFixture.isEqual(value),
+    );
+    const stored = createStoredOrderFixture([ready], { foodId });
+    expect(await readOrder('ready-0')).toEqual({ ...stored, changes, updated_at });
     expect(await readOrder('placed-0')).toMatchObject({ changes, version: 1 });
     expect(await readOrder('collected-0')).toEqual({ ...past, foodId });
     expect([await countChanges(), await countPending()]).toEqual([6, 0]);
-    const mails = await readMails(service.db);
-    const suffix = `allergens-${at.toMillis()}`;
-    expect(Object.keys(mails)).toEqual([`placed-0-${suffix}`, `ready-0-${suffix}`]);
-    expect(mails[`ready-0-${suffix}`]).toMatchObject({
+    const [first, second] = Object.entries(await readMails(service.db));
+    expect(first?.[0]).toBe(`placed-0-allergens-${at.toMillis()}`);
+    expect(second?.[1]).toMatchObject({
       toUids: [buyerFixture.uid],
       message: { subject: 'Order READY-0 has changed: allergens, ingredients, and diets' },
     });
-    const receipt = { account: buyerFixture };
-    expect(await service.call('GET', '/orders/ready-0/receipt', receipt)).toMatchObject({
-      json: { changes: changes.map((change) => ({ ...change, at: time })) },
+    const cancel = { account: buyerFixture, body: { email: buyerFixture.email, version: 2 } };
+    expect(await service.call('POST', '/orders/ready-0/cancel', cancel)).toMatchObject({
+      json: { order: { changes: changes.map((change) => ({ ...change, at: time })) } },
     });
-    const body = { email: buyerFixture.email, version: 2 };
-    const cancel = { ...receipt, body };
-    expect((await service.call('POST', '/orders/ready-0/cancel', cancel)).status).toBe(200);
   });
 
   it('contain changes of the place and the times without their values, and at most 20 changes', async () => {
@@ -159,9 +154,8 @@ describe('the open orders after an edit', () => {
 
   it('contain the pending change of an earlier edit, and only the value of a later edit', async () => {
     await storeOrders(1, createStoredOrderFixture());
-    const later = { 'changes.ingredients.now': 'Oats' };
     const pending = pendingChangesCollection(service.db).doc(`food-${foodId}`);
-    interceptDeliveries(stopInstance, () => pending.update(later));
+    interceptDeliveries(stopInstance, () => pending.update('changes.ingredients.now', 'Oats'));
     expect(await edit({ allergens: ['milk'] })).toBe(200);
     expect(await edit({ allergens: ['milk'], ingredients: 'Rice' })).toBe(200);
     expect(await countPending()).toBe(1);

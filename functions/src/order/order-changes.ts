@@ -20,7 +20,7 @@ import {
 import { type DeadlineSignal, READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { createChangeMail, readMailRecipients } from './order-mail';
 
-/** The maximum number of orders in one transaction. With the emails, it has at most 400 writes. */
+/** The number of orders in one transaction. With the emails, it has at most 400 writes. */
 const BATCH_SIZE = 200;
 
 type ChangedFields = Partial<Record<Subject, string | string[] | undefined>>;
