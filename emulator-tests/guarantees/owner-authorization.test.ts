@@ -38,8 +38,8 @@ function expectedStatuses(route: RouteName): number[] {
   if (route === 'GET /unsubscribe') return callerCredentials.map(() => 303);
   if (route === 'POST /unsubscribe') return callerCredentials.map(() => 404);
   if (access === 'everyone') return callerCredentials.map(() => success);
-  // Every user may call such a route, but finds no order of another user.
-  const forAccount = route === 'GET /orders/:id/receipt' ? 404 : 200;
+  // Every user may call such a route, but finds no order and no open orders of another user.
+  const forAccount = route === 'GET /account/export' ? 200 : 404;
   return [401, 401, 401, 401, 401, access === 'owner' ? 403 : forAccount, success, success];
 }
 

@@ -11,6 +11,7 @@ import {
 } from './firestore/collections';
 import { HttpError, computeEtag, matchesEtag } from './http/responses';
 import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
+import { announceChanges, writePendingChanges } from './order/order-changes';
 import type { Handlers } from './routes';
 
 const kitchenFieldNames = Object.keys(kitchenSchema.entries) as (keyof Kitchen)[];
@@ -67,7 +68,10 @@ export function createKitchenHandlers({
   db,
   now,
 }: KitchenDependencies): Handlers<'GET /kitchens/:email' | 'PUT /kitchens/:email'> {
-  /** Saves the pickup details, and the public facts in all dishes of the cook. Resolves with the pickup details. */
+  /**
+   * Saves the pickup details, the public facts in all dishes of the cook, and a pending change of the open orders if the
+   * place or the times change. Resolves with the pickup details.
+   */
   async function saveKitchen(
     transaction: Transaction,
     uid: string,
@@ -90,6 +94,8 @@ export function createKitchenHandlers({
       await copyFactsToDishes(transaction, db, uid, facts, now());
     }
     transaction.set(document, changed);
+    const edit = { before: stored, after: changed, at: Timestamp.fromDate(now()) };
+    writePendingChanges(transaction, db, { seller_uid: uid }, edit);
     return changed;
   }
 
@@ -105,6 +111,7 @@ export function createKitchenHandlers({
       const kitchen = await runRepeatable(() =>
         db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch)),
       );
+      await announceChanges(db, { seller_uid: uid });
       return { etag: computeEtag(kitchen), body: kitchen };
     },
   };

@@ -38,7 +38,11 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'POST /unsubscribe',
     'POST /jwt',
   ]);
-  expect(withAccess('account')).toEqual(['GET /orders/:id/receipt', 'GET /account/export']);
+  expect(withAccess('account')).toEqual([
+    'GET /foods/:id/open-orders',
+    'GET /orders/:id/receipt',
+    'GET /account/export',
+  ]);
 });
 
 it.each(names.filter((name) => routes[name].access !== 'everyone'))(

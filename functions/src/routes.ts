@@ -57,6 +57,7 @@ export const routes = {
   'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods/:id': { access: 'everyone', limit: 'reads' },
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /foods/:id/open-orders': { access: 'account', limit: 'reads' },
   'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
   'POST /foods': { access: 'owner', limit: 'writes', body: addFoodRequestSchema },
   'PUT /foods/:id': { access: 'owner', limit: 'writes', body: updateFoodRequestSchema },

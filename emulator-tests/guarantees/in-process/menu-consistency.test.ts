@@ -17,7 +17,7 @@ import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { writeFoods } from '@potluck/functions/testing/write-food';
 import { describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
-import { createBuyerAccount, sendPurchase } from './api-instance';
+import { createBuyerAccount, createPurchaseBody, sendPurchase } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
 const EDITS = chooseByTestLevel({ test: 20, all: 100, long: 100 });
@@ -170,7 +170,12 @@ describe('a full menu shard', () => {
     expect(stored).toEqual(storedFoodFixture);
 
     const [boughtId = '', removedId = ''] = accepted;
-    const order = await sendPurchase(apiInstance.service, createBuyerAccount(1), boughtId);
+    const account = createBuyerAccount(1);
+    const body = {
+      ...createPurchaseBody(account, boughtId, 1),
+      food_name: longest.food_name,
+    };
+    const order = await apiInstance.service.call('POST', '/purchase', { account, body });
     expect(order.status).toBe(201);
     expect(await remove(0, removedId)).toBe(200);
   });

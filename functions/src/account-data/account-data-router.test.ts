@@ -219,9 +219,10 @@ describe('GET /account/export', () => {
     expect(JSON.stringify(json)).not.toContain(buyerFixture.uid);
   });
 
-  it('responds with the allergens, the status, and the events of the orders, and with the reason for hiding a hidden dish', async () => {
+  it('responds with the allergens, the status, the events, and the changes of the orders, and with the reason for hiding a hidden dish', async () => {
     const events = [{ ...createOrderEventFixture('cancelled', 'cook', 5), reason: 'other' }];
-    const order = createStoredOrderFixture(events, { restocked: false });
+    const changes = [{ what: 'diets' as const, now: null, at: orderedAtFixture }];
+    const order = createStoredOrderFixture(events, { restocked: false, changes });
     const orders = ordersCollection(db);
     await orders.doc('bought').set({ ...order, buyer_uid: uid });
     await orders.doc('received').set({ ...order, seller_uid: uid });
@@ -239,6 +240,7 @@ describe('GET /account/export', () => {
         { what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' },
         { what: 'cancelled', by: 'cook', at: '2026-01-01T12:05:00.000Z', reason: 'other' },
       ],
+      changes: [{ what: 'diets', now: null, at: '2026-01-01T12:00:00.000Z' }],
     };
     const { json } = await exportData();
     expect(json).toMatchObject({

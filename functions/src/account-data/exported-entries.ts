@@ -5,7 +5,7 @@ import { copyFoodFields } from '../contract/order';
 import { pick } from '../contract/values';
 import type { StoredFood, StoredOrder, StoredPhoto, StoredReport } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
-import { toOrderEvent } from '../order/order-responses';
+import { toOrderChange, toOrderEvent } from '../order/order-responses';
 import { formatPhotoPath } from '../photo/stored-photo';
 
 const PAGE_SIZE = 500;
@@ -52,8 +52,7 @@ export function toExportedReceivedOrder(stored: StoredOrder, id: string): object
 }
 
 function toExportedOrder(stored: StoredOrder, id: string): object {
-  const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked, events } =
-    stored;
+  const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked } = stored;
   return {
     id,
     foodId,
@@ -63,7 +62,8 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
     buying_date: toIsoTime(buying_date),
     status,
     restocked,
-    events: events.map(toOrderEvent),
+    events: stored.events.map(toOrderEvent),
+    changes: stored.changes?.map(toOrderChange),
   };
 }
 

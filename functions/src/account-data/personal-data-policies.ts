@@ -10,6 +10,7 @@ import {
   menuShardsCollection,
   moderationActionsCollection,
   ordersCollection,
+  pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
   reportCountsCollection,
@@ -88,6 +89,12 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       orders_received: (db, uid) =>
         readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
     },
+  },
+  // The orders keep their changes, like the ingredients that they copy from the dish.
+  {
+    collection: pendingChangesCollection,
+    erase: ({ db }, uid) =>
+      deleteDocuments(pendingChangesCollection(db).where('seller_uid', '==', uid)),
   },
   // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.
   {

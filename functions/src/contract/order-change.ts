@@ -28,7 +28,7 @@ type OrderChangeDecision =
   /** The change is rejected. `message` is the text that the user reads. */
   | { conflict: 'order-changed' | 'order-state' | 'allergy-unread'; message: string };
 
-type ChangeableOrder = Pick<Order, 'status' | 'events' | 'allergy' | 'allergy_read'>;
+type ChangeableOrder = Pick<Order, 'status' | 'events' | 'changes' | 'allergy' | 'allergy_read'>;
 
 /** The status of an order after each event. */
 export const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
@@ -103,7 +103,8 @@ function isAllergyUnread(
 }
 
 /**
- * Returns the event of a change, or undefined if the order does not allow the change now. An undo reverses only the
+ * Returns the event of a change, or undefined if the order does not allow the change now. A buyer can cancel an order
+ * that is ready only if it has changed after the purchase. An undo reverses only the
  * latest event, within 15 minutes, and only if the order has fewer than 20 events.
  */
 function findAllowedEvent(
@@ -111,10 +112,11 @@ function findAllowedEvent(
   { by, to, isForced = false }: Omit<OrderChange, 'version'>,
   now: number,
 ): OrderEvent['what'] | undefined {
-  const { status, events = [] } = order;
+  const { status, events = [], changes = [] } = order;
   if (isAllergyUnread(order, { by, to })) return undefined;
   if (by === 'buyer') {
-    const isCancelable = status === 'placed' || (status === 'ready' && isForced);
+    const isCancelable =
+      status === 'placed' || (status === 'ready' && (isForced || changes.length > 0));
     return to === 'cancelled' && isCancelable ? 'cancelled' : undefined;
   }
   const what = eventOfCook[`${status} → ${to}`];

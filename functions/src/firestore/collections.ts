@@ -81,6 +81,19 @@ export interface StoredChangeAfterOrder extends Omit<ChangeAfterOrder, 'at'> {
   at: Timestamp;
 }
 
+/**
+ * Changes after the purchase that some open orders may not contain yet. One document per dish and one per cook. It is
+ * deleted when the orders contain the changes.
+ */
+export interface StoredPendingChanges {
+  /** The uid of the cook. */
+  seller_uid: string;
+  /** The id of the changed dish. Missing for the pickup details of the cook. */
+  food_id?: string;
+  /** The latest change of each subject. */
+  changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
+}
+
 /** The recipient of emails about orders. The document id is the uid. */
 export interface StoredEmailRecipient {
   /** The user's choice. Missing means `important`. */
@@ -226,6 +239,7 @@ function collection<Stored extends DocumentData>(name: string) {
 
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
+export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
 export const reportsCollection = collection<StoredReport>('reports');
 export const reportCountsCollection = collection<StoredReportCount>('report_counts');

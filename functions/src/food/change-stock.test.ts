@@ -45,7 +45,6 @@ describe('applyStockChanges', () => {
   it('stores an order with the dish from Firestore and the buyer from the token, not from the request', async () => {
     const request = {
       ...createPurchaseFixture(FOOD_ID, 2),
-      food_name: 'Another name',
       food_image: '/images/foods/other.webp',
       buyer_name: 'Another name',
       food_owner: buyerFixture,

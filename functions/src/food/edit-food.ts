@@ -13,6 +13,7 @@ import { runRepeatable } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
+import { writePendingChanges } from '../order/order-changes';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodChangedError,
@@ -74,7 +75,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * nothing if the food already has the new values. With `ifMatch` or `quantityBefore`, rejects the edit if the food was
  * bought or changed after the cook opened the form, because the edit would add the sold units to the stock again.
  *
- * An edit that changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
+ * An edit of the allergens, the ingredients, or the diets also writes the pending changes of the open orders. An edit that
+ * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
  * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
  * contradict each other, 409 if `ifMatch` or `quantityBefore` does not match the food, and 507 if the menu has no space
  * for a longer name.
@@ -129,6 +131,9 @@ export async function editFood(
         updated_at: editedAt,
       });
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
+      const source = { seller_uid: stored.owner_uid, food_id: foodId };
+      const edit = { before: storedFields, after: fields, at: editedAt };
+      writePendingChanges(transaction, db, source, edit);
       response = UPDATED_RESPONSE;
       return response;
     });

@@ -23,6 +23,7 @@ import {
 import { computeEtag, createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
+import { announceChanges } from '../order/order-changes';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
 import { computeFormEtag, editFood, offerFoodAgain, stopSelling } from './edit-food';
@@ -176,7 +177,9 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const { email: _ownEmail, quantity_before: quantityBefore, ...fields } = body;
       const edit = { foodId, fields, quantityBefore, ifMatch: request.get('If-Match') };
       await foods.requireOwner(foodId, account.uid);
-      return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
+      const edited = await queue.run(foodId, () => editFood(db, now, edit), signal);
+      await announceChanges(db, { seller_uid: account.uid, food_id: foodId });
+      return { body: edited };
     },
 
     async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {

@@ -10,7 +10,7 @@ import {
   readMailRecipients,
   writeMails,
 } from './order-mail';
-import { orderNotFoundError, toOrderEvent, toOrderWithEvents } from './order-responses';
+import { orderNotFoundError, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';
 
 /** Returns the order after a change, the same order for a repeat, or the rejection with the current order. */
@@ -21,11 +21,10 @@ export function applyOrderChange(
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const { by: role, reason, note } = change;
-  const shown = { ...order, events: order.events.map(toOrderEvent) };
-  const decision = decideOrderChange(shown, change, at.toMillis());
+  const current = toOrderWithEvents(orderId, order, role);
+  const decision = decideOrderChange(current, change, at.toMillis());
   if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
   if ('conflict' in decision) {
-    const current = toOrderWithEvents(orderId, order, role);
     return { rejection: new HttpError(decision.conflict, decision.message, { order: current }) };
   }
   const { what, status } = decision;

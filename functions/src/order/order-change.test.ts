@@ -202,10 +202,14 @@ describe('decideOrderChange', () => {
     ['collected', stateConflict],
     ['cancelled', stateConflict],
   ] as const)(
-    'decides on the cancellation of an order that is %s by the deletion of the account of its buyer',
+    'decides on the cancellation of an order that is %s by the deletion of the account of its buyer, or after a change of the dish',
     (status, expected) => {
       const change = { by: 'buyer', to: 'cancelled', isForced: true } as const;
-      expect(decide(createOrder(eventsByStatus[status]), change)).toEqual(expected);
+      const order = createOrder(eventsByStatus[status]);
+      expect(decide(order, change)).toEqual(expected);
+      const changes = [{ what: 'place' as const, at: '2026-01-01T12:00:00.000Z' }];
+      const changed = { ...order, changes };
+      expect(decide(changed, { ...change, isForced: false })).toEqual(expected);
     },
   );
 });

@@ -1,6 +1,10 @@
-import type { CopiedFood, Order, OrderEvent } from '../contract/order';
+import type { ChangeAfterOrder, CopiedFood, Order, OrderEvent } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
-import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
+import type {
+  StoredChangeAfterOrder,
+  StoredOrder,
+  StoredOrderEvent,
+} from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
@@ -52,15 +56,16 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     ...(role === 'buyer' && { buyer_email }),
     restocked: stored.restocked,
     events: stored.events.map(toOrderEvent),
-    changes: stored.changes?.map(({ at, ...change }) => ({
-      ...change,
-      at: at.toDate().toISOString(),
-    })),
+    changes: stored.changes?.map(toOrderChange),
   };
 }
 
 export function toOrderEvent({ at, ...event }: StoredOrderEvent): OrderEvent {
   return { ...event, at: at.toDate().toISOString() };
+}
+
+export function toOrderChange({ at, ...change }: StoredChangeAfterOrder): ChangeAfterOrder {
+  return { ...change, at: at.toDate().toISOString() };
 }
 
 /**

@@ -12,6 +12,8 @@ import {
 } from '../contract/order';
 import { createPageLimitSchema } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
+import { foodsCollection } from '../firestore/collections';
+import { foodNotFoundError } from '../food/food-errors';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import {
   type Reply,
@@ -97,6 +99,13 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
         const headers = createPageHeaders({ total, parameters, next: bought.next });
         return { body: bought.orders, headers };
       });
+    },
+
+    async 'GET /foods/:id/open-orders'({ request, account }) {
+      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
+      const food = (await foodsCollection(db).doc(foodId).get()).data();
+      if (food?.owner_uid !== account.uid) throw foodNotFoundError();
+      return { body: { count: await orders.countOpenOrdersOfFood(foodId) } };
     },
 
     async 'DELETE /orders/:id'({ request, account }) {

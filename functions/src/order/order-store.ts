@@ -58,6 +58,9 @@ export function createOrderStore(db: Firestore) {
       return { placed, active };
     },
 
+    countOpenOrdersOfFood: (foodId: string): Promise<number> =>
+      count(orders.where('foodId', '==', foodId).where('status', 'in', ACTIVE_STATUSES)),
+
     find: async (id: string): Promise<StoredOrder | undefined> =>
       (await orders.doc(id).get()).data(),
 

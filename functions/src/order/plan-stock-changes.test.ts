@@ -113,6 +113,29 @@ describe('validatePurchase', () => {
   });
 });
 
+describe('validatePurchase of a dish that has changed', () => {
+  const request = createPurchaseFixture(FOOD_ID, 3);
+  // The name has a decomposed letter and a no-break space.
+  const renamed = { ...food, food_name: 'Cre\u0301me\u00a0Rice', allergens: undefined };
+
+  it.each<[string, object, object, boolean]>([
+    ['the stored allergens', food, { allergens: ['mustard', 'celery'] }, false],
+    ['other allergens', food, { allergens: ['celery'] }, true],
+    ['an old name', renamed, { allergens: null }, true],
+    ['the same name', renamed, { food_name: 'Cr\u00e9me  Rice', allergens: null }, false],
+    ['a declaration of none', renamed, { food_name: renamed.food_name, allergens: [] }, true],
+    // The quantity and the price are also wrong.
+    ['an old dish', { ...renamed, quantity: 0, price: 1 }, {}, true],
+  ])('handles a request with %s', (_what, stored, changes, isRejected) => {
+    const other = { ...food, ...stored };
+    const changed = { ...request, ...changes };
+    const validated = validatePurchase(other, buyerFixture, changed, at.toMillis());
+    const current = { _id: FOOD_ID, food_name: other.food_name, quantity: other.quantity };
+    const rejection = { status: 409, code: 'food-changed', food: current };
+    expect(validated).toMatchObject(isRejected ? { rejection } : { foodAfter: { quantity: 7 } });
+  });
+});
+
 describe('validatePurchase of a dish with pickup windows', () => {
   // The purchases are placed at 12:01.
   const open = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T12:01:00.001Z');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
@@ -6,6 +7,7 @@ import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '.
 import type { OrderRole } from '../contract/order-change';
 import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
+import { toFood } from '../food/food-store';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
@@ -103,17 +105,32 @@ function chooseWindow(
   return reject('window-closed', message, { windows: open });
 }
 
+/** Returns true if the name, or the allergens of a request with this field, differ from the current ones of the dish. */
+function isOtherFood(food: StoredFood, { food_name, allergens }: PurchaseRequest): boolean {
+  const normalize = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const sort = (names: readonly string[] | null | undefined) => names?.toSorted() ?? null;
+  if (normalize(food_name) !== normalize(food.food_name)) return true;
+  return allergens !== undefined && !isDeepStrictEqual(sort(allergens), sort(food.allergens));
+}
+
 /** Validates a purchase. Returns the food with its new stock and purchase count, or the rejection. */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,
-  { price, purchase_quantity, window: requestedWindow }: PurchaseRequest,
+  request: PurchaseRequest,
   now: number,
 ): { rejection: HttpError } | { foodAfter: StoredFood; window: PickupWindow | undefined } {
+  const { foodId, price, purchase_quantity, window: requestedWindow } = request;
   if (!food || food.hidden)
     return { rejection: new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE) };
   if (food.owner_uid === buyer.uid) {
     return reject('own-item', 'You cannot purchase an item you added.');
+  }
+  // Decide this before the quantity and the price, because the guest may not want the changed dish at all.
+  if (isOtherFood(food, request)) {
+    const message =
+      'The cook has changed this dish. Please check its name and allergens, and confirm again.';
+    return reject('food-changed', message, { food: toFood(foodId, food) });
   }
   if (purchase_quantity > food.quantity) {
     const available = food.quantity.toLocaleString('en');

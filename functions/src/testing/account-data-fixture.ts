@@ -10,6 +10,7 @@ import {
   mailCollection,
   moderationActionsCollection,
   ordersCollection,
+  pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
   reportCountsCollection,
@@ -128,6 +129,8 @@ export async function storeAccountDataFixture(
     message,
     expires_at: at,
   });
+  const changes = { ingredients: { now: `Rice of ${name}`, at } };
+  writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });

@@ -53,11 +53,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also what the cook changed after the purchase, with the new allergens, ingredients, or diets, and the time. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
       'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, and without the pickup window if this person is the cook. Reasons and notes stay.',
+  },
+  pending_changes: {
+    name: 'Changes for open orders',
+    content:
+      'If you change the allergens, the ingredients, or the diets of a dish, or where and when guests collect: your account ID, the dish, the new allergens, ingredients, or diets, and the time, until all open orders contain the change.',
+    visibleTo: 'Maintainers. The open orders show the change to the guests.',
+    keptFor: 'Usually a few seconds, and at most until you delete your account.',
   },
   kitchens: {
     name: 'Where guests collect',
