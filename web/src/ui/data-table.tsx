@@ -58,7 +58,7 @@ export function TableCell({
   );
 }
 
-/** A term and its text in a `dl`. */
+/** A term with its text, inside a `dl` element. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="last-of-type:print:col-span-2">
