@@ -197,6 +197,8 @@ async function disableLazyLayout(page: Page): Promise<void> {
 
 /** Expects no horizontal overflow, and no axe violations in both themes. The page must have evaluated `axeSource`. */
 async function expectAccessible(page: Page): Promise<void> {
+  // Axe blocks the page for seconds, and the browser aborts a transition whose update takes more than 4 s.
+  await page.waitForFunction(() => !document.activeViewTransition);
   await expectNoHorizontalOverflow(page);
   await setTheme(page, 'light');
   await expectNoViolation(page);

@@ -32,7 +32,7 @@ test.describe('A prerendered page before hydration', () => {
       }
       await releaseScripts();
       await expect(page.getByRole('img', { name: dish })).toBeAttached();
-      // The portrait of a cook stands beside the name, so it has no alt text.
+      // The portrait of a cook has no alt text, because the name is beside it.
       await expect(page.locator('main img[alt=""][src^="/images/foods/"]')).toHaveCount(0);
     });
   }

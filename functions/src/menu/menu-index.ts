@@ -81,8 +81,8 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
 }
 
 /**
- * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that requests
- * have used, so a cold instance sorts the menu only once before its first response.
+ * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a request has
+ * asked for. The others are sorted when they are needed, so the first response waits for one sort only.
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,

@@ -32,7 +32,7 @@ function createPickupFixture({ uid }: Account) {
   return {
     facts: {
       area: `Area of ${uid}`,
-      // Digits would also occur in other times and hashes.
+      // A cell that consists of digits would also be a part of stored times.
       cell: Array.from(hexadecimal, (digit) => 'bcdefghjkmnpqrst'[Number(`0x${digit}`)]).join(''),
       pay: ['cash' as const],
     },
@@ -144,7 +144,8 @@ export async function storeAccountDataFixture(
 
 /**
  * Searches the text of all documents for the uid, the email, the name, and the photo of an account, and for its area,
- * cell, and pickup window. Resolves with the texts that were found, keyed by collection.
+ * cell, and pickup window. Resolves with the texts that were found, keyed by collection. `documents` is the result of
+ * {@link readAllDocuments}, for a test that searches for many accounts.
  */
 export async function findPersonalData(
   db: Firestore,
@@ -171,7 +172,7 @@ interface StoredText {
   stored: string;
 }
 
-/** Resolves with all documents of the database. A test that searches for many accounts reads them only once. */
+/** Resolves with the texts of all documents of the database. */
 export async function readAllDocuments(db: Firestore): Promise<StoredText[]> {
   const collections = await db.listCollections();
   const pages = await Promise.all(

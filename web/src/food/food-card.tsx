@@ -107,7 +107,8 @@ function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describe
 
 /** Shows the next pickup for which guests can order. Texts relative to the present appear only after the hydration. */
 function NextWindow({ food: { windows, zone } }: Pick<Props, 'food'>) {
-  const now = useNow();
+  // A list of 1,000 cards would have 1,000 timers.
+  const now = useNow(false);
   if (!windows?.length || zone === undefined) return null;
   const [next] = findOpenWindows(windows, now ?? 0);
   const formatNext = now === undefined ? formatWindow : formatShortWindow;

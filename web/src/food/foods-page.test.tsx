@@ -361,6 +361,20 @@ describe('the place and the remembered filters of FoodsPage', () => {
     openPage();
     await expectStatus('2,310 dishes');
   });
+
+  it('stores no diet and no allergens again after a logout in another tab', async () => {
+    openPage('?without=milk');
+    await click('Filters (1)');
+    await userEvent.click(screen.getByLabelText('Remember for me'));
+    act(() => {
+      localStorage.clear();
+      dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(screen.queryByText('Remembered for you')).toBeNull();
+    await userEvent.click(screen.getByLabelText('Vegetarian'));
+    await expectUrlQuery('?without=milk&diet=vegetarian');
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
 describe('the filters of FoodsPage', () => {

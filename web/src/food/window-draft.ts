@@ -77,7 +77,7 @@ export function findWindowErrors(
   return errors;
 }
 
-/** Returns the last window on the next day, at the earliest tomorrow. Without one, returns a window tomorrow evening. */
+/** Returns a copy of the last window on the following day, at the earliest tomorrow, or a first window tomorrow evening. */
 export function createNextDraft(
   drafts: readonly WindowDraft[],
   zone: string,

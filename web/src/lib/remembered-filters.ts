@@ -15,8 +15,9 @@ export function rememberFilters(filters: string | null): void {
   dispatchEvent(new Event(NAME));
 }
 
-/** Calls `notify` after each change in this tab. Returns a function that ends this. */
+/** Calls `notify` after each change, also by a logout in another tab. Returns a function that ends this. */
 export function subscribeToRememberedFilters(notify: () => void): () => void {
-  addEventListener(NAME, notify);
-  return () => removeEventListener(NAME, notify);
+  const subscription = new AbortController();
+  for (const event of [NAME, 'storage']) addEventListener(event, notify, subscription);
+  return () => subscription.abort();
 }

@@ -20,11 +20,11 @@ function subscribeToClock(notify: () => void) {
 
 /**
  * Returns the time in ms since the epoch, in steps of ten seconds. Returns undefined while React renders on a server or
- * hydrates, because a page can come from a cache.
+ * hydrates, because a page can come from a cache. Without `isTicking`, a new time does not render the component again.
  */
-export function useNow(): number | undefined {
+export function useNow(isTicking = true): number | undefined {
   return useSyncExternalStore<number | undefined>(
-    subscribeToClock,
+    isTicking ? subscribeToClock : subscribe,
     () => Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS,
     () => undefined,
   );

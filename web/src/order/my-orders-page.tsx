@@ -17,7 +17,7 @@ import { PAGE_SIZE } from '../lib/shown-count';
 import { EmailOptIn } from './email-opt-in';
 import { deleteShownPurchaseKeys } from './purchase';
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
-import { ResponsiveImage } from '../ui/image';
+import { FoodImage } from '../food/food-card';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
@@ -197,14 +197,12 @@ function OrderRow(row: OrderRowProps) {
   return (
     <TableRow card={isActive ? 'large' : 'compact'}>
       <TableCell>
-        <ResponsiveImage
+        <FoodImage
           src={order.food_image}
-          fallback="/images/foods/default.svg"
           alt={order.food_name}
           sizes="7.5rem"
           width={160}
-          height={120}
-          className="aspect-4/3 w-full max-w-none rounded-field object-cover md:w-20"
+          className="w-full max-w-none rounded-field md:w-20"
         />
       </TableCell>
       <TableCell

@@ -56,7 +56,7 @@ export function TableRow({
 }
 
 const LINE_CLASS =
-  'max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:text-right max-md:before:text-soft max-md:before:content-[attr(data-label)]';
+  'max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:text-right max-md:*:ml-auto max-md:before:text-soft max-md:before:content-[attr(data-label)]';
 
 /** A cell of a table. Without a label, it is at the top of the card on a phone, or a class makes it fill a row. */
 export function TableCell({
@@ -73,7 +73,7 @@ export function TableCell({
   );
 }
 
-/** A term and its text in a `dl`. */
+/** A term with its text, inside a `dl` element. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="last-of-type:print:col-span-2">
