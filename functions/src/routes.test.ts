@@ -36,7 +36,11 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'GET /foods/:id/same-cook',
     'POST /jwt',
   ]);
-  expect(withAccess('account')).toEqual(['GET /orders/:id/receipt', 'GET /account/export']);
+  expect(withAccess('account')).toEqual([
+    'GET /orders/:id/receipt',
+    'GET /orders/:id/messages',
+    'GET /account/export',
+  ]);
 });
 
 it.each(names.filter((name) => routes[name].access !== 'everyone'))(

@@ -14,6 +14,7 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  threadsCollection,
 } from '../firestore/collections';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
@@ -21,7 +22,7 @@ import {
   cancelActiveOrders,
   deleteDocuments,
   erasePhotos,
-  removeOrderFields,
+  removeFields,
 } from './erase-personal-data';
 import {
   readExportedEntries,
@@ -30,6 +31,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedTexts,
 } from './exported-entries';
 
 /** States how the deletion of an account and the export of its data treat one collection. */
@@ -51,6 +53,8 @@ const placedOrders = (db: Firestore, uid: string) =>
   ordersCollection(db).where('buyer_uid', '==', uid);
 const receivedOrders = (db: Firestore, uid: string) =>
   ordersCollection(db).where('seller_uid', '==', uid);
+const threadsOf = (uidField: 'buyer_uid' | 'seller_uid', db: Firestore, uid: string) =>
+  threadsCollection(db).where(uidField, '==', uid);
 const photosOf = (db: Firestore, uid: string) => photosCollection(db).where('owner_uid', '==', uid);
 const reportsFrom = (db: Firestore, uid: string) =>
   reportsCollection(db).where('reporter_uid', '==', uid);
@@ -74,19 +78,28 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     async erase(dependencies, uid) {
       const { db } = dependencies;
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
-      await removeOrderFields(receivedOrders(db, uid), [
-        'seller_uid',
-        'food_owner',
-        'pickup_window',
-      ]);
+      await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
       const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
-      await removeOrderFields(placedOrders(db, uid), fields);
+      await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
       orders_placed: (db, uid) => readExportedEntries(placedOrders(db, uid), toExportedPlacedOrder),
       orders_received: (db, uid) =>
         readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
+    },
+  },
+  {
+    collection: threadsCollection,
+    async erase({ db }, uid) {
+      await removeFields(threadsOf('buyer_uid', db, uid), ['buyer_uid', 'buyer_texts']);
+      await removeFields(threadsOf('seller_uid', db, uid), ['seller_uid', 'cook_texts']);
+    },
+    exported: {
+      messages_as_buyer: (db, uid) =>
+        readExportedEntries(threadsOf('buyer_uid', db, uid), toExportedTexts('buyer_texts')),
+      messages_as_cook: (db, uid) =>
+        readExportedEntries(threadsOf('seller_uid', db, uid), toExportedTexts('cook_texts')),
     },
   },
   // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.

@@ -234,3 +234,15 @@ async function countRecentOrders(db: Firestore, buyerUid: string, at: Timestamp)
     .limit(MAX_MAILED_ORDERS);
   return (await recent.count().get()).data().count;
 }
+
+/** Returns the document id and the email about message number `number` of an order. It does not contain the text. */
+export function createMessageMail(
+  toUid: string,
+  orderId: string,
+  number: number,
+  at: Timestamp,
+): [id: string, mail: StoredMail] {
+  const subject = `New message about order ${formatOrderNumber(orderId)}`;
+  const lines = ['Open the order on Potluck to read the message and to reply.'];
+  return [`${orderId}-message-${number}`, createMail(toUid, subject, lines, at)];
+}

@@ -59,6 +59,15 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     keptFor:
       'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, and without the pickup window if this person is the cook. Reasons and notes stay.',
   },
+  threads: {
+    name: 'Messages about your orders',
+    content:
+      'The text and the time of each message that you send about an order, the account IDs of the cook and of the buyer, which messages each of them has seen, who stopped the messages, and the times of the last emails about them.',
+    visibleTo:
+      'The cook and the buyer of the order, and the maintainers. Your downloaded data contains your own messages.',
+    keptFor:
+      'Without a time limit. If you delete your account, your texts and your account ID are erased. The other person then sees that you have sent messages, and when.',
+  },
   kitchens: {
     name: 'Where guests collect',
     content:
@@ -77,7 +86,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It does not contain the place where guests collect.',
+      'Each email about an order or its messages, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It contains neither messages nor the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
@@ -91,17 +100,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
       '1 hour after your last new dish. Google then deletes the record, usually within a day.',
   },
   reports: {
-    name: 'Reports of dishes',
+    name: 'Reports of dishes and messages',
     content:
-      'The dish, the reason, the note, the time, and the account IDs of the cook and of the person who reports the dish.',
+      'The dish, or the order and the text of the message, the reason, the note, the time, and the account IDs of the cook or the author of the message and of the person who sends the report.',
     visibleTo:
-      'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
-    keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+      'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
+    keptFor:
+      'Until the cook, the author of the message, or the person who sends the report deletes the account.',
   },
   report_counts: {
     name: 'Count of reports',
     content:
-      'How many dishes you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+      'How many dishes and messages you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
