@@ -20,6 +20,7 @@ import { formatCount, formatPrice } from '../lib/format';
 import { cancelOrder, changeOrderStatus } from './order-api';
 import { OrderNumber, formatShortDateTime } from './order-texts';
 import { CancelOrderForm, Cancellation } from './cancel-order-form';
+import { OrderThread } from './thread';
 import type { SendOrderChange } from './change-orders';
 
 const statuses = {
@@ -216,6 +217,7 @@ export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }:
           </Button>
         )}
       </div>
+      <OrderThread order={order} viewer="cook" email={email} />
       <div id={formId} hidden={!isCanceling}>
         {isCanceling && (
           <div ref={keepFocus}>

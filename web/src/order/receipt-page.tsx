@@ -13,6 +13,7 @@ import { OrderNumber } from './order-texts';
 import { Receipt, ReceiptStatus } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { PickupSection } from './receipt-pickup';
+import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
@@ -115,6 +116,7 @@ function LoadedReceipt({
           account={account}
           food={isGone ? 'gone' : food.data?.food}
         />
+        <OrderThread order={order} viewer={viewer} email={account.email} />
       </div>
     </>
   );
