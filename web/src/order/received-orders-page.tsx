@@ -16,6 +16,7 @@ import { useActiveOrders, usePastOrders } from './order-queries';
 import { OrderAnnouncer } from './order-announcer';
 import { mergeReceivedOrders, useChangeOrder } from './change-orders';
 import { Buyer, OrderStatusBadge, OrderTicket, describeOrder } from './order-ticket';
+import { OrderThread } from './thread';
 import { OrderNumber, formatShortDateTime } from './order-texts';
 import { Cancellation } from './cancel-order-form';
 import { PagedList } from '../ui/paged-list';
@@ -175,12 +176,12 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
         )}
         <OrderAnnouncer orders={[...tickets, ...pastOrders]} viewer="cook" />
       </section>
-      {hasPastOrders && <PastOrders orders={pastOrders} query={past} />}
+      {hasPastOrders && <PastOrders orders={pastOrders} query={past} email={account.email} />}
     </div>
   );
 }
 
-function PastOrderRow({ order }: { order: Order }) {
+function PastOrderRow({ order, email }: { order: Order; email: string }) {
   const { purchase_quantity, food_name, buying_date, events } = order;
   const latest = events?.at(-1);
   return (
@@ -210,6 +211,9 @@ function PastOrderRow({ order }: { order: Order }) {
           {formatShortDateTime(buying_date)}
         </time>
       </div>
+      <div className="md:col-span-full">
+        <OrderThread order={order} viewer="cook" email={email} />
+      </div>
     </li>
   );
 }
@@ -220,8 +224,10 @@ const PAST_ORDERS_ID = 'past-orders';
 function PastOrders({
   orders,
   query,
+  email,
 }: {
   orders: readonly Order[];
+  email: string;
   query: ReturnType<typeof usePastOrders>;
 }) {
   return (
@@ -236,7 +242,7 @@ function PastOrders({
       >
         <ul>
           {orders.map((order) => (
-            <PastOrderRow key={order._id} order={order} />
+            <PastOrderRow key={order._id} order={order} email={email} />
           ))}
         </ul>
       </PagedList>
