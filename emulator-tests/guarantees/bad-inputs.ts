@@ -157,6 +157,10 @@ const badValues: Record<string, string[]> = {
   cell: [...badChoice.filter(isNotNull), '"gcw2"', '"gcw2hzy"', '"GCW2HZ"', '"53.4,-2.3"'],
   show_place: badChoice.filter(isNotNull),
   window: [...nonStringValues, tooLong],
+  id: badId,
+  text: badText,
+  // The number -0 is valid.
+  count: [...badInteger(0).filter((value) => value !== '-0'), '41'],
   foodId: badId,
   purchase_quantity: badInteger(1),
   version: badInteger(1),

@@ -23,7 +23,14 @@ const callerCredentials = [
 ] as const;
 type CallerCredential = (typeof callerCredentials)[number];
 
-const createdRoutes = ['POST /foods', 'POST /purchase', 'POST /foods/:id/reports'];
+const MESSAGE_REPORT_ROUTE = 'POST /orders/:id/messages/:messageId/reports';
+
+const createdRoutes = [
+  'POST /foods',
+  'POST /purchase',
+  'POST /foods/:id/reports',
+  MESSAGE_REPORT_ROUTE,
+];
 
 /**
  * Returns the expected statuses of a route, in the order of {@link callerCredentials}. Every request refers to the
@@ -90,6 +97,11 @@ async function createRequest(route: string, email: string) {
   const foodOwner = needsForeignFood ? cook : owner;
   const foodId = needsFood ? await addFood(foodOwner, foodFieldsFixture) : '';
   const orderId = await placeOrderFor(route);
+  if (route === MESSAGE_REPORT_ROUTE) {
+    const subject = { ...cook.publicProfile, foodId, orderId };
+    const { path, body } = createValidRequest('POST /orders/:id/messages', subject);
+    await createUserApiClient(cook).post(path, body);
+  }
   return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId });
 }
 
@@ -165,6 +177,11 @@ it.each([
   ['GET', '/orders/:id/receipt', undefined],
   ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
   ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],
+  ['GET', '/orders/:id/messages', undefined],
+  ['POST', '/orders/:id/messages', { id: 'a-message', text: 'Hello' }],
+  ['PUT', '/orders/:id/messages/seen', { count: 1 }],
+  ['POST', '/orders/:id/messages/stop', {}],
+  ['POST', '/orders/:id/messages/a-message/reports', { reason: 'other' }],
 ])(
   '%s %s responds with the same 404 for an order of another user as for an unknown order',
   async (method, template, fields) => {

@@ -13,6 +13,8 @@ interface RequestSubject extends UserProfile {
   orderId: string;
 }
 
+const MESSAGE_ID = 'a-message';
+
 const kitchen = {
   place: '3 Elm Street',
   times: '6 pm',
@@ -38,6 +40,7 @@ export function createValidRequest(route: string, subject: RequestSubject) {
   const path = template
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
+    .replace(':messageId', MESSAGE_ID)
     .replace(':email', subject.email);
   // Only this route requires an Idempotency-Key.
   const headers: Record<string, string> =
@@ -72,6 +75,12 @@ function createValidBody(
       return { email, version: 1, to: 'ready' };
     case 'POST /received-orders/:email/transitions':
       return { email, to: 'ready', orders: [{ id: orderId, version: 1 }] };
+    case 'POST /orders/:id/messages':
+      return { email, id: MESSAGE_ID, text: 'Is there a bell?' };
+    case 'PUT /orders/:id/messages/seen':
+      return { email, count: 1 };
+    case 'POST /orders/:id/messages/:messageId/reports':
+      return { email, reason: 'offensive', note: 'Please read it.' };
     case 'PUT /kitchens/:email':
       return { email, ...kitchen };
     case 'PUT /notifications/:email':

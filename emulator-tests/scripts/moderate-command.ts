@@ -73,14 +73,16 @@ type ReportedDish = Awaited<
   ReturnType<ReturnType<typeof createModerationActions>['reports']>
 >[number];
 
-/** Prints one line with the number of the reports of a dish, and the newest reason and note. */
+/** Prints one line with the number of the reports of a dish or a message, and the newest reason and note. */
 function printReportedDish(dish: ReportedDish): void {
-  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at } = dish;
+  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at, message } =
+    dish;
   const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
   const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
+  const subject = message
+    ? `message ${JSON.stringify(message.text)} (order ${message.order_id}, author ${owner_uid})`
+    : `${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid})`;
   // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
   const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
-  console.log(
-    `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${reports}, newest: ${details}`,
-  );
+  console.log(`${created_at.toDate().toISOString()}  ${subject}: ${reports}, newest: ${details}`);
 }

@@ -12,6 +12,7 @@ import { applyStockChanges, batchStockChanges, createFoodWriteQueue } from './fo
 import type { Reply, WriteErrorLog } from './http/responses';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
+import { createMessageHandlers } from './message/message-router';
 import { createFoodReportHandlers } from './moderation/food-reports';
 import { createOrderHandlers } from './order/order-router';
 import type { PhotoFiles } from './photo/photo-files';
@@ -48,6 +49,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createKitchenHandlers(dependencies),
     ...createMailSettingsHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
+    ...createMessageHandlers(db, now, dependencies.secret),
   };
   return createServiceApp(writeErrorLog, (router) => {
     addRoutes(router, handlers, authenticate, checkRateLimit);

@@ -41,6 +41,7 @@ it('Only these routes are public, or do not demand the email of the caller', () 
   expect(withAccess('account')).toEqual([
     'GET /foods/:id/open-orders',
     'GET /orders/:id/receipt',
+    'GET /orders/:id/messages',
     'GET /account/export',
   ]);
 });

@@ -11,6 +11,7 @@ import {
   updateKitchenRequestSchema,
   updateNotificationSettingsRequestSchema,
 } from './contract/kitchen';
+import { messageRequestSchema, messagesSeenRequestSchema } from './contract/message';
 import {
   bulkStatusChangeRequestSchema,
   cancelOrderRequestSchema,
@@ -85,6 +86,24 @@ export const routes = {
     limit: 'writes',
     body: ownEmailRequestSchema,
   },
+  'GET /orders/:id/messages': { access: 'account', limit: 'reads' },
+  'POST /orders/:id/messages': { access: 'owner', limit: 'writes', body: messageRequestSchema },
+  'PUT /orders/:id/messages/seen': {
+    access: 'owner',
+    limit: 'writes',
+    body: messagesSeenRequestSchema,
+  },
+  'POST /orders/:id/messages/stop': {
+    access: 'owner',
+    limit: 'writes',
+    body: ownEmailRequestSchema,
+  },
+  'POST /orders/:id/messages/:messageId/reports': {
+    access: 'owner',
+    limit: 'writes',
+    body: reportRequestSchema,
+  },
+  'GET /unread-messages/:email': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email/count': { access: 'owner', limit: 'reads' },
   'POST /received-orders/:email/transitions': {

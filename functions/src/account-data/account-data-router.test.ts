@@ -200,6 +200,8 @@ describe('GET /account/export', () => {
       orders_received: [
         { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
       ],
+      messages_as_buyer: [{ texts: ['Amara asks.'] }],
+      messages_as_cook: [{ texts: ['Amara answers.'] }],
       kitchen: [
         { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
       ],
@@ -215,6 +217,7 @@ describe('GET /account/export', () => {
         { address: `/photos/portrait-of-${uid}-a0b1c2-192.webp`, kind: 'portrait' },
       ],
     });
+    expect(JSON.stringify(json)).not.toMatch(/Sam (?:asks|answers)/);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.uid);
   });
@@ -253,7 +256,8 @@ describe('GET /account/export', () => {
 
   it('responds with empty lists for an account without data', async () => {
     const lists = { dishes: [], orders_placed: [], orders_received: [], photos: [] };
-    const others = { kitchen: [], notifications: [], reports: [] };
+    const messages = { messages_as_buyer: [], messages_as_cook: [] };
+    const others = { ...messages, kitchen: [], notifications: [], reports: [] };
     expect((await exportData()).json).toEqual({
       profile: expect.objectContaining({ uid }) as object,
       ...lists,

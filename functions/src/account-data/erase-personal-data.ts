@@ -8,7 +8,7 @@ import {
 import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES, DISH_REMOVED_REASON } from '../contract/order';
 import { isChangedError } from '../firestore/client';
-import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
+import { ordersCollection, photosCollection } from '../firestore/collections';
 import { hasErrorCode } from '../http/responses';
 import { applyStockChanges } from '../food/change-stock';
 import type { PhotoFiles } from '../photo/photo-files';
@@ -60,10 +60,10 @@ export function deleteDocuments<T>(
   });
 }
 
-/** Removes `fields` from all orders of a query. One of the fields must be the one that the query filters by. */
-export function removeOrderFields(
-  query: Query<StoredOrder>,
-  fields: readonly (keyof StoredOrder)[],
+/** Removes `fields` from all orders or threads of a query. One of the fields must be the one that the query filters by. */
+export function removeFields<Stored>(
+  query: Query<Stored>,
+  fields: readonly (keyof Stored & string)[],
 ): Promise<void> {
   const changes = {
     ...Object.fromEntries(fields.map((field) => [field, FieldValue.delete()])),

@@ -3,7 +3,13 @@ import { pickFoodFields } from '../contract/food';
 import { publicFactNames } from '../contract/kitchen';
 import { copyFoodFields } from '../contract/order';
 import { pick } from '../contract/values';
-import type { StoredFood, StoredOrder, StoredPhoto, StoredReport } from '../firestore/collections';
+import type {
+  StoredFood,
+  StoredOrder,
+  StoredPhoto,
+  StoredReport,
+  StoredThread,
+} from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
 import { toOrderChange, toOrderEvent } from '../order/order-responses';
 import { formatPhotoPath } from '../photo/stored-photo';
@@ -68,9 +74,17 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
 }
 
 export function toExportedReport(stored: StoredReport, id: string): object {
-  const { food_id, reason, note, created_at } = stored;
-  return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
+  const { food_id, message, reason, note, created_at } = stored;
+  const order_id = message?.order_id;
+  return { id, food_id, order_id, reason, note, created_at: toIsoTime(created_at) };
 }
+
+/** Returns a function for the entry of the messages that an account wrote about an order. */
+export const toExportedTexts =
+  (field: 'buyer_texts' | 'cook_texts') => (stored: StoredThread, order_id: string) => ({
+    order_id,
+    texts: stored[field] ?? [],
+  });
 
 /** Returns the entry of a photo. `address` is the URL path of the file. */
 export function toExportedPhoto({ rgb, kind, size, created_at }: StoredPhoto, id: string): object {

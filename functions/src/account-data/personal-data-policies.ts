@@ -15,6 +15,7 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  threadsCollection,
 } from '../firestore/collections';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
@@ -22,7 +23,7 @@ import {
   cancelActiveOrders,
   deleteDocuments,
   erasePhotos,
-  removeOrderFields,
+  removeFields,
 } from './erase-personal-data';
 import {
   readExportedEntries,
@@ -31,6 +32,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedTexts,
 } from './exported-entries';
 
 /** States how the deletion of an account and the export of its data treat one collection. */
@@ -52,6 +54,8 @@ const placedOrders = (db: Firestore, uid: string) =>
   ordersCollection(db).where('buyer_uid', '==', uid);
 const receivedOrders = (db: Firestore, uid: string) =>
   ordersCollection(db).where('seller_uid', '==', uid);
+const threadsOf = (uidField: 'buyer_uid' | 'seller_uid', db: Firestore, uid: string) =>
+  threadsCollection(db).where(uidField, '==', uid);
 const photosOf = (db: Firestore, uid: string) => photosCollection(db).where('owner_uid', '==', uid);
 const reportsFrom = (db: Firestore, uid: string) =>
   reportsCollection(db).where('reporter_uid', '==', uid);
@@ -75,14 +79,10 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     async erase(dependencies, uid) {
       const { db } = dependencies;
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
-      await removeOrderFields(receivedOrders(db, uid), [
-        'seller_uid',
-        'food_owner',
-        'pickup_window',
-      ]);
+      await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
       const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
-      await removeOrderFields(placedOrders(db, uid), fields);
+      await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
       orders_placed: (db, uid) => readExportedEntries(placedOrders(db, uid), toExportedPlacedOrder),
@@ -95,6 +95,19 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     collection: pendingChangesCollection,
     erase: ({ db }, uid) =>
       deleteDocuments(pendingChangesCollection(db).where('seller_uid', '==', uid)),
+  },
+  {
+    collection: threadsCollection,
+    async erase({ db }, uid) {
+      await removeFields(threadsOf('buyer_uid', db, uid), ['buyer_uid', 'buyer_texts']);
+      await removeFields(threadsOf('seller_uid', db, uid), ['seller_uid', 'cook_texts']);
+    },
+    exported: {
+      messages_as_buyer: (db, uid) =>
+        readExportedEntries(threadsOf('buyer_uid', db, uid), toExportedTexts('buyer_texts')),
+      messages_as_cook: (db, uid) =>
+        readExportedEntries(threadsOf('seller_uid', db, uid), toExportedTexts('cook_texts')),
+    },
   },
   // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.
   {

@@ -42,7 +42,10 @@ export const threadSchema = v.object({
   messages: v.array(messageSchema),
   /** The number of messages of the other side that the user has not seen. */
   unread: v.number(),
-  /** False if nobody can write any more: the order ended seven days ago, or one side has stopped the messages. */
+  /**
+   * False if the user cannot write any more: the order ended seven days ago, one side has stopped the messages, the other
+   * one cannot read them any more, or the user has sent the maximum number.
+   */
   is_open: v.boolean(),
   stopped_by: v.optional(v.picklist(['buyer', 'cook'])),
 });

@@ -94,6 +94,23 @@ export interface StoredPendingChanges {
   changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
 }
 
+/** The messages of the buyer and the cook about an order. The document id is the id of the order. */
+export interface StoredThread {
+  buyer_uid?: string;
+  seller_uid?: string;
+  /** All messages, oldest first. */
+  messages: { id: string; by: OrderEvent['by']; at: Timestamp }[];
+  /** The texts of each side, in the sequence of its messages. The deletion of an account removes the field. */
+  buyer_texts?: string[];
+  cook_texts?: string[];
+  /** The number of `messages` that each side has seen. */
+  seen: { buyer: number; cook: number };
+  unread: { buyer: boolean; cook: boolean };
+  stopped_by?: OrderEvent['by'];
+  /** The time of the last email to each side. */
+  mailed_at: { buyer?: Timestamp; cook?: Timestamp };
+}
+
 /** The recipient of emails about orders. The document id is the uid. */
 export interface StoredEmailRecipient {
   /** The user's choice. Missing means `important`. */
@@ -124,10 +141,13 @@ export interface StoredFoodAdditionTimes {
   expires_at: Timestamp;
 }
 
-/** A report about a food. The document id is the hash of the food id and the uid of the reporter. */
+/** A report about a food, or about a message. The document id is the hash of this subject and the reporter's uid. */
 export interface StoredReport {
+  /** The food, or the food of the order that the message is about. */
   food_id: string;
-  /** The uid of the cook of the food. */
+  /** The reported message. Missing if the report is about a food. */
+  message?: { order_id: string; id: string; text: string };
+  /** The uid of the cook of the food, or of the author of the message. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
@@ -240,6 +260,7 @@ function collection<Stored extends DocumentData>(name: string) {
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
 export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
+export const threadsCollection = collection<StoredThread>('threads');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
 export const reportsCollection = collection<StoredReport>('reports');
 export const reportCountsCollection = collection<StoredReportCount>('report_counts');

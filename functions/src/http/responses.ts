@@ -216,7 +216,7 @@ export function computeEtag(content: string | object): string {
 }
 
 /** Removes the prefix `W/` of a weak ETag. A CDN that compresses a response makes its ETag weak. */
-function toStrongEtag(etag: string): string {
+export function toStrongEtag(etag: string): string {
   return etag.replace(/^W\//, '');
 }
 

@@ -1,7 +1,7 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { ACTIVE_STATUSES, type OrderCounts, PAST_STATUSES } from '../contract/order';
 import { verifyAfterError } from '../firestore/client';
-import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import { ordersCollection, type StoredOrder, threadsCollection } from '../firestore/collections';
 import { type PageQuery, readPage } from '../firestore/pages';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
@@ -80,6 +80,9 @@ export function createOrderStore(db: Firestore) {
         () => order.update({ hidden_at: time, updated_at: time }),
         async () => !(await isVisible()),
       );
+      // The buyer can no longer open the messages of this order. Most orders have none.
+      const thread = threadsCollection(db).doc(id);
+      await thread.update({ 'unread.buyer': false }).catch(() => undefined);
       return true;
     },
   };

@@ -18,6 +18,8 @@ import {
   type StoredFood,
   type StoredOrder,
   type StoredReport,
+  type StoredThread,
+  threadsCollection,
 } from '../firestore/collections';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -78,6 +80,21 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
   };
 }
 
+/** Returns a thread in which both persons of an order have written a message. The texts contain their names. */
+const createThreadFixture = (cook: Account, buyer: Account): StoredThread => ({
+  buyer_uid: buyer.uid,
+  seller_uid: cook.uid,
+  messages: [
+    { id: 'question', by: 'buyer', at },
+    { id: 'answer', by: 'cook', at },
+  ],
+  buyer_texts: [`${buyer.name} asks.`],
+  cook_texts: [`${cook.name} answers.`],
+  seen: { buyer: 0, cook: 0 },
+  unread: { buyer: true, cook: true },
+  mailed_at: {},
+});
+
 const createReportFixture = (cook: Account, reporter: Account): StoredReport => ({
   food_id: 'food',
   owner_uid: cook.uid,
@@ -103,6 +120,8 @@ export async function storeAccountDataFixture(
     writeFood(writer, db, foodsCollection(db).doc().id, createFoodOfAccountFixture(account));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(account, other));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(other, account));
+    writer.set(threadsCollection(db).doc(), createThreadFixture(account, other));
+    writer.set(threadsCollection(db).doc(), createThreadFixture(other, account));
     writer.set(reportsCollection(db).doc(), createReportFixture(other, account));
     writer.set(reportsCollection(db).doc(), createReportFixture(account, other));
   }

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountContext, createSignedInState } from '../account/account-fixtures';
 import { AccountContext } from '../account/account-provider';
 import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
-import { readReceivedOrderCounts } from '../order/order-api';
+import { readReceivedOrderCounts, readUnreadMessages } from '../order/order-api';
 import { PageTitle } from '../ui/page';
 import { NavbarAccountArea } from './navbar';
 
 vi.mock('../order/order-api');
 vi.mock('../ui/toast');
 const readCount = vi.mocked(readReceivedOrderCounts);
+const readUnread = vi.mocked(readUnreadMessages);
 
 const signedIn = createAccountContext(createSignedInState());
 const visitor = createAccountContext({ status: 'signed-out' });
@@ -19,6 +20,7 @@ const visitor = createAccountContext({ status: 'signed-out' });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   readCount.mockReset().mockResolvedValue({ placed: 0, active: 0 });
+  readUnread.mockReset().mockResolvedValue({ placed: [], received: [] });
 });
 afterEach(() => {
   cleanup();
@@ -82,6 +84,18 @@ describe('NavbarAccountArea', () => {
       ['Add Food', '/add-food'],
       ['My Orders', '/my-orders'],
       ['Your account', '/account'],
+    ]);
+  });
+
+  it('shows unread messages in the label of the avatar, in the page title, and in the account menu', async () => {
+    readUnread.mockResolvedValue({ placed: ['a', 'b'], received: ['c'] });
+    renderNavbar();
+    await userEvent.click(await findAccountButton('Account of Sam, unread messages'));
+    expect(document.title).toBe('(3) Gallery · Potluck');
+    expect(listMenuLinks().slice(0, 3)).toEqual([
+      ['My Foods · 1 unread', '/my-foods'],
+      ['Add Food', '/add-food'],
+      ['My Orders · 2 unread', '/my-orders'],
     ]);
   });
 

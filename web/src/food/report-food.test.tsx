@@ -58,7 +58,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
 
   it.each([
     [404, 'The food item does not exist or was removed.'],
-    [429, 'You can report at most 20 dishes a day. Please try again in 5 hours.'],
+    [429, 'You can send at most 20 reports a day. Please try again in 5 hours.'],
     [0, 'Your report could not be sent. Please try again.'],
   ])('keeps the input after an error with status %d, and shows “%s”', async (status, message) => {
     const sent = status === 0 ? 'No.' : message;

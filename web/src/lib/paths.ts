@@ -50,6 +50,9 @@ export const apiPaths = {
   receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
   cancelOrder: (id: string) => `/orders/${encodeURIComponent(id)}/cancel`,
   orderTransitions: (id: string) => `/orders/${encodeURIComponent(id)}/transitions`,
+  messages: (orderId: string, action = '') =>
+    `/orders/${encodeURIComponent(orderId)}/messages${action}`,
+  unreadMessages: (email: string) => `/unread-messages/${encodeURIComponent(email)}`,
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
   bulkTransitions: (email: string) => `/received-orders/${encodeURIComponent(email)}/transitions`,

@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import type { UnreadMessages } from '@potluck/functions/contract/message';
 import { useState } from 'react';
 import { isNotFoundError } from './api';
 
@@ -128,4 +129,21 @@ export function useNewOrderCount(): number {
     queryClient,
   );
   return query.data ?? 0;
+}
+
+const UNREAD_ORDERS_KEY = ['unread-orders'];
+const NO_UNREAD_ORDERS: UnreadMessages = { placed: [], received: [] };
+
+/** Sets the orders of the signed-in user that have unread messages, or removes them. */
+export function setUnreadOrders(orders: UnreadMessages = NO_UNREAD_ORDERS): void {
+  queryClient.setQueryData(UNREAD_ORDERS_KEY, orders);
+}
+
+/** Returns the ids of the orders of the signed-in user that have unread messages. */
+export function useUnreadOrders(): UnreadMessages {
+  const query = useQuery<UnreadMessages>(
+    { queryKey: UNREAD_ORDERS_KEY, queryFn: skipToken },
+    queryClient,
+  );
+  return query.data ?? NO_UNREAD_ORDERS;
 }

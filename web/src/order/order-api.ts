@@ -11,6 +11,12 @@ import {
   orderListSchema,
   purchaseResponseSchema,
 } from '@potluck/functions/contract/order';
+import {
+  type Thread,
+  threadSchema,
+  unreadMessagesSchema,
+} from '@potluck/functions/contract/message';
+import { reportResponseSchema } from '@potluck/functions/contract/report';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
@@ -37,19 +43,23 @@ export const placeOrder = (body: PurchaseRequest, idempotencyKey: string) =>
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 
-/**
- * Reads one page of orders. Resolves with `known` if no order of the list has changed since. The API then reads only
- * one document.
- */
-async function readOrderPage(path: string, known?: Page<Order>): Promise<Page<Order>> {
-  const headers = known?.etag ? { 'If-None-Match': known.etag } : {};
+/** Calls `read` with the ETag of `known`. Resolves with `known` if it has not changed. The API then reads one document. */
+async function readIfChanged<Known extends { etag?: string | null }>(
+  known: Known | undefined,
+  read: (headers: Record<string, string>) => Promise<Known>,
+): Promise<Known> {
   try {
-    return toPage(await callProtectedApi(path, { schema: orderListSchema, headers }));
+    return await read(known?.etag ? { 'If-None-Match': known.etag } : {});
   } catch (error) {
     if (known && error instanceof ApiError && error.status === 304) return known;
     throw error;
   }
 }
+
+const readOrderPage = (path: string, known?: Page<Order>) =>
+  readIfChanged(known, async (headers) =>
+    toPage(await callProtectedApi(path, { schema: orderListSchema, headers })),
+  );
 
 /** Reads one page of the orders of a buyer. `known` is the cached page. */
 export const listOrders = (email: string, query: string, known?: Page<Order>) =>
@@ -107,6 +117,34 @@ export const confirmAllergyNote = (id: string, email: string) =>
     schema: orderChangeResponseSchema,
     body: { email },
   });
+/** The messages of an order. The ETag is null after a write of this user. */
+export interface ThreadWithEtag {
+  data: Thread;
+  etag: string | null;
+}
+
+/** Reads the messages of an order. `known` is the cached result. */
+export const readThread = (orderId: string, known?: ThreadWithEtag) =>
+  readIfChanged<ThreadWithEtag>(known, (headers) =>
+    callProtectedApi(apiPaths.messages(orderId), { schema: threadSchema, headers }),
+  );
+
+/** Sends a message, marks messages as seen, or stops the messages. Resolves with the changed thread. */
+export const changeThread = (
+  orderId: string,
+  [method, action]: ['POST', '' | '/stop'] | ['PUT', '/seen'],
+  body: object,
+) => call(apiPaths.messages(orderId, action), { method, schema: threadSchema, body });
+
+export const reportMessage = (orderId: string, messageId: string, email: string) =>
+  call(apiPaths.messages(orderId, `/${encodeURIComponent(messageId)}/reports`), {
+    method: 'POST',
+    schema: reportResponseSchema,
+    body: { email, reason: 'other' },
+  });
+
+export const readUnreadMessages = (email: string) =>
+  call(apiPaths.unreadMessages(email), { schema: unreadMessagesSchema });
 
 export interface KitchenWithEtag {
   kitchen: Kitchen;

@@ -4,6 +4,7 @@ import {
   isActiveOrder,
   type Order,
 } from '@potluck/functions/contract/order';
+import type { Thread } from '@potluck/functions/contract/message';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../lib/paths';
@@ -15,6 +16,7 @@ import {
   ORDER_REFRESH_INTERVAL_MS,
   pollEvery,
   queryClient,
+  storeQueryData,
   useApiQuery,
 } from '../lib/query-client';
 import { deleteExpiredReceipts, persistQuery } from './offline-orders';
@@ -26,6 +28,9 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   readReceipt,
+  readThread,
+  readUnreadMessages,
+  type ThreadWithEtag,
 } from './order-api';
 
 export interface User {
@@ -151,3 +156,27 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     queryFn: () => readReceivedOrderCounts(email),
     ...pollEvery(intervalMs),
   });
+
+/** Reads the ids of the orders with unread messages, in both roles. */
+export const useUnreadMessages = ({ uid, email }: User, intervalMs = 0) =>
+  useApiQuery({
+    queryKey: createUserQueryKey(uid, 'unread-messages'),
+    queryFn: () => readUnreadMessages(email),
+    ...pollEvery(intervalMs),
+  });
+
+/** Reads the messages of an order: once if they are unread, and repeatedly while the user has opened them. */
+export function useThread(orderId: string, isUnread: boolean, isOpen: boolean) {
+  // A ticket knows only the email of the cook. Without the uid in the key, the data must not outlive the page.
+  const queryKey = ['thread', orderId];
+  const query = useApiQuery({
+    queryKey,
+    queryFn: () => readThread(orderId, queryClient.getQueryData<ThreadWithEtag>(queryKey)),
+    enabled: isUnread || isOpen,
+    gcTime: 0,
+    ...pollEvery(isOpen ? ORDER_REFRESH_INTERVAL_MS : 0),
+  });
+  const show = (thread: Thread) =>
+    storeQueryData<ThreadWithEtag>(queryKey, () => ({ data: thread, etag: null }));
+  return { ...query, thread: query.data?.data, show };
+}

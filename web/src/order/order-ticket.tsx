@@ -14,12 +14,14 @@ import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { pagePaths } from '../lib/paths';
+import { useUnreadOrders } from '../lib/query-client';
 import type { FieldErrors } from '../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
 import { cancelOrder, changeOrderStatus, confirmAllergyNote } from './order-api';
 import { OrderNumber, formatAge, formatBuyerName, formatShortDateTime } from './order-texts';
 import { CancelOrderForm, Cancellation } from './cancel-order-form';
+import { OrderThread } from './thread';
 import type { SendOrderChange } from './change-orders';
 import { describeChanges, isNoteUnread } from './received-orders';
 
@@ -68,6 +70,9 @@ export function OrderTicket(props: Props) {
   const [isCanceling, setIsCanceling] = useState(false);
   const [moreId, noteId] = [useId(), useId()];
   const { version, status } = order;
+  const isUnreadThread = useUnreadOrders().received.includes(order._id);
+  const [hasNews, setHasNews] = useState(false);
+  if (isUnreadThread && !hasNews) setHasNews(true);
   const canCancel = canChangeOrder(order, 'cook', 'cancelled', now);
   const isMissed =
     order.pickup_window !== undefined &&
@@ -232,6 +237,7 @@ export function OrderTicket(props: Props) {
           </div>
         )}
       </div>
+      {(isOpen || hasNews) && <OrderThread order={order} viewer="cook" email={email} />}
     </li>
   );
 }

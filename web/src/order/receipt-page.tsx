@@ -14,6 +14,7 @@ import { Receipt } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { PickupSection } from './receipt-pickup';
 import { ReceiptChanges, ReceiptStatus, ReceiptSteps } from './receipt-status';
+import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
@@ -121,6 +122,7 @@ function LoadedReceipt({
           account={account}
           food={isGone ? 'gone' : food.data?.food}
         />
+        <OrderThread order={order} viewer={viewer} email={account.email} />
       </div>
     </>
   );

@@ -66,6 +66,15 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo: 'Maintainers. The open orders show the change to the guests.',
     keptFor: 'Usually a few seconds, and at most until you delete your account.',
   },
+  threads: {
+    name: 'Messages about your orders',
+    content:
+      'The text and the time of each message that you send about an order, the account IDs of the cook and of the buyer, which messages each of them has seen, who stopped the messages, and the times of the last emails about them.',
+    visibleTo:
+      'The cook and the buyer of the order, and the maintainers. Your downloaded data contains your own messages.',
+    keptFor:
+      'Without a time limit. If you delete your account, your texts and your account ID are erased. The other person then sees that you have sent messages, and when.',
+  },
   kitchens: {
     name: 'Where guests collect',
     content:
@@ -85,7 +94,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about your orders: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
+      'Each email about your orders or their messages: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
@@ -99,17 +108,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
       '1 hour after your last new dish. Google then deletes the record, usually within a day.',
   },
   reports: {
-    name: 'Reports of dishes',
+    name: 'Reports of dishes and messages',
     content:
-      'The dish, the reason, the note, the time, and the account IDs of the cook and of the person who reports the dish.',
+      'The dish, or the order and the text of the message, the reason, the note, the time, and the account IDs of the cook or the author of the message and of the person who sends the report.',
     visibleTo:
-      'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
-    keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+      'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
+    keptFor:
+      'Until the cook, the author of the message, or the person who sends the report deletes the account.',
   },
   report_counts: {
     name: 'Count of reports',
     content:
-      'How many dishes you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+      'How many dishes and messages you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },

@@ -8,7 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { useNewOrderCount } from '../lib/query-client';
+import { useNewOrderCount, useUnreadOrders } from '../lib/query-client';
 import { formatCount } from '../lib/format';
 import { useLocation } from 'react-router-dom';
 import { SITE_URL } from '../lib/page-data';
@@ -16,7 +16,10 @@ import { SITE_URL } from '../lib/page-data';
 /** A function that returns true, once for each page that the user opens, if the heading must take the focus. */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
-/** The title of the browser tab. It begins with the number of new orders, by default of all new orders of the cook. */
+/**
+ * The title of the browser tab. It begins with the number of new orders, by default of all new orders of the cook, and of
+ * orders with unread messages.
+ */
 export function PageTitle({
   title,
   newOrderCount,
@@ -25,7 +28,8 @@ export function PageTitle({
   newOrderCount?: number | undefined;
 }) {
   const placedCount = useNewOrderCount();
-  const count = newOrderCount ?? placedCount;
+  const { placed, received } = useUnreadOrders();
+  const count = (newOrderCount ?? placedCount) + placed.length + received.length;
   return <title>{`${count > 0 ? `(${formatCount(count)}) ` : ''}${title} · Potluck`}</title>;
 }
 
