@@ -207,6 +207,7 @@ describe('the button “Download my data”', () => {
 
   beforeEach(() => {
     saved = [];
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] });
     // Define these functions, because jsdom does not implement the URLs of blobs.
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -233,6 +234,8 @@ describe('the button “Download my data”', () => {
       expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]);
     });
     expect(createObjectURL).toHaveBeenCalledExactlyOnceWith(file);
+    expect(revokeObjectURL).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
     expect(revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:potluck/1');
     expect(showToast).not.toHaveBeenCalled();
   });
