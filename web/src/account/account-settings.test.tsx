@@ -175,10 +175,11 @@ describe('the button “Delete my account”', () => {
 
   it.each([
     ['login', 'wrong-password', 'This is not your password.'],
-    ['login', 'popup-closed-by-user', 'The login failed. Please try again.'],
+    ['login', 'internal-error', 'The login failed. Please try again.'],
+    ['login', 'popup-closed-by-user', ''],
     ['deletion', 'open-orders', 'Guests still have active orders from you.'],
   ])(
-    'shows an error in the dialog and keeps the session if the %s fails with the code %s',
+    'shows an error in the dialog, and later on the page, and keeps the session if the %s fails with the code %s',
     async (step, code, text) => {
       if (step === 'login') reauthenticate.mockRejectedValue(new FirebaseError(`auth/${code}`, ''));
       const conflict = new ApiError({ status: 409, code: 'open-orders', message: text });
@@ -188,6 +189,7 @@ describe('the button “Delete my account”', () => {
       expect(callProtectedApi).toHaveBeenCalledTimes(step === 'login' ? 0 : 1);
       expect(logOut).not.toHaveBeenCalled();
       expect(isPageLeft()).toBe(false);
+      if (text !== '') expect(screen.getByText(text)).toBeTruthy();
     },
   );
 
@@ -207,6 +209,7 @@ describe('the button “Download my data”', () => {
 
   beforeEach(() => {
     saved = [];
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] });
     // Define these functions, because jsdom does not implement the URLs of blobs.
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -233,6 +236,8 @@ describe('the button “Download my data”', () => {
       expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]);
     });
     expect(createObjectURL).toHaveBeenCalledExactlyOnceWith(file);
+    expect(revokeObjectURL).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
     expect(revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:potluck/1');
     expect(showToast).not.toHaveBeenCalled();
   });
@@ -247,6 +252,7 @@ describe('the button “Download my data”', () => {
       await clickButton('Download my data');
       await expectToast('error', text, undefined, requestId);
       expect(saved).toEqual([]);
+      expect(screen.getByText(text)).toBeTruthy();
       await clickButton('Download my data');
       expect(saved).toHaveLength(1);
     },

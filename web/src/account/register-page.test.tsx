@@ -129,10 +129,12 @@ describe('the registration page with a chosen photo', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('uses the initials of the name as the photo, and asks for a missing name', async () => {
+  it('uses the initials of the name as the photo, and asks for a missing name, or for a photo if the canvas is blocked', async () => {
     const fillText = vi.fn();
+    const getImageData = vi.fn(() => ({ data: [0, 0, 0, 255] }));
     const prototype = HTMLCanvasElement.prototype;
-    vi.spyOn(prototype, 'getContext').mockReturnValue({ fillText, fillRect: vi.fn() } as never);
+    const context = { fillText, fillRect: vi.fn(), getImageData };
+    vi.spyOn(prototype, 'getContext').mockReturnValue(context as never);
     vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => callback(new Blob(['png'])));
     await clickButton('Use my initials');
     expect(screen.getByText('Name is required.')).toBeTruthy();
@@ -140,6 +142,9 @@ describe('the registration page with a chosen photo', () => {
     expect(fillText).not.toHaveBeenCalled();
     fillForm('');
     fillField('Name', 'Ana María  de Souza');
+    getImageData.mockReturnValueOnce({ data: [255, 255, 255, 255] });
+    await clickButton('Use my initials');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Please choose a photo\.$/);
     await clickButton('Use my initials');
     await screen.findByText('Photo chosen. It is sent after you register.');
     expect(fillText.mock.lastCall?.[0]).toBe('AS');

@@ -444,6 +444,21 @@ it.each([
   await expectTimeout(act, ms);
 });
 
+it('prepareGoogleLogin initializes the only instance of the popup resolver that a login receives', async () => {
+  const _initialize = vi.fn();
+  const PopupResolver = class {
+    _initialize = _initialize;
+  };
+  vi.spyOn(firebase, 'browserPopupRedirectResolver', 'get').mockReturnValue(PopupResolver);
+  session = createSession(() => undefined);
+  await session.prepareGoogleLogin();
+  expect(_initialize).toHaveBeenCalledExactlyOnceWith(mocks.auth);
+  await session.reauthenticate(undefined);
+  const login = vi.mocked(firebase.reauthenticateWithPopup).mock.lastCall;
+  const Resolver = login?.[2] as unknown as new () => object;
+  expect(new Resolver()).toBe(new Resolver());
+});
+
 it('reauthenticate opens the popup of Google if no password is given', async () => {
   await signIn();
   await session.reauthenticate(undefined);

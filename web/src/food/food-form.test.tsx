@@ -55,6 +55,7 @@ describe('FoodForm', () => {
     await submitForm();
     expectFailureToast();
     expect(screen.getByText(fields.price)).toBeTruthy();
+    expect(screen.getByText('Failed to add food item.')).toBeTruthy();
     expect(getField('Food name').value).toBe('Jollof');
     fillField('Price ($)', '61');
     expect(screen.queryByText(fields.price)).toBeNull();

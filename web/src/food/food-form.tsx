@@ -1,6 +1,6 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../ui/button';
+import { Button, ErrorNote } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
@@ -41,7 +41,7 @@ export interface FoodFormActions {
 
 interface FoodFormProps {
   form: FormFields<FoodDraft>;
-  /** Saves the dish. If it rejects, the form shows the error in a toast and at the fields. */
+  /** Saves the dish. If it rejects, the form shows the error in a toast, above the submit button, and at the fields. */
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
@@ -75,7 +75,7 @@ export function FoodForm({
     try {
       await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
     } catch (error) {
-      showFailure(failureText, error);
+      form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
       if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);
@@ -144,6 +144,7 @@ export function FoodForm({
           onChange={(value) => setValue('allergens', value)}
         />
         <FormNotice>{consequence}</FormNotice>
+        <ErrorNote>{form.failure}</ErrorNote>
         {notice !== undefined && (
           <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
             {notice}

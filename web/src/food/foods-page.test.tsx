@@ -8,7 +8,10 @@ import { findCachedFood } from './food-queries';
 import { parseFoodListUrlParams } from './food-list-url-params';
 import { applyFoodFilters, filterFoods } from './food-search';
 import { createNoResponseError } from '../lib/api';
+import { useCloseOnBack } from '../lib/close-on-back';
 import FoodsPage from './foods-page';
+
+vi.mock('../lib/close-on-back');
 
 const menu: Food[] = Array.from({ length: 2310 }, (_, index) => ({
   ...foodFixture,
@@ -301,6 +304,8 @@ describe('the place and the remembered filters of FoodsPage', () => {
       expect(cards()[0]?.textContent).toContain('Chorlton · about 3 km');
     });
     await userEvent.selectOptions(screen.getByLabelText('Within'), '5 km');
+    act(() => vi.mocked(useCloseOnBack).mock.lastCall?.[1]());
+    expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByLabelText('Nearest first'));
     await expectUrlQuery('?search=dish+1&near=gcw2h&within=5&nearest=true');
     expect(requests.at(-1)?.toString()).toBe(

@@ -193,10 +193,11 @@ describe('a deletion on MyFoodsPage', () => {
     ['The kitchen lost it.', () => Promise.reject(lost)],
     ['Could not delete the item.', () => Promise.resolve({ deletedCount: 0, message: '' })],
     ['An error occurred while deleting the item.', () => Promise.reject(createNoResponseError())],
-  ])('keeps the dish and shows the toast “%s” if it fails', async (message, respond) => {
+  ])('shows “%s” in a toast and at the dish if it fails', async (message, respond) => {
     deletion.mockImplementationOnce(respond);
     await deleteFoundDish();
     expect(showToast).toHaveBeenCalledExactlyOnceWith('error', message);
+    expect(screen.getByText(message).closest('tr')?.textContent).toContain('Soup 3');
     expect(screen.getByText('1 of 11 dishes')).toBeTruthy();
   });
 });

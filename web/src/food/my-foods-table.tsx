@@ -10,7 +10,7 @@ import { refreshQueries } from '../lib/query-client';
 import { deleteFood, readOpenOrderCount } from './food-api';
 import { getFailureText } from '../ui/failure';
 import { Link } from '../ui/link';
-import { Button, getButtonClass } from '../ui/button';
+import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
@@ -21,6 +21,7 @@ interface ActionProps {
   /** The time in ms at which the foods were loaded. */
   now: number;
   onDelete: (food: Food) => void;
+  getDeleteFailure: (id: string) => unknown;
 }
 
 interface MyFoodsTableProps extends ActionProps {
@@ -105,16 +106,17 @@ const MAX_WAIT_MS = 1_000;
 
 /** Returns a function that asks for confirmation, deletes the food, and shows the outcome in a toast. */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
-  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
+  const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount, message } = await deleteFood(id, email);
       if (deletedCount > 0) {
         await onDeleted(id);
         void refreshQueries();
         void showToast('success', 'Your food item has been removed.');
-      } else {
-        void showToast('error', message || DELETE_FAILED_TEXT);
+        return undefined;
       }
+      void showToast('error', message || DELETE_FAILED_TEXT);
+      return message || DELETE_FAILED_TEXT;
     } catch (error) {
       const text =
         error instanceof ApiError && error.isOutcomeKnown
@@ -123,11 +125,13 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       void showToast('error', text);
       // The API may still have deleted the food.
       void refreshQueries();
+      return text;
     }
   });
 
   return {
-    deleting: runningId,
+    deleting: deletion.runningId,
+    getDeleteFailure: deletion.getFailure,
     async askAndDelete({ _id, food_name }: Food): Promise<void> {
       const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
       const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
@@ -135,7 +139,7 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       const link = document.createElement('a');
       link.append(`${orders} with you.`);
       Object.assign(link, { href: pagePaths.receivedOrders, className: 'link' });
-      await confirmAndRun(_id, food_name, count > 0 ? link : undefined);
+      await deletion.confirmAndRun(_id, food_name, count > 0 ? link : undefined);
     },
   };
 }
@@ -148,7 +152,7 @@ interface Props extends ActionProps {
 }
 
 /** A hidden dish has no page and no update form, so its cook can only delete it. */
-function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: Props) {
+function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }: Props) {
   const subject = ` ${food.food_name}${nameSuffix}`;
   const accessibleFoodName = <span className="sr-only">{subject}</span>;
   const isHidden = food.hidden_reason !== undefined;
@@ -179,7 +183,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: P
           variant="secondary"
           className="px-3! text-paprika max-md:flex-1"
           busy={isDeleting}
-          onClick={() => onDelete(food)}
+          onClick={() => actions.onDelete(food)}
         >
           {!isDeleting && <TrashIcon className="size-4.5" />}
           <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
@@ -188,6 +192,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: P
           <StopSellingButton food={food} email={email} subject={subject} />
         )}
       </div>
+      <ErrorNote>{actions.getDeleteFailure(food._id)}</ErrorNote>
     </div>
   );
 }

@@ -66,7 +66,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
     await choose('unsafe');
     enterNote('It is raw.');
     await send();
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(message, { selector: 'form *' })).toBeTruthy();
     expect(note().value).toBe('It is raw.');
     expect(reason().value).toBe('unsafe');
   });

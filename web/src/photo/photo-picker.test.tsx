@@ -19,7 +19,8 @@ function mockPhotoApis(): void {
   vi.stubGlobal('createImageBitmap', ({ name }: File) =>
     name.endsWith('.heic') ? Promise.reject(new Error('Unsupported')) : Promise.resolve(image),
   );
-  const context = { drawImage: () => undefined, fillRect: () => undefined };
+  const getImageData = () => ({ data: [0, 0, 0, 255] });
+  const context = { drawImage: () => undefined, fillRect: () => undefined, getImageData };
   const prototype = HTMLCanvasElement.prototype;
   vi.spyOn(prototype, 'getContext').mockReturnValue(context as never);
   vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => {

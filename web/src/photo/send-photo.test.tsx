@@ -25,6 +25,7 @@ it.each([
 describe('preparePhoto', () => {
   const drawImage = vi.fn();
   const fillRect = vi.fn();
+  const getImageData = vi.fn();
   const close = vi.fn();
   const decode = vi.fn<typeof createImageBitmap>();
   /** The size of each canvas when it was encoded, with the image format and the quality. */
@@ -32,6 +33,7 @@ describe('preparePhoto', () => {
   let canvases: HTMLCanvasElement[];
 
   beforeEach(() => {
+    getImageData.mockReturnValue({ data: [1, 0, 2, 254] });
     for (const mock of [drawImage, fillRect, close, decode]) mock.mockReset();
     encodedSizes.length = 0;
     canvases = [];
@@ -39,7 +41,9 @@ describe('preparePhoto', () => {
     const prototype = HTMLCanvasElement.prototype;
     vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
       canvases.push(this);
-      return { drawImage, fillRect } as unknown as ReturnType<typeof prototype.getContext>;
+      return { drawImage, fillRect, getImageData } as unknown as ReturnType<
+        typeof prototype.getContext
+      >;
     } as typeof prototype.getContext);
     vi.spyOn(prototype, 'toBlob').mockImplementation(function (
       this: HTMLCanvasElement,
@@ -64,13 +68,20 @@ describe('preparePhoto', () => {
     const original = createFile();
     const prepared = await preparePhoto(original, 'dish');
     expect(decode).toHaveBeenCalledExactlyOnceWith(original, { imageOrientation: 'from-image' });
-    expect(fillRect.mock.calls[0]).toEqual([0, 0, 1600, 1200]);
+    expect(fillRect.mock.calls[1]).toEqual([0, 0, 1600, 1200]);
     expect(fillRect).toHaveBeenCalledBefore(drawImage);
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([0, 882, 3024, 2268, 0, 0, 1600, 1200]);
     expect(encodedSizes).toEqual(['1600 × 1200 image/jpeg 0.85']);
     expect(prepared).toEqual({ file: encoded, previewUrl: '192 × 144 image/jpeg' });
     expect(close).toHaveBeenCalledOnce();
-    expect(canvases[0]).toMatchObject({ width: 0, height: 0 });
+    expect(canvases[1]).toMatchObject({ width: 0, height: 0 });
+  });
+
+  it('resolves with the original file if the browser randomizes the colors of a canvas', async () => {
+    decodeAs(800, 600);
+    getImageData.mockReturnValue({ data: [251, 12, 130, 255] });
+    const file = createFile();
+    expect(await preparePhoto(file, 'dish')).toEqual({ file, previewUrl: undefined });
   });
 
   it.each([

@@ -171,7 +171,8 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
 export const otherServerPrivacyFacts: Record<string, string> = {
   'Images from other sites':
     'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
-  'Login with Google': 'The button loads a script from Google and opens a window of Google.',
+  'Login with Google':
+    'The login page loads a script from Google: on a phone at once, otherwise when you reach the button. The button opens a window of Google.',
   'Emails about orders':
     'Unless you stop them, the mail server that the maintainers chose sends them to your confirmed email. It gets your email and the text of each email. We send only important ones, such as cancellations, until you choose otherwise.',
   'Contact form and newsletter': 'Both forms send nothing and store nothing.',

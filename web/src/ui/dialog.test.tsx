@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm, openDialog } from './dialog';
 import { Swal } from './sweet-dialog';
 
-vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn() } }));
+vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn(), isLoading: vi.fn() } }));
 vi.mock('./toast');
 
 const fire = vi.mocked(Swal.fire);
@@ -33,6 +33,7 @@ describe('openDialog', () => {
   it.each([
     ['true if the user confirms', () => answer(true), true, 0],
     ['false if the user cancels', () => answer(false), false, 0],
+    ['false if the user goes back', () => history.back(), false, 1],
     ['false if the signal aborts', (controller: AbortController) => controller.abort(), false, 1],
   ])(
     'resolves to %s, and a later abort does not close the dialog of another caller',
@@ -47,10 +48,13 @@ describe('openDialog', () => {
     },
   );
 
-  it('opens no dialog if the signal aborts while the code of the dialog is loading', async () => {
+  it.each([
+    ['the signal aborts', (controller: AbortController) => controller.abort()],
+    ['the page changes', () => history.pushState(null, '', '/about-us')],
+  ])('opens no dialog if %s while the code of the dialog is loading', async (_case, leave) => {
     const controller = new AbortController();
     const result = openDialog('Title', 'Text', () => ({}), controller.signal);
-    controller.abort();
+    leave(controller);
     expect(await result).toBe(false);
     expect(fire).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { closeOnBack } from '../lib/close-on-back';
 import { preloadCode } from '../lib/lazy-code';
 import { getButtonClass } from './button';
 import { showToast } from './toast';
@@ -55,7 +56,7 @@ export function usePreloadDialogCode(): void {
 
 /**
  * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code of the dialog
- * cannot be loaded. If `signal` is aborted, the dialog closes or does not open, and the function returns false.
+ * cannot be loaded. If `signal` is aborted or the page changes, the dialog closes or does not open: it returns false.
  */
 export async function openDialog(
   title: string,
@@ -63,11 +64,19 @@ export async function openDialog(
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<boolean | undefined> {
+  const { pathname } = location;
   const sweet = await loadSweetAlert().catch(() => undefined);
-  if (signal?.aborted) return false;
+  const isLeft = () => location.pathname !== pathname;
+  if (signal?.aborted || isLeft()) return false;
   if (!sweet) return undefined;
   const { Swal } = sweet;
   const close = () => Swal.close();
+  const onBack = () => {
+    // Back does not close a dialog whose action is running, because the user would not see the outcome.
+    if (Swal.isLoading() && !isLeft()) removeEntry = closeOnBack(onBack);
+    else close();
+  };
+  let removeEntry = closeOnBack(onBack);
   signal?.addEventListener('abort', close);
   try {
     const { isConfirmed } = await Swal.fire({
@@ -81,6 +90,7 @@ export async function openDialog(
   } finally {
     // Otherwise, a later abort would close the dialog of another caller.
     signal?.removeEventListener('abort', close);
+    await removeEntry();
   }
 }
 
