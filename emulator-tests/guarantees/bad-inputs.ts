@@ -168,6 +168,7 @@ const badValues: Record<string, string[]> = {
   orders: [...badList, '[]', '[{"id":"a/b","version":1}]', '[{"id":"order","version":0}]'],
   reason: [...badChoice, '"OTHER"', '["other"]'],
   restock: badBoolean,
+  allergy: badBoolean,
   mail: [...badChoice, '"ALL"', 'true'],
   note: badBlankableText,
 };

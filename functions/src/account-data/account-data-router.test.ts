@@ -175,7 +175,7 @@ describe('GET /account/export', () => {
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const getFacts = (order: StoredOrder) => ({
       ...copyFoodFields(order),
-      pickup_window: order.pickup_window,
+      ...pick(order, ['pickup_window', 'note', 'allergy']),
     });
     const { status, headers, json } = await exportData();
     expect(status).toBe(200);

@@ -59,6 +59,7 @@ export function toExportedReceivedOrder(stored: StoredOrder, id: string): object
 
 function toExportedOrder(stored: StoredOrder, id: string): object {
   const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked } = stored;
+  const { note, allergy } = stored;
   return {
     id,
     foodId,
@@ -68,6 +69,8 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
     buying_date: toIsoTime(buying_date),
     status,
     restocked,
+    note,
+    allergy,
     events: stored.events.map(toOrderEvent),
     changes: stored.changes?.map(toOrderChange),
   };

@@ -116,11 +116,11 @@ describe('createEventMail', () => {
     },
   );
 
-  it('returns the emails about cancellations and ready orders, but not about a correction, to a user who wants only the important ones', () => {
+  it('returns the emails about cancellations, ready orders, and their correction to a user who wants only the important ones', () => {
     const sent = [byBuyer, byCook, ready, undone].map((event) =>
       createMail(event, order, 'important'),
     );
-    expect(sent.map((mail) => mail !== undefined)).toEqual([true, true, true, false]);
+    expect(sent.map((mail) => mail !== undefined)).toEqual([true, true, true, true]);
   });
 
   it('returns no email to a user who is no recipient or has deleted the account', () => {

@@ -77,7 +77,7 @@ function describeEvent(
   }
   if (what !== 'ready-undone') return undefined;
   const lines = ['Your order is still cooking. The last email came too early, sorry.'];
-  return { to: 'buyer', isImportant: false, title: 'Not ready yet', lines };
+  return { to: 'buyer', isImportant: true, title: 'Not ready yet', lines };
 }
 
 const PICKUP_TEXT = 'The page of the order shows where and when to collect it.';

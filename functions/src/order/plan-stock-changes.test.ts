@@ -47,7 +47,9 @@ describe('createPurchaseAttempt', () => {
     // The hash is the output of: printf '["guest","key"]' | sha256sum
     expect(attempt.orderId).toBe('1a01a2dae61cffedfb44');
     expect(createPurchaseAttempt(buyerFixture, request, 'key')).toEqual(attempt);
-    // Another request with the same key has the same order id, but another fingerprint.
+    // A retry may contain changed allergens. Another request with the same key has another fingerprint.
+    const retried = createPurchaseAttempt(buyerFixture, { ...request, allergens: [] }, 'key');
+    expect(retried.fingerprint).toBe(attempt.fingerprint);
     const changed = createPurchaseAttempt(buyerFixture, { ...request, price: 1 }, 'key');
     expect(changed.orderId).toBe(attempt.orderId);
     expect(changed.fingerprint).not.toBe(attempt.fingerprint);

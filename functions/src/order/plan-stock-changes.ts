@@ -33,7 +33,9 @@ export function createPurchaseAttempt(
   key: string = randomUUID(),
 ): PurchaseAttempt {
   const orderId = hashIdempotencyKey(buyer.uid, key).slice(0, 20);
-  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(request) };
+  // A retry with the same key may have the allergens that the cook has changed since the first attempt.
+  const { allergens: _allergens, ...repeated } = request;
+  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(repeated) };
 }
 
 /** One request to cancel an order. */

@@ -64,6 +64,8 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
+    note: `No nuts for ${buyer.name}, please`,
+    allergy: true,
     buyer_uid: buyer.uid,
     fingerprint: `hash of a request of ${buyer.uid}`,
     seller_uid: cook.uid,

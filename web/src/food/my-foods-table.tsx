@@ -132,7 +132,7 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   return {
     deleting: deletion.runningId,
     getDeleteFailure: deletion.getFailure,
-    async askAndDelete({ _id, food_name }: Food): Promise<void> {
+    askAndDelete: async ({ _id, food_name }: Food): Promise<void> => {
       const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
       const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
       const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;

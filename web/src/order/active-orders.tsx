@@ -3,6 +3,7 @@ import { pagePaths } from '../lib/paths';
 import { getButtonClass } from '../ui/button';
 import { Fact } from '../ui/data-table';
 import { Link } from '../ui/link';
+import { useUnreadOrders } from '../lib/query-client';
 import { WindowTime } from '../ui/window-time';
 import { type User, useCachedReceipt } from './order-queries';
 import { formatDateTime, statusLabels } from './order-texts';
@@ -49,6 +50,7 @@ function ActiveOrderCard({ order, account }: OrderProps) {
         <p className="wrap-anywhere">
           <bdi>{order.food_name}</bdi>
         </p>
+        <NewMessageNote id={order._id} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <dl className="grid gap-2">
@@ -62,6 +64,13 @@ function ActiveOrderCard({ order, account }: OrderProps) {
       </div>
     </li>
   );
+}
+
+/** Shows that an order of the guest has unread messages. */
+export function NewMessageNote({ id }: { id: string }) {
+  const { placed } = useUnreadOrders();
+  if (!placed.includes(id)) return null;
+  return <span className="mt-1 block text-sm font-semibold text-paprika">New message</span>;
 }
 
 interface OrderLinkProps {

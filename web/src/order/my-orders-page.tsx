@@ -10,7 +10,13 @@ import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrderAnnouncer } from './order-announcer';
 import { useOrders } from './order-queries';
-import { type OrderProps, ActiveOrders, ShowOrderLink, usePickupFacts } from './active-orders';
+import {
+  type OrderProps,
+  ActiveOrders,
+  NewMessageNote,
+  ShowOrderLink,
+  usePickupFacts,
+} from './active-orders';
 import { SavedDataNotice } from './saved-data-notice';
 import { useSaveShownCount } from '../lib/paged-query';
 import { PAGE_SIZE } from '../lib/shown-count';
@@ -210,6 +216,7 @@ function OrderRow(row: OrderRowProps) {
       >
         <OrderLink order={order} date={date} />
         <OrderStatusText order={order} />
+        <NewMessageNote id={order._id} />
       </TableCell>
       {pickupFacts.map(({ label, text }) => (
         <TableCell key={label} label={label} className="font-semibold wrap-anywhere md:hidden">
