@@ -9,6 +9,7 @@ import {
 } from '../firestore/collections';
 import { pickFoodFields } from '../contract/food';
 import { copyFoodFields } from '../contract/order';
+import { pick } from '../contract/values';
 import { WRITE_DEADLINE_MS } from '../http/limits';
 import {
   createFoodOfAccountFixture,

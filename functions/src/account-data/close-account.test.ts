@@ -137,7 +137,8 @@ describe('runFirstAccountClosurePass', () => {
     });
     const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
-    const ofBuyer = ['buyer_name', 'buyer_email', 'buyer_photoURL', 'buyer_uid', 'fingerprint'];
+    const profile = ['buyer_name', 'buyer_email', 'buyer_photoURL', 'buyer_uid'];
+    const ofBuyer = [...profile, 'note', 'allergy', 'fingerprint'];
     expect(docs).toHaveLength(2);
     expect(docs.map((order) => order.data())).toEqual(
       expect.arrayContaining([
