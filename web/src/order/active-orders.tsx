@@ -40,7 +40,7 @@ export function ActiveOrders({ orders, account }: { orders: Order[]; account: Us
 
 function ActiveOrderCard({ order, account }: OrderProps) {
   return (
-    <li className="grid content-between gap-4 rounded-card border border-line bg-card p-5">
+    <li className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-4 rounded-card border border-line bg-card p-5">
       <div>
         <p
           className={`display text-2xl leading-tight font-semibold ${order.status === 'ready' ? 'text-herb' : ''}`}
@@ -52,16 +52,14 @@ function ActiveOrderCard({ order, account }: OrderProps) {
         </p>
         <NewMessageNote id={order._id} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <dl className="grid gap-2">
-          {usePickupFacts({ order, account }).map(({ label, text }) => (
-            <Fact key={label} term={label}>
-              {text}
-            </Fact>
-          ))}
-        </dl>
-        <ShowOrderLink order={order} date={formatDateTime(order.buying_date)} />
-      </div>
+      <dl className="grid content-start gap-2">
+        {usePickupFacts({ order, account }).map(({ label, text }) => (
+          <Fact key={label} term={label}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
+      <ShowOrderLink order={order} date={formatDateTime(order.buying_date)} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFixture } from '../account/account-fixtures';
 import { createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { ORDER_REFRESH_INTERVAL_MS, setUnreadOrders } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { deletionQuestion } from '../ui/use-confirmed-action';
@@ -276,7 +276,7 @@ describe('The My Orders page', () => {
     expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
   });
 
-  it('shows active orders first in the table, and above it as cards with the status, the time, and the place if it is known', async () => {
+  it('shows active orders first in the table, and above it as cards with the status, an unread message, the time, and the place if it is known', async () => {
     const [placed, collected, ready] = createOrders(3);
     const pickup_window = {
       from: '2026-11-28T18:00:00.000Z',
@@ -294,16 +294,19 @@ describe('The My Orders page', () => {
         ? Promise.resolve({ ...receiptFixture, _id: id })
         : Promise.reject(createNoResponseError()),
     );
+    setUnreadOrders({ placed: ['order-0', 'order-1'], received: [] });
     await renderPage();
     expect(dishes()).toEqual(['Dish 0', 'Dish 2', 'Dish 1']);
     const date = formatDateTime(orderFixture.buying_date);
     expect(getTexts('listitem')).toEqual([
       expect.stringMatching(
-        /^PlacedDish 0WhenSat, Nov 28, 6:00–7:30 PM.*Show order of Dish 0 from /,
+        /^PlacedDish 0New messageWhenSat, Nov 28, 6:00–7:30 PM.*Show order of Dish 0 from /,
       ),
       `Ready to collectDish 2WhenMon to Fri, 5 pm to 8 pmWhere12 Acacia Lane\nSecond floorShow order of Dish 2 from ${date}`,
     ]);
     expect(getTexts('link').at(-1)).toBe('Order again: Dish 1');
+    expect(screen.getByRole('row', { name: /Dish 1/ }).textContent).toContain('New message');
+    setUnreadOrders();
   });
 
   it('shows who has the order, and the checkbox for emails beside it, only once after a purchase', async () => {

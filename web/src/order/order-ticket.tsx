@@ -116,7 +116,7 @@ export function OrderTicket(props: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 grow basis-40 gap-3">
-          <Portrait src={order.buyer_photoURL} width={40} className="size-10" />
+          <Portrait src={order.buyer_photoURL} width={40} className="size-10 max-sm:hidden" />
           <div className="min-w-0 grow">
             <h4 tabIndex={-1} className="font-sans leading-snug wrap-anywhere">
               <span className="block font-semibold">

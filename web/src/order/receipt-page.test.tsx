@@ -12,11 +12,12 @@ import {
   ORDER_REFRESH_INTERVAL_MS,
   ORDERED_FOOD_REFRESH_INTERVAL_MS,
   queryClient,
+  setUnreadOrders,
 } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { saveFile } from '../lib/save-file';
-import { cancelOrder, readReceipt } from './order-api';
+import { cancelOrder, readReceipt, readThread } from './order-api';
 import { orderFixture, receiptFixture } from './order-fixtures';
 import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { createOrdersQuery } from './order-queries';
@@ -185,6 +186,19 @@ describe('The receipt page', () => {
     await renderReceipt(fields);
     const note = screen.getByText(fields.note).closest('dl');
     expect(note?.parentElement?.textContent).toBe(text);
+  });
+
+  it('links to an unread message', async () => {
+    vi.mocked(readThread).mockRejectedValue(lost);
+    await renderReceipt();
+    expect(screen.queryByRole('link', { name: 'New message' })).toBeNull();
+    for (const unread of [{ placed: [orderFixture._id] }, { received: [orderFixture._id] }]) {
+      setUnreadOrders({ placed: [], received: [], ...unread });
+      await settle();
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'New message' });
+      expect(document.querySelector(link.hash)?.textContent).toContain('Messages with');
+    }
+    setUnreadOrders();
   });
 
   it('links to directions to the place in a new tab only if the place is shown', async () => {

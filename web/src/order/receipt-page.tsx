@@ -18,7 +18,7 @@ import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
-import { ORDERED_FOOD_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { ORDERED_FOOD_REFRESH_INTERVAL_MS, useUnreadOrders } from '../lib/query-client';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
@@ -62,6 +62,8 @@ export default function ReceiptPage() {
   );
 }
 
+const MESSAGES_ID = 'messages';
+
 interface LoadedReceiptProps {
   /** The order of the receipt. Until the receipt arrives, it comes from the list of orders. */
   order: Order;
@@ -73,6 +75,7 @@ function LoadedReceipt({
   query: { data: receipt, error, refetch, query },
 }: LoadedReceiptProps) {
   const account = useSignedInAccount();
+  const { placed, received } = useUnreadOrders();
   const hasFailed = error !== undefined;
   const food = useFood(order.foodId, ORDERED_FOOD_REFRESH_INTERVAL_MS);
   const isGone =
@@ -91,6 +94,11 @@ function LoadedReceipt({
             <ReceiptSteps order={order} />
             <ReceiptChanges order={order} viewer={viewer} />
           </>
+        )}
+        {(placed.includes(order._id) || received.includes(order._id)) && (
+          <a href={`#${MESSAGES_ID}`} className="link justify-self-start print:hidden">
+            New message
+          </a>
         )}
         <SavedDataNotice
           query={query}
@@ -116,13 +124,17 @@ function LoadedReceipt({
             )
           }
         />
-        <ReceiptActions
-          order={order}
-          viewer={viewer}
-          account={account}
-          food={isGone ? 'gone' : food.data?.food}
-        />
-        <OrderThread order={order} viewer={viewer} email={account.email} />
+        <div className="grid content-start gap-6">
+          <div id={MESSAGES_ID}>
+            <OrderThread order={order} viewer={viewer} email={account.email} />
+          </div>
+          <ReceiptActions
+            order={order}
+            viewer={viewer}
+            account={account}
+            food={isGone ? 'gone' : food.data?.food}
+          />
+        </div>
       </div>
     </>
   );

@@ -113,7 +113,7 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
     await changes.changeStatuses(orders, to);
   };
   const renderTickets = (orders: readonly Order[]) => (
-    <ul className="grid items-start gap-3 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid items-start gap-3 lg:grid-cols-2">
       {orders.map((order) => (
         <OrderTicket
           key={order._id}
