@@ -67,7 +67,7 @@ async function expectOneMailPerEvent(): Promise<void> {
   );
   for (const { id } of docs) {
     expect(
-      newOrders.filter((text) => text.includes(`Order ${formatOrderNumber(id)} `)),
+      newOrders.filter((text) => text.includes(`Order ${formatOrderNumber(id)},`)),
     ).toHaveLength(1);
   }
 }

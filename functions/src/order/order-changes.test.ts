@@ -117,7 +117,9 @@ describe('the open orders after an edit', () => {
     const [first, second] = Object.entries(await readMails(service.db));
     expect(first?.[0]).toBe(`placed-0-change-${at.toMillis()}`);
     expect(second?.[1].toUids).toEqual([buyerFixture.uid]);
-    expect(second?.[1].message.text).toContain('the allergens, the ingredients, and the diets');
+    expect(second?.[1].message.text).toContain(
+      'the allergens, the ingredients, and the diets that it suits',
+    );
     const cancel = { account: buyerFixture, body: { email: buyerFixture.email, version: 2 } };
     expect(await service.call('POST', '/orders/ready-0/cancel', cancel)).toMatchObject({
       json: { order: { changes: changes.map((change) => ({ ...change, at: time })) } },

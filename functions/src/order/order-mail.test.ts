@@ -58,28 +58,32 @@ const undone = createOrderEventFixture('ready-undone');
 
 describe('createEventMail', () => {
   it.each<[StoredOrderEvent, title: string, text: string]>([
-    [byBuyer, 'Canceled by your guest', 'Your guest canceled this order.'],
+    [byBuyer, 'Canceled by your guest', 'Your guest canceled this order. You need not cook it.'],
     [
       { ...byBuyer, note: 'I am ill.' },
       'Canceled by your guest',
-      'Your guest canceled this order.\nYour guest left a note. Open the order to read it.',
+      'Your guest canceled this order. You need not cook it.\nYour guest left a note. Open the order to read it.',
     ],
     [
       { ...byCook, reason: 'cannot-cook', note: 'My oven broke.' },
       'Canceled by the cook',
-      'Sorry, the cook canceled your order. The cook cannot cook it.\nThe cook left a note. Open the order to read it.',
+      'Sorry, the cook canceled your order. The cook cannot cook the dish. Please do not come to collect it.\nThe cook left a note. Open the order to read it.',
     ],
     [
       { ...byCook, reason: 'other' },
       'Canceled by the cook',
-      'Sorry, the cook canceled your order.',
+      'Sorry, the cook canceled your order. Please do not come to collect it.',
     ],
     [
       ready,
       'Ready to collect',
       'Good news: your order is ready. The page of the order shows where and when to collect it.',
     ],
-    [undone, 'Not ready yet', 'Your order is still cooking. The last email came too early, sorry.'],
+    [
+      undone,
+      'Not ready yet',
+      'Our email “Ready to collect” came too early, sorry. Please wait for the next one.',
+    ],
   ])(
     'returns an email to the other person with the dish, the number, and the date of the order, two links, and no text and no name of a user about %o',
     (event, title, text) => {
@@ -98,9 +102,9 @@ describe('createEventMail', () => {
             subject: `${title}: 2 × Party Jollof Rice (A1B2C3D4)`,
             text: [
               `Hello from Potluck!\n\n${text}\n`,
-              'Order A1B2C3D4 from January 1, 2026: 2 × Party Jollof Rice\n',
-              `Open it on Potluck: https://potluck.example${event.by === 'buyer' ? '/my-foods/orders' : `/my-orders/${ORDER_ID}`}\n`,
-              `You can stop these emails here, without a login: https://potluck.example/unsubscribe?${query}\n`,
+              'Order A1B2C3D4, placed on January 1, 2026: 2 × Party Jollof Rice\n',
+              `Open it on Potluck: https://potluck.example${event.by === 'buyer' ? '/my-foods/orders?search=A1B2C3D4' : `/my-orders/${ORDER_ID}`}\n`,
+              `Stop all emails about orders, without a login: https://potluck.example/unsubscribe?${query}\n`,
             ].join('\n'),
           },
           expires_at: Timestamp.fromDate(new Date('2026-01-31T12:00:00Z')),
@@ -138,7 +142,7 @@ describe('createEventMail', () => {
   it('contains the date in the time zone of the pickup', () => {
     const pickup_window = { from: '', until: '', zone: 'Pacific/Kiritimati' };
     const { text } = createMail(ready, { ...order, pickup_window })?.mail.message ?? {};
-    expect(text).toContain('from January 2, 2026');
+    expect(text).toContain('placed on January 2, 2026');
   });
 
   it.each([
@@ -167,8 +171,9 @@ it('createChangeMail names what the cook changed, and createMessageMail does not
   const recipients = createRecipients();
   const change = createChangeMail(ORDER_ID, order, ['allergens', 'place'], recipients, at);
   expect(change?.toUid).toBe(buyerUid);
+  expect(change?.mail.message.subject).toMatch(/^Allergens changed: 2 ×/);
   expect(change?.mail.message.text).toContain(
-    'The cook changed the allergens and the place where you collect it. Please open the order and check it.',
+    'The cook changed the allergens and the place where guests collect. Please open the order and check it before you collect it.',
   );
   const message = createMessageMail(ORDER_ID, order, 'cook', recipients, at);
   expect(message?.toUid).toBe(cookUid);

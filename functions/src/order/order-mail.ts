@@ -62,11 +62,12 @@ function describeEvent(
   const author = by === 'buyer' ? 'Your guest' : 'The cook';
   const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
   if (what === 'cancelled' && by === 'buyer') {
-    const lines = ['Your guest canceled this order.', ...noteLines];
+    const lines = ['Your guest canceled this order. You need not cook it.', ...noteLines];
     return { to: 'cook', isImportant: true, title: 'Canceled by your guest', lines };
   }
   if (what === 'cancelled') {
     const text = ['Sorry, the cook canceled your order.', reason && cancelReasonTexts[reason]];
+    text.push('Please do not come to collect it.');
     const lines = [text.filter(Boolean).join(' '), ...noteLines];
     return { to: 'buyer', isImportant: true, title: 'Canceled by the cook', lines };
   }
@@ -76,7 +77,9 @@ function describeEvent(
     return { to: 'buyer', isImportant: true, title: 'Ready to collect', lines };
   }
   if (what !== 'ready-undone') return undefined;
-  const lines = ['Your order is still cooking. The last email came too early, sorry.'];
+  const lines = [
+    'Our email “Ready to collect” came too early, sorry. Please wait for the next one.',
+  ];
   return { to: 'buyer', isImportant: true, title: 'Not ready yet', lines };
 }
 
@@ -85,8 +88,8 @@ const DELETED_ORDER_TEXT =
   'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
 
 const cancelReasonTexts: Record<string, string> = {
-  'sold-out': 'It is sold out.',
-  'cannot-cook': 'The cook cannot cook it.',
+  'sold-out': 'The dish is sold out.',
+  'cannot-cook': 'The cook cannot cook the dish.',
   'not-collected': 'It was not collected.',
   'guest-asked': 'You asked for it.',
   'dish-removed': 'Potluck removed the dish from the menu.',
@@ -120,7 +123,7 @@ function createNewOrdersMail(
   at: Timestamp,
 ): OrderMail | undefined {
   const title = orders.length === 1 ? 'New order' : `${orders.length} new orders`;
-  const lines = [isFirst ? 'Your very first order is here!' : 'Somebody would love your food.'];
+  const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
   const id = `${orders[0].orderId}-1`;
   return createMail({ id, to: 'cook', isImportant: isFirst, title, lines }, orders, recipients, at);
 }
@@ -128,8 +131,8 @@ function createNewOrdersMail(
 const subjectTexts: Record<ChangeAfterOrder['what'], string> = {
   allergens: 'the allergens',
   ingredients: 'the ingredients',
-  diets: 'the diets',
-  place: 'the place where you collect it',
+  diets: 'the diets that it suits',
+  place: 'the place where guests collect',
   times: 'the pickup times',
 };
 
@@ -142,9 +145,12 @@ export function createChangeMail(
   at: Timestamp,
 ): OrderMail | undefined {
   const changed = new Intl.ListFormat('en').format(subjects.map((what) => subjectTexts[what]));
-  const lines = [`The cook changed ${changed}. Please open the order and check it.`];
+  const lines = [
+    `The cook changed ${changed}. Please open the order and check it before you collect it.`,
+  ];
   const id = `${orderId}-change-${at.toMillis()}`;
-  const content = { id, to: 'buyer', isImportant: true, title: 'Changed', lines } as const;
+  const title = subjects.includes('allergens') ? 'Allergens changed' : 'Changed';
+  const content = { id, to: 'buyer', isImportant: true, title, lines } as const;
   return createMail(content, [{ orderId, order }], recipients, at);
 }
 
@@ -190,13 +196,14 @@ function createMail(
     const timeZone = pickup_window?.zone ?? 'UTC';
     const date = buying_date.toDate().toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
     const portions = dish === undefined ? '' : `: ${purchase_quantity} × ${dish}`;
-    return `Order ${formatOrderNumber(orderId)} from ${date}${portions}`;
+    return `Order ${formatOrderNumber(orderId)}, placed on ${date}${portions}`;
   });
   const listPath = to === 'cook' ? pages.receivedOrders.path : pages.myOrders.path;
-  const path =
-    to === 'cook' || first.order.hidden_at
-      ? listPath
+  const orderPath =
+    to === 'cook'
+      ? `${listPath}?search=${formatOrderNumber(first.orderId)}`
       : pages.receipt.path.replace(':id', first.orderId);
+  const path = orders.length > 1 || first.order.hidden_at ? listPath : orderPath;
   const text = [...lines, '', ...orderLines];
   const fromUids =
     to === 'cook' ? orders.map(({ order }) => order.buyer_uid) : [first.order.seller_uid];
@@ -227,7 +234,7 @@ function composeMail(
     '',
     `Open it on Potluck: ${site}${path}`,
     '',
-    `You can stop these emails here, without a login: ${site}${pages.unsubscribe.path}?${query}`,
+    `Stop all emails about orders, without a login: ${site}${pages.unsubscribe.path}?${query}`,
     '',
   ];
   return {
@@ -342,4 +349,4 @@ export function writeMails(
 
 const MORE_NEWS = 'You have more news';
 const MORE_NEWS_TEXT =
-  'A lot happened with your orders in the last hour. This is the only further email about it, so please open the list of your orders.';
+  'A lot happens with your orders. We send no other email about them in this hour, so please open the list of your orders now.';
