@@ -1,4 +1,5 @@
 import {
+  DISH_REMOVED_REASON,
   MAX_EVENTS_BEFORE_UNDO,
   UNDO_PERIOD_MS,
   type Order,
@@ -146,4 +147,20 @@ function explainRejection(order: ChangeableOrder, change: OrderChange): string {
     return 'Your order has already been collected, so it cannot be canceled.';
   }
   return 'This is not possible any more.';
+}
+
+/** The reasons for a cancellation as sentences. The reason `other` is not shown. */
+const cancelReasonTexts: Partial<Record<string, string>> = {
+  'sold-out': 'The dish is sold out.',
+  'cannot-cook': 'The cook cannot cook it.',
+  'not-collected': 'Nobody collected the order.',
+  'guest-asked': 'The guest asked for it.',
+  [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
+};
+
+/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
+export function describeCancelReason(reason = '', viewer: OrderRole): string | undefined {
+  return reason === 'guest-asked' && viewer === 'buyer'
+    ? 'You asked the cook to cancel it.'
+    : cancelReasonTexts[reason];
 }

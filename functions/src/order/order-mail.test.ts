@@ -67,7 +67,7 @@ describe('createEventMail', () => {
     [
       { ...byCook, reason: 'cannot-cook', note: 'My oven broke.' },
       'Canceled by the cook',
-      'Sorry, the cook canceled your order. The cook cannot cook the dish. Please do not come to collect it.\nThe cook left a note. Open the order to read it.',
+      'Sorry, the cook canceled your order. The cook cannot cook it. Please do not come to collect it.\nThe cook left a note. Open the order to read it.',
     ],
     [
       { ...byCook, reason: 'other' },

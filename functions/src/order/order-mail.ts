@@ -8,7 +8,7 @@ import {
 } from '@google-cloud/firestore';
 import { getSiteUrl } from '../account/mail-settings';
 import { type ChangeAfterOrder, formatOrderNumber } from '../contract/order';
-import type { OrderRole } from '../contract/order-change';
+import { type OrderRole, describeCancelReason } from '../contract/order-change';
 import { pages } from '../contract/pages';
 import { groupBy } from '../contract/values';
 import {
@@ -66,7 +66,7 @@ function describeEvent(
     return { to: 'cook', isImportant: true, title: 'Canceled by your guest', lines };
   }
   if (what === 'cancelled') {
-    const text = ['Sorry, the cook canceled your order.', reason && cancelReasonTexts[reason]];
+    const text = ['Sorry, the cook canceled your order.', describeCancelReason(reason, 'buyer')];
     text.push('Please do not come to collect it.');
     const lines = [text.filter(Boolean).join(' '), ...noteLines];
     return { to: 'buyer', isImportant: true, title: 'Canceled by the cook', lines };
@@ -86,14 +86,6 @@ function describeEvent(
 const PICKUP_TEXT = 'The page of the order shows where and when to collect it.';
 const DELETED_ORDER_TEXT =
   'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
-
-const cancelReasonTexts: Record<string, string> = {
-  'sold-out': 'The dish is sold out.',
-  'cannot-cook': 'The cook cannot cook the dish.',
-  'not-collected': 'It was not collected.',
-  'guest-asked': 'You asked for it.',
-  'dish-removed': 'Potluck removed the dish from the menu.',
-};
 
 /** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {

@@ -100,6 +100,20 @@ describe('OrderTicket', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
   });
 
+  it('shows the latest change of each fact after the purchase', () => {
+    const at = new Date(NOW).toISOString();
+    const changes: Order['changes'] = [
+      { what: 'allergens', now: [], at },
+      { what: 'allergens', now: ['milk', 'nuts'], at },
+      { what: 'diets', now: null, at },
+      { what: 'place', at },
+    ];
+    renderTicket({ ...placed, allergens: ['milk'], changes });
+    expect(screen.getByText(/The guest was told/).textContent).toMatch(
+      /^The allergens changed .* When the guest ordered: Milk. Now: Milk, Nuts. The pickup place changed .*M. The guest was told.$/,
+    );
+  });
+
   it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
     const until = '2026-11-20T11:30:00.000Z';
     const late = {

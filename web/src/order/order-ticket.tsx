@@ -23,7 +23,8 @@ import { OrderNumber, formatAge, formatBuyerName, formatShortDateTime } from './
 import { CancelOrderForm, Cancellation } from './cancel-order-form';
 import { OrderThread } from './thread';
 import type { SendOrderChange } from './change-orders';
-import { describeChanges, isNoteUnread } from './received-orders';
+import { isNoteUnread } from './received-orders';
+import { listOrderChanges } from './dish-changes';
 
 const statuses = {
   placed: { text: 'New', variant: 'urgent' },
@@ -78,6 +79,9 @@ export function OrderTicket(props: Props) {
     order.pickup_window !== undefined &&
     now > Date.parse(order.pickup_window.until) + MISSED_AFTER_MS;
   const isUnread = status === 'placed' && isNoteUnread(order);
+  const changes = listOrderChanges(order, 'cook', now).flatMap(({ text, detail }) =>
+    detail === undefined ? text : [text, detail],
+  );
   const next = nextStatuses[status];
   const undone = undoneStatuses[status];
   const date = formatShortDateTime(order.buying_date);
@@ -187,8 +191,8 @@ export function OrderTicket(props: Props) {
           )}
         </div>
       )}
-      {order.changes && order.changes.length > 0 && (
-        <p className="text-sm wrap-anywhere">{describeChanges(order)}</p>
+      {changes.length > 0 && (
+        <p className="text-sm wrap-anywhere">{[...changes, 'The guest was told.'].join(' ')}</p>
       )}
       <Cancellation order={order} />
       {isActiveOrder(order) && isOverdueOrder(order, now) && (

@@ -1,5 +1,6 @@
 import { BLANK_KITCHEN, type Kitchen, type Receipt } from '@potluck/functions/contract/kitchen';
 import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
+import { describeCancelReason } from '@potluck/functions/contract/order-change';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { cleanup, screen, within } from '@testing-library/react';
 import moment from 'moment';
@@ -22,7 +23,7 @@ import { orderFixture, receiptFixture } from './order-fixtures';
 import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
 import { createOrdersQuery } from './order-queries';
 import { formatShortDateTime } from './order-texts';
-import { describeCancelReason, describeOrderEvent } from './receipt-status';
+import { describeOrderEvent } from './receipt-status';
 import ReceiptPage from './receipt-page';
 
 vi.mock('./order-api');

@@ -1,9 +1,5 @@
-import {
-  DISH_REMOVED_REASON,
-  type Order,
-  type OrderEvent,
-} from '@potluck/functions/contract/order';
-import { canChangeOrder } from '@potluck/functions/contract/order-change';
+import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import { canChangeOrder, describeCancelReason } from '@potluck/functions/contract/order-change';
 import moment from 'moment';
 import { useNow } from '../lib/use-browser-state';
 import { listOrderChanges } from './dish-changes';
@@ -107,22 +103,6 @@ const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
 export function describeOrderEvent({ what, by }: OrderEvent, viewer: ViewerRole): string {
   if (what !== 'cancelled') return eventTexts[what];
   return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
-}
-
-/** The reasons for a cancellation. The reason `other` is not shown. */
-const cancelReasonTexts: Partial<Record<string, string>> = {
-  'sold-out': 'The dish is sold out.',
-  'cannot-cook': 'The cook cannot cook it.',
-  'not-collected': 'Nobody collected the order.',
-  'guest-asked': 'The guest asked for it.',
-  [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
-};
-
-/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
-export function describeCancelReason(reason = '', viewer: ViewerRole): string | undefined {
-  return reason === 'guest-asked' && viewer === 'buyer'
-    ? 'You asked the cook to cancel it.'
-    : cancelReasonTexts[reason];
 }
 
 interface EventReasonProps {

@@ -1,10 +1,4 @@
-import { allergenLabels } from '@potluck/functions/contract/allergens';
-import { dietLabels } from '@potluck/functions/contract/diets';
-import {
-  type ChangeAfterOrder,
-  type Order,
-  formatOrderNumber,
-} from '@potluck/functions/contract/order';
+import { type Order, formatOrderNumber } from '@potluck/functions/contract/order';
 import { normalizeForSearch } from '@potluck/functions/contract/search-text';
 import { groupBy } from '@potluck/functions/contract/values';
 import { formatWindow } from '../lib/pickup-texts';
@@ -53,31 +47,3 @@ export function matchesSearch(order: Order, search: string): boolean {
 
 /** Returns true if the cook must still confirm the note about an allergy. The API rejects “Ready” until then. */
 export const isNoteUnread = ({ allergy, allergy_read }: Order) => allergy === true && !allergy_read;
-
-const subjects = {
-  allergens: 'Allergens',
-  ingredients: 'Ingredients',
-  diets: 'Diets',
-  place: 'Pickup place',
-  times: 'Pickup times',
-} as const satisfies Record<ChangeAfterOrder['what'], string>;
-const nameLabels: Partial<Record<string, string>> = { ...allergenLabels, ...dietLabels };
-
-function formatValue(value: ChangeAfterOrder['now']): string {
-  if (value === undefined || value === null) return 'not stated';
-  if (typeof value === 'string') return value;
-  return value.map((name) => nameLabels[name] ?? name).join(', ') || 'none';
-}
-
-/**
- * Returns a line about the changes after the purchase, for example `Allergens changed: Milk → Milk, Nuts; the guest was
- * told`. Shows only the latest value of each subject.
- */
-export function describeChanges({ changes = [], ...order }: Order): string {
-  const latest = new Map(changes.map(({ what, now }) => [what, now]));
-  const texts = Array.from(latest, ([what, now]) => {
-    if (what === 'place' || what === 'times') return `${subjects[what]} changed`;
-    return `${subjects[what]} changed: ${formatValue(order[what])} → ${formatValue(now)}`;
-  });
-  return [...texts, 'the guest was told'].join('; ');
-}
