@@ -163,7 +163,7 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The quantity and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+    'The quantity, the note for the cook, and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };
@@ -173,6 +173,8 @@ export const otherServerPrivacyFacts: Record<string, string> = {
     'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
   'Login with Google':
     'The login page loads a script from Google: on a phone at once, otherwise when you reach the button. The button opens a window of Google.',
+  Directions:
+    'A click on “Directions” opens Google Maps and sends it the place where you collect the order.',
   'Emails about orders':
     'Unless you stop them, the mail server that the maintainers chose sends them to your confirmed email. It gets your email and the text of each email. We send only important ones, such as cancellations, until you choose otherwise.',
   'Contact form and newsletter': 'Both forms send nothing and store nothing.',
