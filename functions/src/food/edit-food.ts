@@ -53,11 +53,7 @@ export function computeFormEtag(food: FoodFields): string {
 }
 
 /** @throws HttpError 409 unless `ifMatch` is missing, or contains the ETag of the food or of its form. */
-function requireMatchingFood(
-  ifMatch: string | undefined,
-  foodId: string,
-  stored: StoredFood,
-): void {
+function requireMatchingFood(ifMatch: string | undefined, foodId: string, stored: StoredFood) {
   const food = toFood(foodId, stored);
   const etags = [computeEtag(food), computeFormEtag(stored)];
   if (ifMatch !== undefined && !etags.some((etag) => matchesEtag(ifMatch, etag))) {

@@ -5,12 +5,9 @@ import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
-export function findOrderRole(
-  { buyer_uid, seller_uid }: StoredOrder,
-  uid: string,
-): OrderRole | undefined {
-  if (buyer_uid === uid) return 'buyer';
-  return seller_uid === uid ? 'cook' : undefined;
+export function findOrderRole(order: StoredOrder, uid: string): OrderRole | undefined {
+  if (order.buyer_uid === uid) return 'buyer';
+  return order.seller_uid === uid ? 'cook' : undefined;
 }
 
 /**
