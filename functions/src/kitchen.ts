@@ -58,7 +58,6 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
   return toKitchen((await kitchensCollection(db).doc(uid).get()).data());
 }
 
-/** Returns the handlers of the pickup details. */
 export function createKitchenHandlers(db: Firestore, now: () => Date) {
   /**
    * Saves the pickup details, the public facts in all dishes of the cook, and a pending change of the open orders if the

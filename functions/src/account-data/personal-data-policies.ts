@@ -38,7 +38,6 @@ import {
 /** States how the deletion of an account and the export of its data treat one collection. */
 export interface PersonalDataPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** Erases the personal data of the account from the collection. */
   erase?: (dependencies: ErasureDependencies, uid: string) => Promise<unknown>;
   /**
    * The personal data that the documents may still contain after the deletion. `the uid` excludes the email

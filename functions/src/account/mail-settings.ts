@@ -57,7 +57,6 @@ interface MailSettingsDependencies {
   identity: Pick<IdentityProvider, 'findUser'>;
 }
 
-/** Returns the handlers of the choice of emails about orders, and of the link that stops them without a login. */
 export function createMailSettingsHandlers({ db, secret, identity }: MailSettingsDependencies) {
   const contacts = emailRecipientsCollection(db);
   return {

@@ -21,7 +21,6 @@ const MAX_REPORTS_PER_DAY = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the handler of reports about dishes. */
 export function createFoodReportHandlers(db: Firestore, now: () => Date) {
   return {
     async 'POST /foods/:id/reports'({ request, account, body: { reason, note } }) {

@@ -49,7 +49,6 @@ const receivedOrdersQuerySchema = v.object({
   limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
-/** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
 export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
