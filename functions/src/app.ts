@@ -46,7 +46,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
-    ...createKitchenHandlers(dependencies),
+    ...createKitchenHandlers(db, now),
     ...createMailSettingsHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
     ...createMessageHandlers(db, now, dependencies.secret),

@@ -58,16 +58,7 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
   return toKitchen((await kitchensCollection(db).doc(uid).get()).data());
 }
 
-interface KitchenDependencies {
-  db: Firestore;
-  now: () => Date;
-}
-
-/** Returns the handlers of the pickup details. */
-export function createKitchenHandlers({
-  db,
-  now,
-}: KitchenDependencies): Handlers<'GET /kitchens/:email' | 'PUT /kitchens/:email'> {
+export function createKitchenHandlers(db: Firestore, now: () => Date) {
   /**
    * Saves the pickup details, the public facts in all dishes of the cook, and a pending change of the open orders if the
    * place or the times change. Resolves with the pickup details.
@@ -114,5 +105,5 @@ export function createKitchenHandlers({
       await announceChanges(db, { seller_uid: uid });
       return { etag: computeEtag(kitchen), body: kitchen };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

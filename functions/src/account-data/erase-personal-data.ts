@@ -147,7 +147,6 @@ export async function cancelActiveOrders(
   }
 }
 
-/** Resolves with true if the account is the cook of at least one active order. */
 export async function hasActiveOrdersAsCook(db: Firestore, uid: string): Promise<boolean> {
   return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
 }

@@ -1,4 +1,4 @@
-import type { Query, Timestamp } from '@google-cloud/firestore';
+import type { Firestore, Query, Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
 import { publicFactNames } from '../contract/kitchen';
 import { copyFoodFields } from '../contract/order';
@@ -11,23 +11,24 @@ import type {
   StoredThread,
 } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
-import { toOrderChange, toOrderEvent } from '../order/order-responses';
+import { toOrderEvent } from '../order/order-responses';
 import { formatPhotoPath } from '../photo/stored-photo';
 
 const PAGE_SIZE = 500;
 
 /**
- * Yields the entries of one list of the export in pages that fit into memory. `toEntry` selects the
- * exported fields of a document and must not return the uid or email of another person.
+ * Returns a function that yields the entries of one list of the export in pages that fit into memory. `toEntry` selects
+ * the exported fields of a document and must not return the uid or email of another person.
  */
-export async function* readExportedEntries<T>(
-  query: Query<T>,
+export const exportEntries = <T>(
+  find: (db: Firestore, uid: string) => Query<T>,
   toEntry: (document: T, id: string) => object,
-): AsyncGenerator<object[]> {
-  for await (const page of readDocumentPages(query, PAGE_SIZE)) {
-    yield page.map((document) => toEntry(document.data(), document.id));
-  }
-}
+) =>
+  async function* readEntries(db: Firestore, uid: string): AsyncGenerator<object[]> {
+    for await (const page of readDocumentPages(find(db, uid), PAGE_SIZE)) {
+      yield page.map((document) => toEntry(document.data(), document.id));
+    }
+  };
 
 export function toExportedFood(stored: StoredFood, id: string): object {
   return {
@@ -72,7 +73,7 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
     note,
     allergy,
     events: stored.events.map(toOrderEvent),
-    changes: stored.changes?.map(toOrderChange),
+    changes: stored.changes?.map(toOrderEvent),
   };
 }
 

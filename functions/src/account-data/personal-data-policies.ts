@@ -26,7 +26,7 @@ import {
   removeFields,
 } from './erase-personal-data';
 import {
-  readExportedEntries,
+  exportEntries,
   toExportedFood,
   toExportedPhoto,
   toExportedPlacedOrder,
@@ -38,7 +38,6 @@ import {
 /** States how the deletion of an account and the export of its data treat one collection. */
 export interface PersonalDataPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** Erases the personal data of the account from the collection. */
   erase?: (dependencies: ErasureDependencies, uid: string) => Promise<unknown>;
   /**
    * The personal data that the documents may still contain after the deletion. `the uid` excludes the email
@@ -49,18 +48,23 @@ export interface PersonalDataPolicy {
   exported?: Record<string, (db: Firestore, uid: string) => AsyncGenerator<object[]>>;
 }
 
-const dishesOf = (db: Firestore, uid: string) => foodsCollection(db).where('owner_uid', '==', uid);
-const placedOrders = (db: Firestore, uid: string) =>
-  ordersCollection(db).where('buyer_uid', '==', uid);
-const receivedOrders = (db: Firestore, uid: string) =>
-  ordersCollection(db).where('seller_uid', '==', uid);
-const threadsOf = (uidField: 'buyer_uid' | 'seller_uid', db: Firestore, uid: string) =>
-  threadsCollection(db).where(uidField, '==', uid);
-const photosOf = (db: Firestore, uid: string) => photosCollection(db).where('owner_uid', '==', uid);
-const reportsFrom = (db: Firestore, uid: string) =>
-  reportsCollection(db).where('reporter_uid', '==', uid);
-const reportsAbout = (db: Firestore, uid: string) =>
-  reportsCollection(db).where('owner_uid', '==', uid);
+/** Returns a function that finds the documents of an account by the field that contains its uid. */
+const findBy =
+  <T>(collection: (db: Firestore) => CollectionReference<T>, field: string | FieldPath) =>
+  (db: Firestore, uid: string) =>
+    collection(db).where(field, '==', uid);
+
+const dishesOf = findBy(foodsCollection, 'owner_uid');
+const placedOrders = findBy(ordersCollection, 'buyer_uid');
+const receivedOrders = findBy(ordersCollection, 'seller_uid');
+const threadsAsBuyer = findBy(threadsCollection, 'buyer_uid');
+const threadsAsCook = findBy(threadsCollection, 'seller_uid');
+const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
+const photosOf = findBy(photosCollection, 'owner_uid');
+const kitchenOf = findBy(kitchensCollection, FieldPath.documentId());
+const contactOf = findBy(emailRecipientsCollection, FieldPath.documentId());
+const reportsFrom = findBy(reportsCollection, 'reporter_uid');
+const reportsAbout = findBy(reportsCollection, 'owner_uid');
 
 /**
  * The policies of all collections, in the order of the deletion and the export. The dishes of a cook are
@@ -72,7 +76,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     collection: foodsCollection,
     erase: ({ db }, uid) =>
       deleteDocuments(dishesOf(db, uid), (batch, ids) => deleteMenuEntries(batch, db, ids)),
-    exported: { dishes: (db, uid) => readExportedEntries(dishesOf(db, uid), toExportedFood) },
+    exported: { dishes: exportEntries(dishesOf, toExportedFood) },
   },
   {
     collection: ordersCollection,
@@ -85,57 +89,46 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
-      orders_placed: (db, uid) => readExportedEntries(placedOrders(db, uid), toExportedPlacedOrder),
-      orders_received: (db, uid) =>
-        readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
+      orders_placed: exportEntries(placedOrders, toExportedPlacedOrder),
+      orders_received: exportEntries(receivedOrders, toExportedReceivedOrder),
     },
   },
   // The orders keep their changes, like the ingredients that they copy from the dish.
   {
     collection: pendingChangesCollection,
-    erase: ({ db }, uid) =>
-      deleteDocuments(pendingChangesCollection(db).where('seller_uid', '==', uid)),
+    erase: ({ db }, uid) => deleteDocuments(pendingChangesOf(db, uid)),
   },
   {
     collection: threadsCollection,
     async erase({ db }, uid) {
-      await removeFields(threadsOf('buyer_uid', db, uid), ['buyer_uid', 'buyer_texts']);
-      await removeFields(threadsOf('seller_uid', db, uid), ['seller_uid', 'cook_texts']);
+      await removeFields(threadsAsBuyer(db, uid), ['buyer_uid', 'buyer_texts']);
+      await removeFields(threadsAsCook(db, uid), ['seller_uid', 'cook_texts']);
     },
     exported: {
-      messages_as_buyer: (db, uid) =>
-        readExportedEntries(threadsOf('buyer_uid', db, uid), toExportedTexts('buyer_texts')),
-      messages_as_cook: (db, uid) =>
-        readExportedEntries(threadsOf('seller_uid', db, uid), toExportedTexts('cook_texts')),
+      messages_as_buyer: exportEntries(threadsAsBuyer, toExportedTexts('buyer_texts')),
+      messages_as_cook: exportEntries(threadsAsCook, toExportedTexts('cook_texts')),
     },
   },
   // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.
   {
     collection: photosCollection,
     erase: erasePhotos,
-    exported: { photos: (db, uid) => readExportedEntries(photosOf(db, uid), toExportedPhoto) },
+    exported: { photos: exportEntries(photosOf, toExportedPhoto) },
   },
   { collection: photoUploadCountsCollection, mayMention: 'everything until it expires' },
   {
     collection: kitchensCollection,
     erase: ({ db }, uid) => kitchensCollection(db).doc(uid).delete(),
-    exported: {
-      kitchen: (db, uid) =>
-        readExportedEntries(
-          kitchensCollection(db).where(FieldPath.documentId(), '==', uid),
-          (kitchen) => kitchen,
-        ),
-    },
+    exported: { kitchen: exportEntries(kitchenOf, (kitchen) => kitchen) },
   },
   {
     collection: emailRecipientsCollection,
     erase: ({ db }, uid) => emailRecipientsCollection(db).doc(uid).delete(),
     exported: {
-      notifications: (db, uid) =>
-        readExportedEntries(
-          emailRecipientsCollection(db).where(FieldPath.documentId(), '==', uid),
-          ({ level = 'important', email }) => ({ level, email }),
-        ),
+      notifications: exportEntries(contactOf, ({ level = 'important', email }) => ({
+        level,
+        email,
+      })),
     },
   },
   { collection: mailCollection, mayMention: 'everything until it expires' },
@@ -146,7 +139,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       await deleteDocuments(reportsFrom(db, uid));
       await deleteDocuments(reportsAbout(db, uid));
     },
-    exported: { reports: (db, uid) => readExportedEntries(reportsFrom(db, uid), toExportedReport) },
+    exported: { reports: exportEntries(reportsFrom, toExportedReport) },
   },
   { collection: reportCountsCollection, mayMention: 'everything until it expires' },
   { collection: moderationActionsCollection, mayMention: 'the uid' },

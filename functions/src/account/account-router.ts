@@ -26,7 +26,6 @@ interface AccountDependencies {
   tokens: AccessTokens;
 }
 
-/** Returns the handlers of the login, of profile changes, and of sign-outs. */
 export function createAccountHandlers({
   db,
   now,

@@ -4,7 +4,6 @@ import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/acco
 import { HttpError, hasErrorCode, notSignedInError } from '../http/responses';
 import type { Account } from './authenticate';
 
-/** The record of an account at the identity provider. */
 export interface IdentityUser {
   uid: string;
   email: string | null;

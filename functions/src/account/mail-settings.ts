@@ -57,18 +57,7 @@ interface MailSettingsDependencies {
   identity: Pick<IdentityProvider, 'findUser'>;
 }
 
-type MailSettingsRoute =
-  | 'GET /notifications/:email'
-  | 'PUT /notifications/:email'
-  | 'GET /unsubscribe'
-  | 'POST /unsubscribe';
-
-/** Returns the handlers of the choice of emails about orders, and of the link that stops them without a login. */
-export function createMailSettingsHandlers({
-  db,
-  secret,
-  identity,
-}: MailSettingsDependencies): Handlers<MailSettingsRoute> {
+export function createMailSettingsHandlers({ db, secret, identity }: MailSettingsDependencies) {
   const contacts = emailRecipientsCollection(db);
   return {
     async 'GET /notifications/:email'({ account }) {
@@ -109,5 +98,5 @@ export function createMailSettingsHandlers({
       }
       return { body: { mail: 'none' } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The HTTP status of each error code. */
 export const errorStatuses = {
   invalid: 400,
   'photo-unreadable': 400,

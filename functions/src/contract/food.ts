@@ -152,7 +152,6 @@ const foodRequestEntries = {
   zone: clearable(factEntries.zone),
 };
 const foodRequestFieldsSchema = v.object(foodRequestEntries);
-/** The fields of a dish in a request, after validation. */
 export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;
 
 /** Returns the fields with `null` for each missing one, so a request with them clears the stored values. */
@@ -161,7 +160,6 @@ export function clearMissingFoodFields(fields: FoodFields): FoodRequestFields {
   return { ...(Object.fromEntries(cleared) as object), ...pickFoodFields(fields) };
 }
 
-/** Request body of `POST /foods`. */
 export const addFoodRequestSchema = objectSchema({
   ...foodRequestEntries,
   added_by: userProfileSchema,
@@ -249,7 +247,6 @@ export const foodSchema = v.object({
 export type Food = v.InferOutput<typeof foodSchema>;
 export const foodListSchema = v.array(foodSchema);
 
-/** The sort parameters in the query of `GET /foods`. */
 export const foodSortSchema = v.object({
   sortField: v.optional(
     v.picklist(

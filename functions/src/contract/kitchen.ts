@@ -41,7 +41,6 @@ export const kitchenSchema = objectSchema({
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
-/** The names of the public facts, which are copied to the dishes of the cook. */
 export const publicFactNames = Object.keys(publicFactEntries) as (keyof typeof publicFactEntries)[];
 
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
@@ -56,7 +55,6 @@ export const kitchenChangesSchema = objectSchema({
 });
 export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 
-/** Request body of `PUT /kitchens/{email}`. */
 export const updateKitchenRequestSchema = objectSchema({
   ...kitchenChangesSchema.entries,
   email: emailSchema,
@@ -90,7 +88,6 @@ const mailLevelSchema = v.picklist(['none', 'important', 'all'], ({ input }) =>
 );
 export type MailLevel = v.InferOutput<typeof mailLevelSchema>;
 
-/** Request body of `PUT /notifications/{email}`. */
 export const updateNotificationSettingsRequestSchema = objectSchema({
   email: emailSchema,
   mail: mailLevelSchema,

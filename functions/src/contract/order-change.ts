@@ -7,15 +7,12 @@ import {
   type OrderStatus,
 } from './order';
 
-/** The role of a user in an order. */
 export type OrderRole = OrderEvent['by'];
 
-/** A change of an order that its buyer or its cook requests. */
 export interface OrderChange {
   by: OrderRole;
   /** The version of the order that the client showed. */
   version: number;
-  /** The status after the change. */
   to: OrderStatus;
   /** Allows a buyer who deletes the account to cancel an order that is ready. */
   isForced?: boolean;
@@ -31,7 +28,6 @@ type OrderChangeDecision =
 
 type ChangeableOrder = Pick<Order, 'status' | 'events' | 'changes' | 'allergy' | 'allergy_read'>;
 
-/** The status of an order after each event. */
 export const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
   // Stryker disable next-line StringLiteral: equivalent, because no change of an order adds the event `placed`
   placed: 'placed',

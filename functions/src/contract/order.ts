@@ -190,18 +190,13 @@ export function copyFoodFields(source: CopiedFood): CopiedFood {
   return pick(source, copiedFoodFields);
 }
 
-/** What the guest wrote for the cook. It is erased together with the other fields about the buyer. */
-const noteEntries = {
-  note: v.optional(v.string()),
-  allergy: v.optional(v.boolean()),
-};
-
-/** The fields about the buyer of an order. They are erased if the buyer deletes the account. */
+/** The fields about the buyer of an order, and the note. They are erased if the buyer deletes the account. */
 const buyerEntries = {
   buyer_name: v.optional(v.string()),
   buyer_email: v.optional(v.string()),
   buyer_photoURL: v.optional(v.nullable(v.string())),
-  ...noteEntries,
+  note: v.optional(v.string()),
+  allergy: v.optional(v.boolean()),
 };
 export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
 
@@ -255,14 +250,12 @@ export const bulkStatusChangeResponseSchema = v.object({
       id: v.string(),
       /** The order after the change, or the current one if the change was rejected. */
       order: v.optional(orderSchema),
-      /** Present if the change was rejected. */
       error: v.optional(v.object({ code: v.string(), message: v.string() })),
     }),
   ),
 });
 export type BulkStatusChangeResponse = v.InferOutput<typeof bulkStatusChangeResponseSchema>;
 
-/** Response body of `GET /received-orders/{email}/count`. */
 export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });
 export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 

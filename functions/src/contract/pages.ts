@@ -167,7 +167,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The entries of {@link pages}. */
 export const pageList: readonly Page[] = Object.values(pages);
 
 /** The markers in the template of a dish page. The function `pages` replaces the text between them. */

@@ -73,13 +73,9 @@ export interface StoredOrder extends CopiedFood {
   updated_at: Timestamp;
 }
 
-export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
-  at: Timestamp;
-}
-
-export interface StoredChangeAfterOrder extends Omit<ChangeAfterOrder, 'at'> {
-  at: Timestamp;
-}
+type WithTimestamp<Event> = Omit<Event, 'at'> & { at: Timestamp };
+export type StoredOrderEvent = WithTimestamp<OrderEvent>;
+export type StoredChangeAfterOrder = WithTimestamp<ChangeAfterOrder>;
 
 /**
  * Changes after the purchase that some open orders may not contain yet. One document per dish and one per cook. It is

@@ -23,7 +23,6 @@ import {
   type StockChange,
   type StockChangeOutcome,
   type StockPlan,
-  type StockRecords,
   isCancelAttempt,
   planStockChanges,
 } from '../order/plan-stock-changes';
@@ -89,10 +88,7 @@ export type ApplyStockChanges = (
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
   return (foodId, changes) => runRepeatable(() => runTransaction(foodId, changes));
 
-  async function runTransaction(
-    foodId: string,
-    changes: StockChange[],
-  ): Promise<StockChangeOutcome[]> {
+  async function runTransaction(foodId: string, changes: StockChange[]) {
     let plan: StockPlan | undefined;
     try {
       return await db.runTransaction(async (transaction) => {
@@ -113,11 +109,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   }
 
   /** Reads the food and the orders of the changes in one round trip. */
-  async function readRecords(
-    transaction: Transaction,
-    foodId: string,
-    changes: StockChange[],
-  ): Promise<StockRecords> {
+  async function readRecords(transaction: Transaction, foodId: string, changes: StockChange[]) {
     const orderIds = [...new Set(changes.map(({ orderId }) => orderId))];
     const [food, ...found] = await transaction.getAll(
       foodsCollection(db).doc(foodId),

@@ -53,11 +53,7 @@ export function computeFormEtag(food: FoodFields): string {
 }
 
 /** @throws HttpError 409 unless `ifMatch` is missing, or contains the ETag of the food or of its form. */
-function requireMatchingFood(
-  ifMatch: string | undefined,
-  foodId: string,
-  stored: StoredFood,
-): void {
+function requireMatchingFood(ifMatch: string | undefined, foodId: string, stored: StoredFood) {
   const food = toFood(foodId, stored);
   const etags = [computeEtag(food), computeFormEtag(stored)];
   if (ifMatch !== undefined && !etags.some((etag) => matchesEtag(ifMatch, etag))) {
@@ -145,7 +141,30 @@ export async function editFood(
   }
 }
 
-const OFFERED_RESPONSE = { modifiedCount: 1, message: 'Your dish is on offer again.' };
+/**
+ * Changes the offer of a food. `change` returns undefined if nothing changes.
+ * @throws HttpError 404 if the food does not exist.
+ */
+async function changeOffer(
+  db: Firestore,
+  foodId: string,
+  at: Date,
+  change: (stored: StoredFood) => Partial<StoredFood> | undefined,
+): Promise<void> {
+  const food = foodsCollection(db).doc(foodId);
+  await runRepeatable(() =>
+    db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(food)).data();
+      if (!stored) throw foodNotFoundError();
+      const changed = change(stored);
+      if (!changed) return;
+      const changes = { ...changed, updated_at: Timestamp.fromDate(at) };
+      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
+      const after = { ...stored, ...changes };
+      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
+    }),
+  );
+}
 
 /**
  * Offers a food again: sets its stock, and replaces its pickup windows with the same windows in a later week. A repeat
@@ -158,32 +177,23 @@ export async function offerFoodAgain(
   now: () => Date,
   { foodId, quantity, keyHash, ifMatch }: FoodOffer,
 ): Promise<UpdateFoodResponse> {
-  const food = foodsCollection(db).doc(foodId);
-  return runRepeatable(() =>
-    db.runTransaction(async (transaction) => {
-      const stored = (await transaction.get(food)).data();
-      if (!stored) throw foodNotFoundError();
-      if (stored.last_offer?.key_hash === keyHash) {
-        if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
-        return OFFERED_RESPONSE;
-      }
-      requireMatchingFood(ifMatch, foodId, stored);
-      const { windows, zone } = stored;
-      const at = now();
-      const changes = {
-        quantity,
-        ...(windows &&
-          zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
-        last_offer: { key_hash: keyHash, quantity },
-        updated_at: Timestamp.fromDate(at),
-      };
-      const after = { ...stored, ...changes };
-      requireConsistentFields(after, at.getTime());
-      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
-      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
-      return OFFERED_RESPONSE;
-    }),
-  );
+  const at = now();
+  await changeOffer(db, foodId, at, (stored) => {
+    if (stored.last_offer?.key_hash === keyHash) {
+      if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
+      return undefined;
+    }
+    requireMatchingFood(ifMatch, foodId, stored);
+    const { windows, zone } = stored;
+    const changes = {
+      quantity,
+      ...(windows && zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
+      last_offer: { key_hash: keyHash, quantity },
+    };
+    requireConsistentFields({ ...stored, ...changes }, at.getTime());
+    return changes;
+  });
+  return { modifiedCount: 1, message: 'Your dish is on offer again.' };
 }
 
 /**
@@ -195,16 +205,6 @@ export async function stopSelling(
   now: () => Date,
   foodId: string,
 ): Promise<UpdateFoodResponse> {
-  const food = foodsCollection(db).doc(foodId);
-  return runRepeatable(() =>
-    db.runTransaction(async (transaction) => {
-      const stored = (await transaction.get(food)).data();
-      if (!stored) throw foodNotFoundError();
-      const changes = { quantity: 0, updated_at: Timestamp.fromDate(now()) };
-      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
-      const after = { ...stored, ...changes };
-      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
-      return { modifiedCount: 1, message: 'Guests can no longer order this dish.' };
-    }),
-  );
+  await changeOffer(db, foodId, now(), () => ({ quantity: 0 }));
+  return { modifiedCount: 1, message: 'Guests can no longer order this dish.' };
 }

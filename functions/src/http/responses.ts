@@ -232,27 +232,20 @@ export function matchesEtag(ifMatch: string, etag: string): boolean {
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-type DataOfUser = Pick<Reply, 'body' | 'headers'> & { changedAt: Timestamp | undefined };
-
 /**
  * Resolves with the reply with the data of one user, or with 304 if the client already has it. The ETag is derived
- * from the URL and the time of the last change. If the request has `If-None-Match`, reads this time before the data,
- * so after a change in between, the ETag is too old and the next request receives the data again.
+ * from the URL and the time of the last change. Reads this time before the data, so after a change in between, the ETag
+ * is too old and the next request receives the data again.
  */
 export async function createConditionalReply(
   request: Request,
   now: () => Date,
-  readLastChangeTime: () => Promise<Timestamp | undefined>,
-  load: (changedAt: Timestamp | undefined) => Promise<DataOfUser>,
+  readLastChangeTime: () => Promise<Timestamp>,
+  load: () => Promise<Pick<Reply, 'body' | 'headers'>>,
 ): Promise<Reply> {
-  const ifNoneMatch = request.get('If-None-Match');
-  const known = ifNoneMatch === undefined ? undefined : await readLastChangeTime();
-  const etagOf = (time: Timestamp | undefined) => {
-    if (!time || now().getTime() - time.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
-    return computeEtag(`${time.valueOf()} ${request.url}`);
-  };
-  const etag = etagOf(known);
-  if (etag !== undefined && etag === toStrongEtag(ifNoneMatch ?? '')) return { status: 304, etag };
-  const { changedAt, ...data } = await load(known);
-  return { ...data, etag: etagOf(changedAt) };
+  const changedAt = await readLastChangeTime();
+  const isOld = now().getTime() - changedAt.toMillis() >= MIN_CHANGE_AGE_MS;
+  const etag = isOld ? computeEtag(`${changedAt.valueOf()} ${request.url}`) : undefined;
+  const ifNoneMatch = toStrongEtag(request.get('If-None-Match') ?? '');
+  return etag === ifNoneMatch ? { status: 304, etag } : { ...(await load()), etag };
 }

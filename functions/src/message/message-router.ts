@@ -44,7 +44,6 @@ interface Relation {
   role: OrderRole;
 }
 
-/** Returns the handlers of the messages between the buyer and the cook of an order. */
 export function createMessageHandlers(db: Firestore, now: () => Date, secret: () => string) {
   const threads = threadsCollection(db);
   const parseOrderId = ({ params }: Request) => parseDocumentId(params.id, orderNotFoundError());
@@ -109,15 +108,8 @@ export function createMessageHandlers(db: Firestore, now: () => Date, secret: ()
         const messages = [...thread.messages, { id, by: role, at }];
         const isMailDue =
           at.toMillis() - (thread.mailed_at[other]?.toMillis() ?? 0) >= MAIL_INTERVAL_MS;
-        const mail =
-          isMailDue &&
-          createMessageMail(
-            relation.id,
-            order,
-            other,
-            await readMailRecipients(db, [readerUid]),
-            at,
-          );
+        const recipients = await readMailRecipients(db, isMailDue ? [readerUid] : []);
+        const mail = createMessageMail({ orderId: relation.id, order }, other, recipients, at);
         if (mail) writeMails(transaction, db, [mail], at);
         return {
           ...thread,
@@ -209,7 +201,6 @@ function countUnread({ messages, seen }: StoredThread, role: OrderRole): number 
   return messages.slice(seen[role]).filter(({ by }) => by !== role).length;
 }
 
-/** Returns a thread in the response format for the caller. */
 function toThread(stored: StoredThread, relation: Relation, now: Date): Thread {
   const texts = { buyer: [...(stored.buyer_texts ?? [])], cook: [...(stored.cook_texts ?? [])] };
   return {

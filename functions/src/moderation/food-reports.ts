@@ -21,11 +21,7 @@ const MAX_REPORTS_PER_DAY = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the handler of reports about dishes. */
-export function createFoodReportHandlers(
-  db: Firestore,
-  now: () => Date,
-): Handlers<'POST /foods/:id/reports'> {
+export function createFoodReportHandlers(db: Firestore, now: () => Date) {
   return {
     async 'POST /foods/:id/reports'({ request, account, body: { reason, note } }) {
       const food_id = parseDocumentId(request.params.id, foodNotFoundError());
@@ -42,7 +38,7 @@ export function createFoodReportHandlers(
         ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
         : { body: { message: 'You have already reported this dish. We will look at it.' } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

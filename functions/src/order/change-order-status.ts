@@ -78,7 +78,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
       const recipients = await readMailRecipients(db, [findMailRecipientUid(order)]);
-      const mail = createEventMail(orderId, order, recipients, at);
+      const mail = createEventMail(applied, recipients, at);
       if (mail) writeMails(batch, db, [mail], at);
       try {
         await batch.commit();

@@ -80,11 +80,7 @@ export async function deliverAllChanges(db: Firestore): Promise<void> {
  * Adds pending changes to the open orders, with the emails to their buyers, and then deletes them. It can be repeated
  * after it stopped at any step, and can run concurrently with itself.
  */
-async function deliverChanges(
-  db: Firestore,
-  pending: PendingDocument,
-  signal?: DeadlineSignal,
-): Promise<void> {
+async function deliverChanges(db: Firestore, pending: PendingDocument, signal?: DeadlineSignal) {
   let last: OrderDocument | undefined;
   do {
     signal?.throwIfAborted();
@@ -138,7 +134,7 @@ async function changeOrders(
       const updated_at = FieldValue.serverTimestamp();
       transaction.update(document.ref, { changes, updated_at });
       const subjects = added.map(({ what }) => what);
-      return createChangeMail(document.id, order, subjects, recipients, at) ?? [];
+      return createChangeMail({ orderId: document.id, order }, subjects, recipients, at) ?? [];
     });
     writeMails(transaction, db, mails, at);
     return docs.length < BATCH_SIZE ? undefined : docs.at(-1);

@@ -50,7 +50,11 @@ const addEvent = (event: StoredOrderEvent, changed: StoredOrder = order) => ({
   events: [...changed.events, event],
 });
 const createMail = (event: StoredOrderEvent, changed?: StoredOrder, level?: 'important') =>
-  createEventMail(ORDER_ID, addEvent(event, changed), createRecipients(level), at);
+  createEventMail(
+    { orderId: ORDER_ID, order: addEvent(event, changed) },
+    createRecipients(level),
+    at,
+  );
 const byBuyer = { what: 'cancelled', by: 'buyer', at } as const;
 const byCook = { what: 'cancelled', by: 'cook', at } as const;
 const ready = createOrderEventFixture('ready');
@@ -129,7 +133,8 @@ describe('createEventMail', () => {
 
   it('returns no email to a user who is no recipient or has deleted the account', () => {
     const { buyer_uid: _buyer_uid, ...withoutBuyer } = order;
-    expect(createEventMail(ORDER_ID, addEvent(byCook), new Map(), at)).toBeUndefined();
+    const planned = { orderId: ORDER_ID, order: addEvent(byCook) };
+    expect(createEventMail(planned, new Map(), at)).toBeUndefined();
     expect(createMail(byCook, withoutBuyer)).toBeUndefined();
   });
 
@@ -169,18 +174,17 @@ describe('createEventMail', () => {
 
 it('createChangeMail names what the cook changed, and createMessageMail does not contain the message', () => {
   const recipients = createRecipients();
-  const change = createChangeMail(ORDER_ID, order, ['allergens', 'place'], recipients, at);
+  const planned = { orderId: ORDER_ID, order };
+  const change = createChangeMail(planned, ['allergens', 'place'], recipients, at);
   expect(change?.toUid).toBe(buyerUid);
   expect(change?.mail.message.subject).toMatch(/^Allergens changed: 2 ×/);
   expect(change?.mail.message.text).toContain(
     'The cook changed the allergens and the place where guests collect. Please open the order and check it before you collect it.',
   );
-  const message = createMessageMail(ORDER_ID, order, 'cook', recipients, at);
+  const message = createMessageMail(planned, 'cook', recipients, at);
   expect(message?.toUid).toBe(cookUid);
   expect(message?.mail.message.text).toContain('Your guest wrote you a message about this order.');
-  expect(
-    createMessageMail(ORDER_ID, order, 'cook', createRecipients('important'), at),
-  ).toBeUndefined();
+  expect(createMessageMail(planned, 'cook', createRecipients('important'), at)).toBeUndefined();
 });
 
 describe('emails in Firestore', () => {
@@ -232,7 +236,7 @@ describe('emails in Firestore', () => {
       const recipients = await readMailRecipients(db, [cookUid]);
       const canceled = addEvent(byBuyer, { ...order, buyer_uid });
       const mails = Array.from({ length: count }, () =>
-        createEventMail(`order${++number}`, canceled, recipients, now),
+        createEventMail({ orderId: `order${++number}`, order: canceled }, recipients, now),
       ).filter((mail) => mail !== undefined);
       const batch = db.batch();
       writeMails(batch, db, mails, now);

@@ -45,8 +45,9 @@ export interface OrderMail {
 
 /** What an email reports. The name of a user and a text that a user wrote must not be in it, except the name of the dish. */
 interface MailContent {
-  id: string;
   to: OrderRole;
+  /** Distinguishes the emails about an order. It is the end of their ids. */
+  suffix: string;
   /** True if users with the level `important` get the email. */
   isImportant: boolean;
   /** The first part of the subject. */
@@ -58,34 +59,30 @@ interface MailContent {
 function describeEvent(
   { what, by, reason, note }: StoredOrderEvent,
   isHidden: boolean,
-): Omit<MailContent, 'id'> | undefined {
+): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
   const author = by === 'buyer' ? 'Your guest' : 'The cook';
   const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
   if (what === 'cancelled' && by === 'buyer') {
     const lines = ['Your guest canceled this order. You need not cook it.', ...noteLines];
-    return { to: 'cook', isImportant: true, title: 'Canceled by your guest', lines };
+    return { to: 'cook', title: 'Canceled by your guest', lines };
   }
   if (what === 'cancelled') {
     const text = ['Sorry, the cook canceled your order.', describeCancelReason(reason, 'buyer')];
     text.push('Please do not come to collect it.');
     const lines = [text.filter(Boolean).join(' '), ...noteLines];
-    return { to: 'buyer', isImportant: true, title: 'Canceled by the cook', lines };
+    return { to: 'buyer', title: 'Canceled by the cook', lines };
   }
   if (what === 'ready') {
-    const pickup = isHidden ? DELETED_ORDER_TEXT : PICKUP_TEXT;
+    const pickup = isHidden
+      ? 'You deleted it in My Orders, so the site no longer shows where and when to collect it.'
+      : 'The page of the order shows where and when to collect it.';
     const lines = [`Good news: your order is ready. ${pickup}`];
-    return { to: 'buyer', isImportant: true, title: 'Ready to collect', lines };
+    return { to: 'buyer', title: 'Ready to collect', lines };
   }
   if (what !== 'ready-undone') return undefined;
-  const lines = [
-    'Our email “Ready to collect” came too early, sorry. Please wait for the next one.',
-  ];
-  return { to: 'buyer', isImportant: true, title: 'Not ready yet', lines };
+  const text = 'Our email “Ready to collect” came too early, sorry. Please wait for the next one.';
+  return { to: 'buyer', title: 'Not ready yet', lines: [text] };
 }
-
-const PICKUP_TEXT = 'The page of the order shows where and when to collect it.';
-const DELETED_ORDER_TEXT =
-  'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
 
 /** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {
@@ -95,29 +92,26 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
 }
 
 /** Returns the email about the latest event, if one of the `recipients` gets it. */
-export function createEventMail(
-  orderId: string,
-  order: StoredOrder,
-  recipients: MailRecipients,
-  at: Timestamp,
-): OrderMail | undefined {
-  const event = order.events.at(-1);
-  const content = event && describeEvent(event, order.hidden_at !== null);
-  const id = `${orderId}-${order.events.length}`;
-  return content && createMail({ ...content, id }, [{ orderId, order }], recipients, at);
+export function createEventMail(planned: PlannedOrder, recipients: MailRecipients, at: Timestamp) {
+  const { events, hidden_at } = planned.order;
+  const event = events.at(-1);
+  const content = event && describeEvent(event, hidden_at !== null);
+  if (!content) return undefined;
+  const suffix = String(events.length);
+  return createMail({ ...content, suffix, isImportant: true }, [planned], recipients, at);
 }
 
 /** Returns the email to a cook about the new orders of one commit. */
 function createNewOrdersMail(
-  orders: [PlannedOrder, ...PlannedOrder[]],
+  orders: readonly PlannedOrder[],
   isFirst: boolean,
   recipients: MailRecipients,
   at: Timestamp,
-): OrderMail | undefined {
+) {
   const title = orders.length === 1 ? 'New order' : `${orders.length} new orders`;
   const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
-  const id = `${orders[0].orderId}-1`;
-  return createMail({ id, to: 'cook', isImportant: isFirst, title, lines }, orders, recipients, at);
+  const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
+  return createMail(content, orders, recipients, at);
 }
 
 const subjectTexts: Record<ChangeAfterOrder['what'], string> = {
@@ -130,42 +124,40 @@ const subjectTexts: Record<ChangeAfterOrder['what'], string> = {
 
 /** Returns the email to the guest about the changes that the cook saved at the time `at`. */
 export function createChangeMail(
-  orderId: string,
-  order: StoredOrder,
+  planned: PlannedOrder,
   subjects: readonly ChangeAfterOrder['what'][],
   recipients: MailRecipients,
   at: Timestamp,
-): OrderMail | undefined {
+) {
   const changed = new Intl.ListFormat('en').format(subjects.map((what) => subjectTexts[what]));
   const lines = [
     `The cook changed ${changed}. Please open the order and check it before you collect it.`,
   ];
-  const id = `${orderId}-change-${at.toMillis()}`;
+  const suffix = `change-${at.toMillis()}`;
   const title = subjects.includes('allergens') ? 'Allergens changed' : 'Changed';
-  const content = { id, to: 'buyer', isImportant: true, title, lines } as const;
-  return createMail(content, [{ orderId, order }], recipients, at);
+  const content = { to: 'buyer', suffix, isImportant: true, title, lines } as const;
+  return createMail(content, [planned], recipients, at);
 }
 
 /** Returns the email about the message of the other person that was stored at the time `at`. */
 export function createMessageMail(
-  orderId: string,
-  order: StoredOrder,
+  planned: PlannedOrder,
   to: OrderRole,
   recipients: MailRecipients,
   at: Timestamp,
-): OrderMail | undefined {
+) {
   const author = to === 'cook' ? 'Your guest' : 'The cook';
   const lines = [`${author} wrote you a message about this order. Open the order to read it.`];
-  const id = `${orderId}-message-to-${to}-${at.toMillis()}`;
-  const content = { id, to, isImportant: false, title: 'New message', lines };
-  return createMail(content, [{ orderId, order }], recipients, at);
+  const suffix = `message-to-${to}-${at.toMillis()}`;
+  const content = { to, suffix, isImportant: false, title: 'New message', lines };
+  return createMail(content, [planned], recipients, at);
 }
 
 /** Matches a name that mail programs could show as a link or that looks like one, because any user can name a dish. */
 const LINK_LIKE = /[@＠]|:\/\/|[^\s.][.。．｡․](\p{L}|\d+\.\d)/u;
 
 function createMail(
-  { id, to, isImportant, title, lines }: MailContent,
+  { to, suffix, isImportant, title, lines }: MailContent,
   orders: readonly PlannedOrder[],
   recipients: MailRecipients,
   at: Timestamp,
@@ -200,7 +192,7 @@ function createMail(
   const fromUids =
     to === 'cook' ? orders.map(({ order }) => order.buyer_uid) : [first.order.seller_uid];
   return {
-    id,
+    id: `${first.orderId}-${suffix}`,
     toUid,
     contact,
     senders: [...new Set(fromUids.map((uid = '') => hash('sha256', uid).slice(0, 20)))],
@@ -267,19 +259,16 @@ export async function planMails(
   soldBefore: number,
   at: Timestamp,
 ): Promise<OrderMail[]> {
-  const [first, ...others] = newOrders;
   // All orders of a batch are for the same food, so they have the same cook.
-  const cook = first?.order.seller_uid;
+  const cook = newOrders[0]?.order.seller_uid;
   const recipients = await readMailRecipients(db, [
     cook,
     ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
   ]);
-  const mails = cancelledOrders.map(({ orderId, order }) =>
-    createEventMail(orderId, order, recipients, at),
-  );
-  if (first && cook !== undefined && recipients.has(cook)) {
+  const mails = cancelledOrders.map((canceled) => createEventMail(canceled, recipients, at));
+  if (cook !== undefined && recipients.has(cook)) {
     const isFirst = soldBefore === 0 && (await hasNoOrders(db, cook));
-    mails.push(createNewOrdersMail([first, ...others], isFirst, recipients, at));
+    mails.push(createNewOrdersMail(newOrders, isFirst, recipients, at));
   }
   return mails.filter((mail) => mail !== undefined);
 }

@@ -1,4 +1,4 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import * as v from 'valibot';
@@ -43,16 +43,12 @@ const statusMessages = {
 /** The maximum number of orders that one request changes at the same time. 100 orders then fit into the deadline. */
 const MAX_CONCURRENT_CHANGES = 10;
 
-/** The time of the last change for a user without orders. It gives their responses an ETag. */
-const NO_CHANGE = Timestamp.fromMillis(0);
-
 const receivedOrdersQuerySchema = v.object({
   ...pageQuerySchema.entries,
   state: v.optional(v.picklist(['active', 'past'], '“state” must be active or past.'), 'active'),
   limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
-/** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
 export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
@@ -65,12 +61,8 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
     { request, account: { uid } }: { request: Request; account: Account },
     load: (uid: string) => Promise<Pick<Reply, 'body' | 'headers'>>,
   ): Promise<Reply> {
-    const readLastChangeTime = async () =>
-      (await orders.readLastChangeTime(uidField, uid)) ?? NO_CHANGE;
-    return createConditionalReply(request, now, readLastChangeTime, async (known) => ({
-      changedAt: known ?? (await readLastChangeTime()),
-      ...(await load(uid)),
-    }));
+    const readLastChangeTime = () => orders.readLastChangeTime(uidField, uid);
+    return createConditionalReply(request, now, readLastChangeTime, () => load(uid));
   }
 
   return {

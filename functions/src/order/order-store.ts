@@ -26,13 +26,10 @@ export function createOrderStore(db: Firestore) {
 
     countBoughtBy: (uid: string): Promise<number> => count(boughtBy(uid)),
 
-    /** Resolves with the time of the last change of the orders of a buyer or a cook. Costs one read. */
-    async readLastChangeTime(
-      uidField: 'buyer_uid' | 'seller_uid',
-      uid: string,
-    ): Promise<Timestamp | undefined> {
+    /** Resolves with the time of the last change of the orders of a user, or with 1970 without orders. Costs one read. */
+    async readLastChangeTime(uidField: 'buyer_uid' | 'seller_uid', uid: string) {
       const query = orders.where(uidField, '==', uid).orderBy('updated_at', 'desc').limit(1);
-      return (await query.get()).docs[0]?.data().updated_at;
+      return (await query.get()).docs[0]?.data().updated_at ?? Timestamp.fromMillis(0);
     },
 
     /** Resolves with a page of the orders of a cook: active ones oldest first, past ones newest first. */

@@ -13,7 +13,6 @@ import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-req
 import { applyOrderChange } from './change-order-status';
 import { findOrderRole, orderNotFoundError } from './order-responses';
 
-/** One request to purchase a food. */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
@@ -38,7 +37,6 @@ export function createPurchaseAttempt(
   return { buyer, request, orderId, fingerprint: computeRequestFingerprint(repeated) };
 }
 
-/** One request to cancel an order. */
 export interface CancellationAttempt {
   orderId: string;
   /** The id of the food of the order. It determines the batch. */
@@ -213,11 +211,7 @@ export function isCancelAttempt(change: StockChange): change is CancellationAtte
  * Decides a batch of changes of one food at the time `at`. Cancellations are decided before purchases, so the same
  * batch can sell the canceled units. Apart from that, the requests are decided in the sequence of their arrival.
  */
-export function planStockChanges(
-  changes: StockChange[],
-  records: StockRecords,
-  at: Timestamp,
-): StockPlan {
+export function planStockChanges(changes: StockChange[], records: StockRecords, at: Timestamp) {
   const orders = new Map(records.orders);
   const plan: StockPlan = {
     outcomes: [],
@@ -227,12 +221,8 @@ export function planStockChanges(
   };
   let { food } = records;
 
-  function planCancel({
-    orderId,
-    callerUid,
-    request,
-    isForced = false,
-  }: CancellationAttempt): StockChangeOutcome {
+  function planCancel(attempt: CancellationAttempt): StockChangeOutcome {
+    const { orderId, callerUid, request, isForced = false } = attempt;
     const stored = orders.get(orderId);
     const role = stored && findOrderRole(stored, callerUid);
     const isHidden = role === 'buyer' && stored?.hidden_at !== null && !isForced;

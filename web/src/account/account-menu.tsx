@@ -6,7 +6,7 @@ import { useClickOutside } from '../ui/use-click-outside';
 import { pagePaths } from '../lib/paths';
 import { type Account, useAccount } from './account-provider';
 import { formatCount } from '../lib/format';
-import { useUnreadOrders } from '../lib/query-client';
+import { useNewOrderCount, useUnreadOrders } from '../lib/query-client';
 import { Portrait } from '../ui/image';
 
 const MENU_LINKS = [
@@ -39,14 +39,9 @@ const STORED_LOGIN_TEXT =
 const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
-interface Props {
-  account: Account;
-  /** The number of new orders of a cook. If it is not 0, the avatar has a badge. */
-  newOrderCount?: number;
-}
-
-export function AccountMenu({ account, newOrderCount = 0 }: Props) {
+export function AccountMenu({ account }: { account: Account }) {
   const { logOut } = useAccount();
+  const newOrderCount = useNewOrderCount();
   const unread = useUnreadOrders();
   const hasUnread = unread.placed.length + unread.received.length > 0;
   const unreadCounts: Record<string, number> = {

@@ -192,11 +192,7 @@ export async function copyProfileToFoods(email: string): Promise<void> {
 }
 
 /** Resolves with the message of the API for the user. */
-async function callAccountApi(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  email: string,
-): Promise<string> {
+async function callAccountApi(method: 'POST' | 'PUT' | 'DELETE', path: string, email: string) {
   const call = { method, schema: accountChangeResponseSchema, body: { email } };
   return (await callProtectedApi(path, call)).data.message;
 }

@@ -39,7 +39,6 @@ export function isExpiredLinkError(error: unknown): boolean {
   return TEXTS[getErrorCode(error) ?? ''] === EXPIRED_LINK_TEXT;
 }
 
-/** Returns the text that the site shows for an error of Firebase Auth. */
 export function getFirebaseErrorText(error: unknown, otherwise: string): string {
   const code = getErrorCode(error) ?? '';
   return getFailureText(TEXTS[code] ?? otherwise, error);

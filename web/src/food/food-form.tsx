@@ -54,7 +54,6 @@ interface FoodFormProps {
 const textProps = { dir: 'auto', autoComplete: 'off' };
 const amountProps = { ...numberInputProps, min: 0, className: 'tabular-nums' };
 
-/** Shows the form for a new or an existing dish, with a preview of the dish's card. */
 export function FoodForm({
   form,
   onSubmit,
@@ -166,7 +165,6 @@ export function FoodForm({
 /** The preview loads the image after a pause, because each part of a typed URL would send a request to another site. */
 const IMAGE_DELAY_MS = 500;
 
-/** Shows the card of the dish while the cook fills in the form. */
 function FoodPreview({ draft }: { draft: FoodDraft }) {
   const [imageUrl, setImageUrl] = useState(draft.food_image);
 

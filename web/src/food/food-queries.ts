@@ -134,7 +134,6 @@ export const useFoodToEdit = (id: string) =>
     gcTime: 0,
   });
 
-/** Reads the number of open orders of a dish of the user, once it is needed. */
 export const useOpenOrderCount = (id: string, isNeeded: boolean) =>
   useApiQuery({
     queryKey: ['open-orders', id],

@@ -74,7 +74,6 @@ interface Props {
   now: number;
 }
 
-/** Shows the foods. A long list has a search box. */
 function MyFoodsList({ account, foods, now }: Props) {
   const { params, changeParams } = useUrlParams(urlFormat);
   const { search } = params;

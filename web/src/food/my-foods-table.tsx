@@ -86,7 +86,6 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
   );
 }
 
-/** Shows the cook that a maintainer has hidden the dish, and the reason. */
 function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null;
   return (
@@ -104,7 +103,6 @@ const DELETE_FAILED_TEXT = 'Could not delete the item.';
 /** The question before a deletion does not wait longer for the number of open orders. */
 const MAX_WAIT_MS = 1_000;
 
-/** Returns a function that asks for confirmation, deletes the food, and shows the outcome in a toast. */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {

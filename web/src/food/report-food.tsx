@@ -6,7 +6,7 @@ import {
 } from '@potluck/functions/contract/report';
 import { useId, useState } from 'react';
 import { Button, ErrorNote } from '../ui/button';
-import { SelectField, TextArea } from '../ui/form-fields';
+import { Options, SelectField, TextArea } from '../ui/form-fields';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { preloadToastCode } from '../ui/toast';
 import type { FieldErrors } from '../ui/form-validation';
@@ -78,11 +78,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
         <form id={formId} noValidate onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
           <SelectField label="What is wrong?" {...bind('reason')}>
             <option value="">Choose…</option>
-            {Object.entries(REASON_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options labels={REASON_LABELS} />
           </SelectField>
           <TextArea
             label="Note (optional)"

@@ -64,7 +64,6 @@ function ActiveOrderCard({ order, account }: OrderProps) {
   );
 }
 
-/** Shows that an order of the guest has unread messages. */
 export function NewMessageNote({ id }: { id: string }) {
   const { placed } = useUnreadOrders();
   if (!placed.includes(id)) return null;

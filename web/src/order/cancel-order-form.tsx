@@ -9,11 +9,10 @@ import {
 import * as v from 'valibot';
 import { useState } from 'react';
 import { Button } from '../ui/button';
-import { Checkbox, SelectField, TextArea } from '../ui/form-fields';
+import { Checkbox, Options, SelectField, TextArea } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type FieldErrors, blankToUndefined, getFieldErrors } from '../ui/form-validation';
 
-/** Labels of the reasons from which a cook chooses when canceling an order. */
 const cancelReasonTexts: Partial<Record<string, string>> = {
   'sold-out': 'It is sold out',
   'cannot-cook': 'I cannot cook it',
@@ -50,14 +49,12 @@ interface Props {
   email: string;
   /** The version of the order that the ticket shows. */
   version: number;
-  /** The reason that is selected at first. */
   initialReason?: CancelReason | undefined;
   /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */
   onSubmit: (request: CancelOrderRequest) => Promise<FieldErrors>;
   onClose: () => void;
 }
 
-/** Shows the form with which the cook cancels an order. The ticket of the order contains the form. */
 export function CancelOrderForm({ email, version, initialReason, onSubmit, onClose }: Props) {
   const [chosenRestock, setChosenRestock] = useState<boolean>();
   const toRequest = ({ reason, note }: { reason: string; note: string }) => ({
@@ -89,11 +86,7 @@ export function CancelOrderForm({ email, version, initialReason, onSubmit, onClo
     >
       <SelectField label="Reason" {...bind('reason')}>
         <option value="">Choose…</option>
-        {Object.entries(cancelReasonTexts).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options labels={cancelReasonTexts} />
       </SelectField>
       <TextArea
         label="Note to the guest (optional)"

@@ -1,7 +1,8 @@
 import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import type { Food } from '@potluck/functions/contract/food';
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatDayAndTime } from './order-texts';
 
 const labels: Partial<Record<string, string>> = { ...allergenLabels, ...dietLabels };
@@ -38,7 +39,7 @@ const subjectTexts = {
  * Returns the latest change of each subject after the purchase. `detail` contains the values of a fact of the dish at the
  * time of the purchase and now. A fact that has its old value again has not changed.
  */
-export function listOrderChanges(order: Order, viewer: OrderEvent['by'], now: number) {
+export function listOrderChanges(order: Order, viewer: OrderRole, now: number) {
   const latest = new Map(order.changes?.map((change) => [change.what, change]));
   return [...latest.values()].flatMap(({ what, now: value, at }) => {
     const text = `${subjectTexts[what]} changed ${formatDayAndTime(at, now)}.`;

@@ -1,5 +1,5 @@
 import { type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
-import { type PlaceTime, paymentLabels, placeTimes } from '@potluck/functions/contract/pickup';
+import { type PlaceTime, paymentLabels } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
@@ -14,6 +14,7 @@ import {
   CheckboxList,
   FormAlert,
   FormNotice,
+  Options,
   SelectField,
   TextArea,
   TextField,
@@ -162,11 +163,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
       <Group title="What your guests see">
         <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
         <SelectField label="Guests see the place" {...bind('show_place')}>
-          {placeTimes.map((name) => (
-            <option key={name} value={name}>
-              {placeTimeTexts[name]}
-            </option>
-          ))}
+          <Options labels={placeTimeTexts} />
         </SelectField>
         <TextArea
           label="Times"

@@ -8,7 +8,6 @@ import { useUnreadOrders } from '../lib/query-client';
 const TAB_CLASS =
   'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
 
-/** Shows the tabs that link to the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
   // The interval is 0, because `SignedInUpdates` polls this number.

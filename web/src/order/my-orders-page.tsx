@@ -119,7 +119,6 @@ function usePlacedWith(): string | undefined {
   return placedWith;
 }
 
-/** Links to the receipt of the order. */
 function OrderLink({ order: { _id, food_name }, date }: Pick<OrderRowProps, 'order' | 'date'>) {
   return (
     <Link
@@ -131,7 +130,6 @@ function OrderLink({ order: { _id, food_name }, date }: Pick<OrderRowProps, 'ord
   );
 }
 
-/** Shows the price of one unit and, if the order has more units, the total. */
 function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
     <span>
@@ -191,7 +189,6 @@ export function OrdersList({ orders, total, ...row }: OrderListProps) {
 interface OrderRowProps extends OrderProps {
   /** The date of the order, as a text that distinguishes the controls of several orders of one dish. */
   date: string;
-  /** Removes the order from the list. */
   onDeleted: (id: string) => Promise<unknown>;
 }
 
@@ -268,7 +265,6 @@ const deletionDetails: Partial<Record<OrderStatus, string>> = {
     'The order is ready. After you delete it, you can no longer see where and when to collect it.',
 };
 
-/** Asks for confirmation, deletes the order, and shows the outcome in a toast. */
 function DeleteOrderButton({ order, date, account, onDeleted }: OrderRowProps) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {

@@ -1,6 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { formatBuyerName, statusLabels } from './order-texts';
-import type { ViewerRole } from './receipt-status';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 
@@ -8,7 +8,7 @@ import { useState } from 'react';
 const MAX_ANNOUNCED_CHANGES = 3;
 
 /** Returns the text that announces changed statuses and, to a cook, new orders. */
-export function describeOrderChanges(before: Order[], after: Order[], viewer: ViewerRole): string {
+export function describeOrderChanges(before: Order[], after: Order[], viewer: OrderRole): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   const texts = after.flatMap((order) => {
     const { _id, food_name, purchase_quantity, status } = order;
@@ -27,7 +27,7 @@ export function describeOrderChanges(before: Order[], after: Order[], viewer: Vi
 
 interface Props {
   orders: Order[] | undefined;
-  viewer: ViewerRole;
+  viewer: OrderRole;
 }
 
 /** Announces to screen readers how the orders have changed. Renders nothing visible. */

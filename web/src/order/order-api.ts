@@ -61,7 +61,6 @@ const readOrderPage = (path: string, known?: Page<Order>) =>
     toPage(await callProtectedApi(path, { schema: orderListSchema, headers })),
   );
 
-/** Reads one page of the orders of a buyer. `known` is the cached page. */
 export const listOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 
@@ -95,12 +94,14 @@ export const hideOrder = (id: string, email: string) =>
 
 export const readReceipt = (id: string) => call(apiPaths.receipt(id), { schema: receiptSchema });
 
-export const cancelOrder = (id: string, body: CancelOrderRequest) =>
-  call(apiPaths.cancelOrder(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+const changeOrder = (path: string, body: object) =>
+  call(path, { method: 'POST', schema: orderChangeResponseSchema, body });
 
-/** Changes the status of an order that the user cooks. */
+export const cancelOrder = (id: string, body: CancelOrderRequest) =>
+  changeOrder(apiPaths.cancelOrder(id), body);
+
 export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
-  call(apiPaths.orderTransitions(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+  changeOrder(apiPaths.orderTransitions(id), body);
 
 /** Changes the status of several orders that the user cooks. Resolves with one result per order. */
 export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
@@ -110,20 +111,15 @@ export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
     body,
   });
 
-/** Confirms that the cook has read the note about an allergy. */
 export const confirmAllergyNote = (id: string, email: string) =>
-  call(apiPaths.allergyRead(id), {
-    method: 'POST',
-    schema: orderChangeResponseSchema,
-    body: { email },
-  });
+  changeOrder(apiPaths.allergyRead(id), { email });
+
 /** The messages of an order. The ETag is null after a write of this user. */
 export interface ThreadWithEtag {
   data: Thread;
   etag: string | null;
 }
 
-/** Reads the messages of an order. `known` is the cached result. */
 export const readThread = (orderId: string, known?: ThreadWithEtag) =>
   readIfChanged<ThreadWithEtag>(known, (headers) =>
     callProtectedApi(apiPaths.messages(orderId), { schema: threadSchema, headers }),
@@ -158,11 +154,7 @@ export async function readKitchen(email: string): Promise<KitchenWithEtag> {
 }
 
 /** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
-export async function saveKitchen(
-  email: string,
-  kitchen: KitchenChanges,
-  etag: string | null,
-): Promise<KitchenWithEtag> {
+export async function saveKitchen(email: string, kitchen: KitchenChanges, etag: string | null) {
   const saved = await callProtectedApi(apiPaths.kitchen(email), {
     method: 'PUT',
     schema: kitchenSchema,

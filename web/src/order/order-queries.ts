@@ -149,7 +149,6 @@ export const usePastOrders = ({ uid, email }: User) =>
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
 
-/** Reads the number of active orders that the user received as a cook. */
 export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
   useApiQuery({
     queryKey: createUserQueryKey(uid, 'order-count'),
@@ -157,7 +156,6 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     ...pollEvery(intervalMs),
   });
 
-/** Reads the ids of the orders with unread messages, in both roles. */
 export const useUnreadMessages = ({ uid, email }: User, intervalMs = 0) =>
   useApiQuery({
     queryKey: createUserQueryKey(uid, 'unread-messages'),

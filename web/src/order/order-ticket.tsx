@@ -58,7 +58,6 @@ interface Props {
    * click has no effect, and the next button is behind “More”.
    */
   hasMoved?: boolean;
-  /** The error of the latest change. */
   error?: string | undefined;
   changeOrder: SendOrderChange;
 }
@@ -246,7 +245,6 @@ export function OrderTicket(props: Props) {
   );
 }
 
-/** Returns the text that names the order in its buttons. */
 export function describeOrder(order: Order): string {
   const date = formatShortDateTime(order.buying_date);
   return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;

@@ -145,9 +145,14 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
   const id = useId();
   const { error, ...input } = field;
   const number = Number(input.value) || 0;
-  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
-  const isLessInactive = readOnly || !(number > 1);
-  const isMoreInactive = readOnly || number >= max;
+  const bindStep = (isPossible: boolean, stepped: number) => ({
+    disabled,
+    // Not `disabled`, because it would remove the focus from the clicked button.
+    'aria-disabled': readOnly || !isPossible,
+    onClick: () => {
+      if (!readOnly && isPossible) onStep(stepped);
+    },
+  });
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -158,11 +163,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
           type="button"
           aria-label="One less"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled}
-          aria-disabled={isLessInactive}
-          onClick={() => {
-            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
-          }}
+          {...bindStep(number > 1, Math.min(number - 1, Math.max(max, 1)))}
         >
           −
         </button>
@@ -184,11 +185,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
           type="button"
           aria-label="One more"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled}
-          aria-disabled={isMoreInactive}
-          onClick={() => {
-            if (!isMoreInactive) onStep(Math.floor(number) + 1);
-          }}
+          {...bindStep(number < max, Math.floor(number) + 1)}
         >
           +
         </button>

@@ -136,7 +136,6 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Shows the purchase form, which looks like a kitchen ticket. */
 export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
   const now = useNow();
   const [firstFood] = useState(food);

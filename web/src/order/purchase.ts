@@ -13,7 +13,6 @@ import { placeOrder } from './order-api';
 
 export type Buyer = UserProfile & { uid: string };
 
-/** What the guest has entered in the purchase form. */
 export interface PurchaseInput {
   quantity: number;
   /** The id of a pickup window. */
@@ -64,7 +63,6 @@ export function startPurchase(uid: string, foodId: string, input: PurchaseInput)
   return { key, isRepeat };
 }
 
-/** Returns true if an earlier purchase of this food by this user may have been placed. */
 export function mayBePlaced(uid: string, foodId: string): boolean {
   const { state = 'rejected' } = read(toStorageKey(uid, foodId));
   return state !== 'rejected';
@@ -102,23 +100,14 @@ export function deleteShownPurchaseKeys(uid: string, orders: readonly Order[]): 
 }
 
 /** Returns the label of the disabled purchase button, or undefined if the buyer can purchase the food. */
-export function getBlockedPurchaseLabel(
-  food: Food,
-  buyer: UserProfile,
-  isClosed: boolean,
-): string | undefined {
+export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile, isClosed: boolean) {
   if (food.quantity <= 0) return ' Item is not available';
   if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
   if (isClosed) return 'Orders are closed';
   return undefined;
 }
 
-/** Returns the error message for the typed quantity, or undefined if the quantity is valid. */
-export function findQuantityError(
-  food: Food,
-  buyer: UserProfile,
-  typed: string,
-): string | undefined {
+export function findQuantityError(food: Food, buyer: UserProfile, typed: string) {
   if (isOwnFood(food, buyer)) return 'You cannot purchase an item you added.';
   const quantity = typed.trim() === '' ? undefined : parseNumberText(typed);
   if (quantity !== undefined && quantity > food.quantity) {
@@ -127,7 +116,6 @@ export function findQuantityError(
   return getFieldErrors(purchaseRequestSchema.entries.purchase_quantity, quantity)[''];
 }
 
-/** Returns the error message for the note, or undefined if the note is valid. */
 export function findNoteError(note: string, allergy: boolean): string | undefined {
   const text = blankToUndefined(note);
   if (allergy && text === undefined) return 'Tell the cook about your allergy.';

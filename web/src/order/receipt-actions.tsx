@@ -1,5 +1,5 @@
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
-import { canChangeOrder } from '@potluck/functions/contract/order-change';
+import { type OrderRole, canChangeOrder } from '@potluck/functions/contract/order-change';
 import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
@@ -15,14 +15,12 @@ import { isClosedForOrders } from '@potluck/functions/contract/pickup';
 import { pagePaths } from '../lib/paths';
 import { useNow } from '../lib/use-browser-state';
 import { listDishChanges } from './dish-changes';
-import type { ViewerRole } from './receipt-status';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
 
 interface CancelOrderButtonProps {
   order: Order;
-  /** The signed-in user. */
   account: { uid: string; email: string };
 }
 
@@ -115,7 +113,7 @@ const deletionHints: Partial<Record<OrderStatus, string>> = {
 };
 
 interface ReceiptActionsProps extends CancelOrderButtonProps, OrderAgainLinkProps {
-  viewer: ViewerRole;
+  viewer: OrderRole;
 }
 
 /** Shows the actions of a receipt. The cook can only print it, because the cook's actions are on another page. */

@@ -14,20 +14,17 @@ import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
 import { WindowTime } from '../ui/window-time';
 import { formatCookName } from './order-texts';
-import type { ViewerRole } from './receipt-status';
-
-type Pickup = NonNullable<Receipt['pickup']>;
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 
 interface Props {
   order: Order;
-  viewer: ViewerRole;
-  pickup: Pickup | undefined;
+  viewer: OrderRole;
+  pickup: Receipt['pickup'];
   state: 'loaded' | 'loading' | 'failed';
   onRetry: () => Promise<unknown>;
 }
 
-/** Shows where and when to collect an active order, and how to pay. */
-export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
+export function PickupSection({ state, onRetry, ...texts }: Props) {
   return (
     <section
       aria-labelledby="pickup"
@@ -43,7 +40,7 @@ export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, on
           <RetryButton onRetry={onRetry} />
         </div>
       )}
-      {state === 'loaded' && <PickupTexts order={order} viewer={viewer} pickup={pickup} />}
+      {state === 'loaded' && <PickupTexts {...texts} />}
     </section>
   );
 }
@@ -51,8 +48,8 @@ export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, on
 function PickupTexts({
   order,
   viewer,
-  pickup,
-}: Pick<Props, 'order' | 'viewer'> & { pickup: Pickup }) {
+  pickup = BLANK_KITCHEN,
+}: Pick<Props, 'order' | 'viewer' | 'pickup'>) {
   const { times, payment, place, note = '', place_from } = pickup;
   const { pickup_window: window, pay = [] } = order;
   const now = useNow() ?? 0;

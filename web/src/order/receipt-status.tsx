@@ -1,24 +1,23 @@
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
-import { canChangeOrder, describeCancelReason } from '@potluck/functions/contract/order-change';
+import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import {
+  type OrderRole,
+  canChangeOrder,
+  describeCancelReason,
+} from '@potluck/functions/contract/order-change';
 import moment from 'moment';
 import { useNow } from '../lib/use-browser-state';
 import { listOrderChanges } from './dish-changes';
 import { formatCookName, statusLabels } from './order-texts';
 
-/** The role of the user who views an order: its buyer or its cook. */
-export type ViewerRole = OrderEvent['by'];
-
 export interface OrderViewProps {
   order: Order;
-  viewer: ViewerRole;
+  viewer: OrderRole;
 }
 
-const STATUS_CLASSES = {
-  placed: 'text-ink',
+const statusClasses: Partial<Record<OrderStatus, string>> = {
   ready: 'text-herb',
-  collected: 'text-ink',
   cancelled: 'text-paprika',
-} as const;
+};
 
 /** Shows the order status in large letters. Screen readers announce a change of the status. */
 export function ReceiptStatus({ order, viewer }: OrderViewProps) {
@@ -29,7 +28,7 @@ export function ReceiptStatus({ order, viewer }: OrderViewProps) {
     viewer === 'buyer' ? explainStatus(order) : keepsPortions && 'The portions stay with you.';
   return (
     <div role="status" className="grid justify-items-start gap-3">
-      <p className={`display text-4xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
+      <p className={`display text-4xl leading-tight font-semibold ${statusClasses[status] ?? ''}`}>
         {statusLabels[status]}
       </p>
       {explanation && <p className="max-w-text text-soft">{explanation}</p>}
@@ -61,7 +60,6 @@ const steps = [
   ['collected', 'Collected'],
 ] as const;
 
-/** Shows the steps of an order, with the times of the steps that it has reached. */
 export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { order: Order }) {
   const current = steps.findIndex(([step]) => step === status);
   return (
@@ -99,19 +97,17 @@ const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
   'collected-undone': 'Not collected after all',
 };
 
-/** Returns the text of an order event in the timeline of the receipt. */
-export function describeOrderEvent({ what, by }: OrderEvent, viewer: ViewerRole): string {
+export function describeOrderEvent({ what, by }: OrderEvent, viewer: OrderRole): string {
   if (what !== 'cancelled') return eventTexts[what];
   return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
 }
 
 interface EventReasonProps {
   event: OrderEvent;
-  viewer: ViewerRole;
+  viewer: OrderRole;
   className?: string;
 }
 
-/** Shows the reason and the note of a cancellation. */
 export function EventReason({ event, viewer, className = '' }: EventReasonProps) {
   const reason = describeCancelReason(event.reason, viewer);
   return (

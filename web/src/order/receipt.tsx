@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatCookName, formatShortDateTime } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
@@ -8,12 +9,7 @@ import { Portrait, ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { listStatedFacts } from '../lib/dish-texts';
 import { formatCount, formatPrice } from '../lib/format';
-import {
-  EventReason,
-  type OrderViewProps,
-  type ViewerRole,
-  describeOrderEvent,
-} from './receipt-status';
+import { EventReason, type OrderViewProps, describeOrderEvent } from './receipt-status';
 
 interface Props extends OrderViewProps {
   /** The path of the dish, or undefined if the dish has no page any more. */
@@ -102,7 +98,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   );
 }
 
-function getOrderAllergenNote({ allergens }: OrderViewProps['order'], viewer: ViewerRole): string {
+function getOrderAllergenNote({ allergens }: OrderViewProps['order'], viewer: OrderRole): string {
   if (allergens) return 'Stated by the cook at the time of the order.';
   const note = 'This applies to the time of the order.';
   return viewer === 'buyer'
@@ -110,7 +106,6 @@ function getOrderAllergenNote({ allergens }: OrderViewProps['order'], viewer: Vi
     : note;
 }
 
-/** Shows what the guest wrote to the cook. */
 function OrderNote({ order: { note, allergy, allergy_read }, viewer }: OrderViewProps) {
   const author = viewer === 'buyer' ? 'Your note' : 'Note from the guest';
   return (
@@ -123,7 +118,6 @@ function OrderNote({ order: { note, allergy, allergy_read }, viewer }: OrderView
   );
 }
 
-/** Shows the name and the photo of the cook. Shows the buyer the email of the cook too. */
 function ReceiptCook({ order, viewer }: OrderViewProps) {
   const email = order.food_owner?.email ?? '';
   return (
@@ -141,7 +135,7 @@ function ReceiptCook({ order, viewer }: OrderViewProps) {
 }
 
 /** Shows the events of an order, oldest first. Prints two columns, because the receipt must fit on one page. */
-function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: ViewerRole }) {
+function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: OrderRole }) {
   return (
     <section
       aria-labelledby="timeline"

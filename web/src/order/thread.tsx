@@ -17,11 +17,11 @@ import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { changeThread, reportMessage } from './order-api';
 import { useThread } from './order-queries';
 import { formatCookName, formatShortDateTime } from './order-texts';
-import type { ViewerRole } from './receipt-status';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 
 interface Props {
   order: Order;
-  viewer: ViewerRole;
+  viewer: OrderRole;
   email: string;
 }
 
@@ -79,7 +79,6 @@ interface ConversationProps extends Omit<Props, 'order'> {
   id: string;
   thread: Thread;
   otherName: string;
-  /** Shows a changed thread. */
   show: (thread: Thread) => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ export interface StoredDataFact {
   keptFor: string;
 }
 
-/** The data of an account in Firebase Authentication. */
 export const storedAccountFact: StoredDataFact = {
   name: 'Your account',
   content:

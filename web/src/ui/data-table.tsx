@@ -39,13 +39,12 @@ const CARD_CLASSES = {
   compact: 'max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:p-3 max-md:text-sm',
 };
 
-export function TableRow({
-  card = 'normal',
-  children,
-}: {
+interface TableRowProps {
   card?: keyof typeof CARD_CLASSES;
   children: ReactNode;
-}) {
+}
+
+export function TableRow({ card = 'normal', children }: TableRowProps) {
   return (
     <tr
       className={`max-md:grid max-md:items-center max-md:gap-x-4 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line ${CARD_CLASSES[card]}`}

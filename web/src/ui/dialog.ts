@@ -7,12 +7,10 @@ import { showToast } from './toast';
 export interface ConfirmDialogOptions {
   title: string;
   text: string;
-  /** Label of the button that confirms the action. */
   confirmLabel: string;
 }
 
 export interface ConfirmDialogTexts extends ConfirmDialogOptions {
-  /** Label of the button that closes the dialog without the action. */
   cancelLabel?: string;
   /** The name of the item, as a paragraph above the text. */
   subject?: string | undefined;
