@@ -317,12 +317,14 @@ describe('GET /orders/:id/receipt', () => {
       expect(JSON.stringify([seen, ready.json, mails])).not.toContain(text);
   });
 
-  it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order', async () => {
+  it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order, and to nobody else', async () => {
     await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
     const { buyer_email: _buyer_email, ...received } = receipt;
     const json = { ...received, pickup: kitchen };
     expect(await readReceipt(ownerFixture)).toEqual({ status: 200, json });
-    expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
+    for (const account of [buyerFixture, otherBuyer])
+      expect(await readReceipt(account)).toMatchObject(notFound);
+    expect(await readReceipt(ownerFixture, 'missing')).toMatchObject(notFound);
   });
 
   it.each([{ allergens: ['milk', 'nuts'] }, { allergens: [] }, { allergens: null }])(
