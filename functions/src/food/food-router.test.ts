@@ -31,8 +31,8 @@ describe('the routes of one food', () => {
       const send = (id: string, account = ownerFixture) =>
         service.call(method, `/foods/${id}`, { account, body: { ...body, email: account.email } });
       const missing = 'The food item does not exist or was removed.';
-      for (const id of ['missing', '__id__'])
-        expect(await send(id)).toMatchObject({ status: 404, json: { message: missing } });
+      const notFound = { status: 404, json: { code: 'not-found', message: missing } };
+      for (const id of ['missing', '__id__']) expect(await send(id)).toMatchObject(notFound);
       const message = 'Only the cook who added this food item can change it.';
       const forbidden = { status: 403, json: { code: 'forbidden', message } };
       expect(await send(foodId, buyerFixture)).toMatchObject(forbidden);
