@@ -177,6 +177,7 @@ it.each([
   ['GET', '/orders/:id/receipt', undefined],
   ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
   ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],
+  ['POST', '/orders/:id/allergy-read', {}],
   ['GET', '/orders/:id/messages', undefined],
   ['POST', '/orders/:id/messages', { id: 'a-message', text: 'Hello' }],
   ['PUT', '/orders/:id/messages/seen', { count: 1 }],

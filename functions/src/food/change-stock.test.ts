@@ -13,7 +13,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createCancelFixture, createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './change-stock';
 
@@ -163,18 +163,6 @@ describe('applyStockChanges', () => {
     });
     expect(stored?.updated_at).not.toEqual(order.updated_at);
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
-  });
-
-  it('writes nothing and returns isRepeat = true if the buyer has already canceled the order', async () => {
-    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
-    await storeOrder('order', order);
-    await writeContacts(db, ownerFixture.uid);
-    const { reads, writes } = await countFirestoreUsage(db, async () => {
-      const repeated = { orderId: 'order', order, role: 'buyer', isRepeat: true };
-      expect(await apply(cancelAsBuyer, cancelAsBuyer)).toEqual([repeated, repeated]);
-    });
-    // One read each for the food and the order.
-    expect({ reads, writes }).toEqual({ reads: 2, writes: 0 });
   });
 });
 

@@ -171,23 +171,6 @@ describe('validatePurchase of a dish with pickup windows', () => {
 });
 
 describe('planStockChanges', () => {
-  it('adds the event `cancelled`, adds the units back to the stock, and reduces the purchase count by 1 if the buyer cancels', () => {
-    const plan = planStockChanges([cancelAsBuyer('order', { note: 'I am ill.' })], records, at);
-    const order = {
-      ...placed,
-      status: 'cancelled',
-      version: 2,
-      events: [...placed.events, { what: 'cancelled', by: 'buyer', at, note: 'I am ill.' }],
-      restocked: true,
-    };
-    expect(plan).toEqual({
-      outcomes: [{ orderId: 'order', order, role: 'buyer', isRepeat: false }],
-      foodAfter: { ...food, quantity: 12, purchase_count: 6 },
-      newOrders: [],
-      cancelledOrders: [{ orderId: 'order', order }],
-    });
-  });
-
   it.each([
     ['the buyer, even with restock = false', cancelAsBuyer('order', { restock: false }), 12],
     ['the cook', cancelAsCook(), 10],
