@@ -55,23 +55,6 @@ test.describe('The HTML of a dish page', () => {
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
-  test('is updated with the current stock, because the page requests the dish again at once and every 10 s @all', async ({
-    page,
-  }) => {
-    let quantity = 3;
-    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
-      const response = await route.fetch();
-      const food = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...food, quantity } });
-    });
-    await page.clock.install();
-    await page.goto(PATH);
-    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*3/);
-    quantity = 2;
-    await page.clock.runFor(10_000);
-    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*2/);
-  });
-
   test('leaves no additional tags in the head after a navigation to another page @all', async ({
     page,
   }) => {

@@ -3,7 +3,6 @@ import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
-import { fillFoodForm } from '../fill-food-form';
 
 /** Makes every write request fail, except the request for an access token. */
 const failWrites = (page: Page) =>
@@ -75,14 +74,6 @@ test.describe('Toasts', () => {
 
   const cases: [string, SeedAccount, (page: Page) => Promise<void>][] = [
     ['/', buyerAccount, logOut],
-    [
-      '/add-food',
-      cookAccount,
-      async (page) => {
-        await fillFoodForm(page);
-        await page.getByRole('button', { name: 'Add Item' }).click();
-      },
-    ],
     ['/my-foods', cookAccount, (page) => deleteItem(page, deleteButtons(page).first())],
     [
       '/purchase/tonkotsu-ramen',

@@ -1,4 +1,4 @@
-import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
+import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
 import { createUniqueName, expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 
@@ -27,7 +27,9 @@ testOnDesktopAndPhone(
       await card.getByRole('link', { name: 'View Details' }).click();
       await page.getByRole('link', { name: 'Purchase Food' }).click();
 
-      await expect(page).toHaveURL('/login');
+      await expectNavigatedTo(page, '/login');
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
       await submitLoginForm(page, guest);
       await expect(page).toHaveURL(/\/purchase\//);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
