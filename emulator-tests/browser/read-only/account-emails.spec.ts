@@ -10,8 +10,6 @@ const EMAIL_LINK = '/account/action';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test.use({ expectedMessages: /status of 40[01]/ });
-
 testOnPhone(
   'A registration emails a link that confirms nothing until a click on “Confirm my email”, and the confirmation also appears on the account page in another tab',
   async ({ page, context }) => {
@@ -45,46 +43,50 @@ testOnPhone(
   },
 );
 
-test('The link in the email about a forgotten password sets the new password only once, works after a reload and after Back and Forward, and leaves no one-time code in the history', async ({
-  page,
-}) => {
-  const user = await createTestUser('Nina');
-  await page.goto('/account/forgot-password');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText(
-    `If ${user.email} belongs to an account`,
-  );
-  const link = await findEmailLink(user.email, 'resetPassword');
+test.describe('The link in the email about a forgotten password', () => {
+  test.use({ expectedMessages: /status of 40[01]/ });
 
-  await page.goto(link);
-  await expect(heading(page, 'Choose a new password')).toBeVisible();
-  await expect(page).toHaveURL(EMAIL_LINK);
-  await page.goBack();
-  await expect(heading(page, 'Forgot your password?')).toBeVisible();
-  await page.goForward();
-  await expect(page).toHaveURL(EMAIL_LINK);
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue(user.email);
-  await expect(page).toHaveURL(EMAIL_LINK);
-  await page.getByLabel('New password', { exact: true }).fill('Potluck2');
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(heading(page, 'Done')).toBeVisible();
-  // The history entry stores the one-time code only until the code is used. Expect that the page has
-  // removed it.
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
-  await page.reload();
-  await expect(heading(page, 'This link does not work')).toBeVisible();
+  test('sets the new password only once, works after a reload and after Back and Forward, and leaves no one-time code in the history', async ({
+    page,
+  }) => {
+    const user = await createTestUser('Nina');
+    await page.goto('/account/forgot-password');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      `If ${user.email} belongs to an account`,
+    );
+    const link = await findEmailLink(user.email, 'resetPassword');
 
-  await page.goto('/login');
-  await submitLoginForm(page, user);
-  await expect(page.getByRole('dialog')).toContainText('Failed to login');
-  await clickDialogButton(page, 'Try Again');
-  await submitLoginForm(page, { ...user, password: 'Potluck2' });
-  await expectNavigatedTo(page, '/');
+    await page.goto(link);
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await expect(page).toHaveURL(EMAIL_LINK);
+    await page.goBack();
+    await expect(heading(page, 'Forgot your password?')).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(EMAIL_LINK);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await expect(page).toHaveURL(EMAIL_LINK);
+    await page.getByLabel('New password', { exact: true }).fill('Potluck2');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(heading(page, 'Done')).toBeVisible();
+    // The history entry stores the one-time code only until the code is used. Expect that the page has
+    // removed it.
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
+    await page.reload();
+    await expect(heading(page, 'This link does not work')).toBeVisible();
 
-  await page.goto(link);
-  await expect(heading(page, 'This link does not work')).toBeVisible();
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
-  await expect(page).toHaveURL(EMAIL_LINK);
+    await page.goto('/login');
+    await submitLoginForm(page, user);
+    await expect(page.getByRole('dialog')).toContainText('Failed to login');
+    await clickDialogButton(page, 'Try Again');
+    await submitLoginForm(page, { ...user, password: 'Potluck2' });
+    await expectNavigatedTo(page, '/');
+
+    await page.goto(link);
+    await expect(heading(page, 'This link does not work')).toBeVisible();
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+    await expect(page).toHaveURL(EMAIL_LINK);
+  });
 });
