@@ -11,7 +11,7 @@ const EMAIL_LINK = '/account/action';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 testOnPhone(
-  'A registration emails a link that confirms nothing until a click on “Confirm my email”, and the confirmation also appears on the account page in another tab',
+  'A registration emails a link that confirms nothing until a click on “Confirm my email”, and the confirmation also appears on the account page in another tab, whose heading takes the focus of the button',
   async ({ page, context }) => {
     const email = `nina-${randomUUID()}@potluck.test`;
     await page.goto('/register');
@@ -32,10 +32,12 @@ testOnPhone(
     await expect(otherTab.getByRole('button', { name: 'Confirm my email' })).toBeVisible();
     await page.goto('/account');
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the link' }).focus();
     await otherTab.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(heading(otherTab, 'Thank you')).toBeVisible();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await expect(page.getByText('Not confirmed yet')).toHaveCount(0);
+    await expect(heading(page, 'Your Account')).toBeFocused();
 
     await otherTab.getByRole('main').getByRole('link', { name: 'Your account' }).click();
     await expectNavigatedTo(otherTab, '/account');

@@ -6,20 +6,7 @@ import { createMenu, mockMenu } from '../mock-menu';
 
 const menu = createMenu(2310);
 const cards = (page: Page) => page.locator('main article');
-const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
-const scrollDown = (page: Page) =>
-  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-
-/** Opens the food list and scrolls until its first three pages have loaded. The next pages need a click. */
-async function openThreePages(page: Page): Promise<void> {
-  await page.goto('/foods');
-  for (const count of [24, 48, 72]) {
-    await expect(status(page)).toHaveText('2,310 dishes');
-    await expect(cards(page)).toHaveCount(count);
-    await scrollDown(page);
-  }
-}
 
 test.describe('The food list page /foods', () => {
   test('shows the search and sort fields in one row, and the first dish in the upper half of the screen without a layout shift, on a small phone @all', async ({
@@ -51,7 +38,12 @@ test.describe('The food list page with 2,310 dishes', () => {
     page,
   }) => {
     const queries = await mockMenu(page, menu);
-    await openThreePages(page);
+    await page.goto('/foods');
+    for (const count of [24, 48, 72]) {
+      await expect(cards(page)).toHaveCount(count);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    }
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('2,310 dishes');
     const firstQuery = 'sortField=food_name&sortOrder=asc&limit=24';
     expect(queries).toHaveLength(3);
     expect(queries[0]).toBe(firstQuery);

@@ -100,7 +100,7 @@ test.describe('The not-found page', () => {
 test.describe('The lightbox of the gallery page', () => {
   test.use({ hasTouch: true });
 
-  test('supports arrow keys, Escape, buttons, and swipes, wraps around, and returns the focus to the clicked image @all', async ({
+  test('supports arrow keys, Escape, and swipes, wraps around, and returns the focus to the clicked image @all', async ({
     page,
   }) => {
     await page.goto('/foodGallery');
@@ -120,11 +120,6 @@ test.describe('The lightbox of the gallery page', () => {
 
     await page.getByAltText('Delicious Food 5', { exact: true }).click();
     await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 5');
-    await lightbox.getByRole('button', { name: 'Next' }).click();
-    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 6');
-    await lightbox.getByRole('button', { name: 'Previous' }).click();
-    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 5');
-
     const devTools = await page.context().newCDPSession(page);
     const touchAt = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
     await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...touchAt(900) });

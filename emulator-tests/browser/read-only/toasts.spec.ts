@@ -110,7 +110,7 @@ test.describe('Toasts', () => {
   test('do not move the page, and do not cover the menus of the navbar @all', async ({ page }) => {
     // The viewport is high enough to show the button without scrolling, because scroll anchoring would hide a movement
     // on a scrolled page.
-    await page.setViewportSize({ width: 390, height: 1000 });
+    await page.setViewportSize({ width: 390, height: 1600 });
     await signIn(page, buyerAccount);
     await failWrites(page);
     await page.goto('/my-orders');

@@ -39,9 +39,7 @@ testOnDesktopAndPhone(
     await test.step('My Orders lists the order', async () => {
       await expect(page).toHaveURL('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-      const order = page
-        .locator('main tbody tr, main li')
-        .filter({ hasText: foodName, visible: true });
+      const order = page.locator('main tbody tr').filter({ hasText: foodName });
       await expect(order).toContainText('$12.75');
       await expect(order).toContainText(cook.name);
       await expect(order).toContainText('2');
