@@ -11,22 +11,6 @@ const receiptPage = {
   signedInAs: buyerAccount,
 };
 
-const CANCELED_ORDER_FIELDS = {
-  status: 'cancelled',
-  version: 2,
-  events: [
-    { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' },
-    {
-      what: 'cancelled',
-      by: 'cook',
-      at: '2026-11-20T19:05:00.000Z',
-      reason: 'cannot-cook',
-      note: 'My oven is broken.\nI am very sorry!',
-    },
-  ],
-  pickup: undefined,
-};
-
 const LONG_ORDER_FIELDS = {
   food_name: LONG_FOOD_FIELDS.food_name,
   food_owner: {
@@ -80,8 +64,8 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'receipt-canceled',
-    ...receiptPage,
-    beforeOpen: replaceResponseFields('**/receipt', CANCELED_ORDER_FIELDS),
+    path: `/my-orders/${getSeedOrderId('country-sourdough')}`,
+    signedInAs: buyerAccount,
   },
   {
     name: 'receipt-long',

@@ -72,24 +72,6 @@ testOnPhone(
 test.describe('A buyer whose page shows older allergens', () => {
   test.use({ expectedMessages: /status of 409/ });
 
-  test('sees an alert when the open purchase page loads the new allergens @all', async ({
-    page,
-    guest,
-    dish,
-  }) => {
-    await signIn(page, guest);
-    await page.clock.install();
-    await page.goto(`/purchase/${dish.id}`);
-    await expect(main(page).getByText('Contains: Celery, Mustard')).toBeVisible();
-    await changeStoredAllergens(dish, ['milk']);
-    // The page polls the dish every 10 s.
-    await page.clock.runFor(10_000);
-    await expect(main(page).getByText('Contains: Milk')).toBeVisible();
-    await expect(
-      main(page).getByRole('alert').filter({ hasText: 'has just changed this dish' }),
-    ).toBeVisible();
-  });
-
   test('sees the new allergens instead of placing the order, and can then place it', async ({
     page,
     guest,
