@@ -80,9 +80,9 @@ describe('the profile form', () => {
 
   const save = () => clickButton('Save');
   const expectSaved = () =>
-    waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.');
-    });
+    waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.'),
+    );
 
   it('saves the profile and then copies it to the dishes of the user', async () => {
     fillField('Name', 'Samantha ');
@@ -163,8 +163,6 @@ describe('the profile form', () => {
     expect(hasUnloadWarning()).toBe(true);
     await save();
     opened.rerender(createForm({ name: 'Samantha' }));
-    await waitFor(() => {
-      expect(hasUnloadWarning()).toBe(false);
-    });
+    await waitFor(() => expect(hasUnloadWarning()).toBe(false));
   });
 });

@@ -23,9 +23,7 @@ function Page() {
 
 const listDrafts = () => Object.keys(sessionStorage);
 const expectSavedOrdersDeleted = () =>
-  waitFor(() => {
-    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
-  });
+  waitFor(() => expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull());
 
 /** Opens the site, on which the user with the uid `buyer` has saved orders. */
 function openSite(buyer = 'sam') {
@@ -80,9 +78,7 @@ describe('AccountProvider', () => {
     openSite();
     expect(listDrafts()).toEqual([]);
     await expectSavedOrdersDeleted();
-    await waitFor(() => {
-      expect(logged).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     logged.mockClear();
   });
 

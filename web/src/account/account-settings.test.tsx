@@ -50,9 +50,7 @@ function renderSetting(setting: ReactNode) {
 
 /** Waits for the only toast. `details` are the duration and the ID of the failed request. */
 const expectToast = (kind: string, text: string, ...details: unknown[]) =>
-  waitFor(() => {
-    expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...details);
-  });
+  waitFor(() => expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...details));
 
 describe('ChangePasswordForm', () => {
   beforeEach(() => renderSetting(<ChangePasswordForm email="sam@potluck.test" />));
@@ -232,9 +230,9 @@ describe('the button “Download my data”', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Download my data' }));
     expect(downloadProtectedFile).toHaveBeenCalledExactlyOnceWith('/account/export');
     respond(file);
-    await waitFor(() => {
-      expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]);
-    });
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: 'potluck-data.json', url: 'blob:potluck/1' }]),
+    );
     expect(createObjectURL).toHaveBeenCalledExactlyOnceWith(file);
     expect(revokeObjectURL).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);

@@ -36,12 +36,12 @@ it.each([
     sendConfirmationEmail.mockRejectedValue(new FirebaseError('auth/internal-error', ''));
     renderWith(Component);
     await clickButton('Send the link');
-    await waitFor(() => {
+    await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith(
         'error',
         'The link could not be sent. Please try again.',
-      );
-    });
+      ),
+    );
     expect(screen.queryByText(/^We have sent a link/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
   },

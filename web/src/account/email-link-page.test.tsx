@@ -174,9 +174,7 @@ describe.each([
     );
     expect(logOut).not.toHaveBeenCalled();
     await clickButton(button);
-    await waitFor(() => {
-      expect(call).toHaveBeenCalledTimes(2);
-    });
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
     expect(call.mock.lastCall).toEqual(call.mock.calls[0]);
     expect(screen.queryByRole('alert')).toBeNull();
   });

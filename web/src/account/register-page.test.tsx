@@ -63,10 +63,7 @@ async function fillFormWithPhoto() {
   await screen.findByText('Photo chosen. It is sent after you register.');
 }
 
-const expectHomePage = () =>
-  waitFor(() => {
-    expect(getTitle().textContent).toBe('Home page');
-  });
+const expectHomePage = () => waitFor(() => expect(getTitle().textContent).toBe('Home page'));
 
 describe('the registration page', () => {
   it('shows an error at each blank or invalid field after a submit, and does not register', async () => {
@@ -166,9 +163,7 @@ describe('the registration page with a chosen photo', () => {
       );
       expect(screen.getByText('Your account is ready.')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-      await waitFor(() => {
-        expect(document.activeElement).toBe(getTitle());
-      });
+      await waitFor(() => expect(document.activeElement).toBe(getTitle()));
       const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
       expect(link.getAttribute('href')).toBe('/account');
     },

@@ -48,9 +48,7 @@ const findAccountButton = (name: string) => screen.findByRole('button', { name }
 const listMenuLinks = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const waitForFirstCount = async () => {
-  await waitFor(() => {
-    expect(readCount).toHaveBeenCalledOnce();
-  });
+  await waitFor(() => expect(readCount).toHaveBeenCalledOnce());
   await act(() => vi.advanceTimersByTimeAsync(0));
 };
 const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));

@@ -47,9 +47,9 @@ async function startSave(): Promise<() => void> {
 }
 
 const waitForAddition = () =>
-  waitFor(() => {
-    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
-  });
+  waitFor(() =>
+    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.'),
+  );
 
 describe('AddFoodForm', () => {
   it('adds only one dish after a double click, with the cook as its owner, and the next dish with another idempotency key', async () => {
@@ -105,9 +105,7 @@ describe('AddFoodForm', () => {
     fillAllFields();
     expect(hasUnloadWarning()).toBe(true);
     await submitForm();
-    await waitFor(() => {
-      expect(hasUnloadWarning()).toBe(false);
-    });
+    await waitFor(() => expect(hasUnloadWarning()).toBe(false));
   });
 
   it('keeps the values that the cook enters during a save, and clears the other fields', async () => {
@@ -241,9 +239,9 @@ describe('the stored draft of AddFoodForm', () => {
       container: document.body.appendChild(document.createElement('main')),
     });
     await userEvent.click(screen.getByText('Clear the form'));
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
   });
 
   it.each([

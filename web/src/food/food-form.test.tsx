@@ -40,9 +40,7 @@ describe('FoodForm', () => {
     expect(screen.getByText('Food name is required.').id).toBe(
       name.getAttribute('aria-describedby'),
     );
-    await waitFor(() => {
-      expect(document.activeElement).toBe(name);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(addFoodMock).not.toHaveBeenCalled();
   });
 
@@ -97,9 +95,7 @@ describe('the preview of FoodForm', () => {
     expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
     expect(preview()).toContain('$6.50');
     expect(previewImageUrl()).not.toContain('a.test');
-    await waitFor(() => {
-      expect(previewImageUrl()).toBe('https://a.test/jollof.png');
-    });
+    await waitFor(() => expect(previewImageUrl()).toBe('https://a.test/jollof.png'));
   });
 
   it.each([
@@ -219,9 +215,9 @@ describe('the optional details of FoodForm', () => {
     await submitForm();
     const error = within(row(2)).getByText('Choose a date and a time.');
     expect(details().open).toBe(true);
-    await waitFor(() => {
-      expect(document.activeElement?.getAttribute('aria-describedby')).toBe(error.id);
-    });
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-describedby')).toBe(error.id),
+    );
     expect(addFoodMock).not.toHaveBeenCalled();
     fillRow(2, 'Until', '20:00');
     expect(screen.queryByText('Choose a date and a time.')).toBeNull();
@@ -257,9 +253,7 @@ describe('the optional details of FoodForm', () => {
     expect(screen.getByText(message)).toBeTruthy();
     await submitForm();
     expect(addFoodMock).not.toHaveBeenCalled();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(getField('Vegan'));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(getField('Vegan')));
     clickAllergen('Milk');
     expect(screen.queryByText(message)).toBeNull();
     await submitForm();
@@ -280,9 +274,7 @@ describe('the photo field of FoodForm', () => {
       new Promise((resolve) => (finish = () => resolve(uploadedDishPhotoPath))),
     );
     await choosePhoto();
-    await waitFor(() => {
-      expect(photoStatus()).toBe('Sending your photo…');
-    });
+    await waitFor(() => expect(photoStatus()).toBe('Sending your photo…'));
     return finish;
   }
 

@@ -99,9 +99,9 @@ describe('MyFoodsPage', () => {
     await userEvent.click(retry);
     expect(retry.getAttribute('aria-busy')).toBe('true');
     reject(createNoResponseError());
-    await waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
-    });
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.'),
+    );
     expect(retry.hasAttribute('aria-busy')).toBe(false);
     expect(document.activeElement).toBe(retry);
     expect(screen.getByRole('alert').textContent).toBe('Your dishes could not be loaded.');
@@ -288,14 +288,8 @@ describe('the search of MyFoodsPage', () => {
   const search = (value: string) => fireEvent.change(searchField(), { target: { value } });
   const shownNames = () =>
     [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
-  const expectFound = (...names: string[]) =>
-    waitFor(() => {
-      expect(shownNames()).toEqual(names);
-    });
-  const expectUrlQuery = (query: string) =>
-    waitFor(() => {
-      expect(location.search).toBe(query);
-    });
+  const expectFound = (...names: string[]) => waitFor(() => expect(shownNames()).toEqual(names));
+  const expectUrlQuery = (query: string) => waitFor(() => expect(location.search).toBe(query));
 
   it('is missing, together with the number of dishes, if there are only ten dishes', async () => {
     openPage(createFoods(10));

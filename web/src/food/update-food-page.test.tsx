@@ -54,9 +54,9 @@ describe('UpdateFoodPage', () => {
     read.mockResolvedValue({ food: { ...foodFixture, added_by: accountFixture }, etag: '"1"' });
     await userEvent.click(retry);
     expect(await screen.findByRole('button', { name: 'Update Item' })).toBeTruthy();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
   });
 
   it('shows no retry button if the food does not exist', async () => {

@@ -53,9 +53,7 @@ beforeEach(() => {
 });
 
 async function waitForSwiper() {
-  await waitFor(() => {
-    expect(swiperMock.swipers).toHaveLength(1);
-  });
+  await waitFor(() => expect(swiperMock.swipers).toHaveLength(1));
   return swiperMock.swipers[0];
 }
 
@@ -82,9 +80,9 @@ describe('the hero carousel', () => {
     expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(10);
     expect(listShownSlides()).toEqual(['FRESH FOODSHandmade daily with the finest ingredients.']);
     screen.getByRole('button', { name: 'Next slide' }).click();
-    await waitFor(() => {
-      expect(listShownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
-    });
+    await waitFor(() =>
+      expect(listShownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']),
+    );
     await clickButton('Previous slide');
     expect(listShownSlides()).toEqual(['FRESH FOODSHandmade daily with the finest ingredients.']);
     await clickButton('Go to slide 10: TASTY TACOS');
@@ -111,9 +109,7 @@ describe('the hero carousel', () => {
     render(<Hero />);
     const swiper = await waitForSwiper();
     if (!isMotionReduced) await clickButton('Pause the slides');
-    await waitFor(() => {
-      expect(swiper?.calls).toEqual(['stop']);
-    });
+    await waitFor(() => expect(swiper?.calls).toEqual(['stop']));
     await clickButton('Play the slides');
     expect(swiper?.calls).toEqual(['stop', 'start']);
   });

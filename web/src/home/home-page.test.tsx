@@ -95,9 +95,7 @@ describe('the home page', () => {
 
   it('starts with the h1, and contains the links and headings of its sections and only published images', async () => {
     renderHomePage(() => Promise.resolve(Response.json([])));
-    await waitFor(() => {
-      expect(screen.queryByRole('status')).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     const headings = screen.getAllByRole('heading');
     expect(headings[0]?.tagName).toBe('H1');
     expect(headings[0]?.textContent).toBe('The more you see the more delicious you can test');

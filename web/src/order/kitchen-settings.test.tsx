@@ -182,10 +182,7 @@ describe('The public details of “Where guests collect”', () => {
     vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition } });
   }
   const status = () => screen.getByRole('group', { name: 'Location' }).lastChild?.textContent;
-  const expectStatus = (text: string) =>
-    waitFor(() => {
-      expect(status()).toBe(text);
-    });
+  const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text));
 
   it('shows the stored values, and sends null for those that the cook removes', async () => {
     read.mockResolvedValue(createStored('"1"', { ...details, show_place: 'day' }));

@@ -250,9 +250,7 @@ describe('The focus of OrderTicket', () => {
     fireEvent.click(button(name));
   };
   const expectFocus = (level: number) =>
-    waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level }));
-    });
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level })));
 
   it('moves to its heading if its focused button disappears before the status change ends, even if an animation frame follows immediately', async () => {
     vi.stubGlobal('requestAnimationFrame', queueMicrotask);
@@ -296,9 +294,7 @@ describe('The focus of OrderTicket', () => {
     button('Cancel the order').focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     fireEvent.click(button('Cancel the order'));
-    await waitFor(() => {
-      expect(document.activeElement?.textContent).toBe(title);
-    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(title));
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
   });
 

@@ -58,10 +58,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const queryButton = (name: string) => screen.queryByRole('button', { name });
 const click = (name: string) => userEvent.click(button(name));
 const statusText = () => screen.getByRole('status').textContent;
-const expectStatus = (text: string) =>
-  waitFor(() => {
-    expect(statusText()).toBe(text);
-  });
+const expectStatus = (text: string) => waitFor(() => expect(statusText()).toBe(text));
 
 /** Waits until the page has sent more than `count` requests. Resolves with the request at this index. */
 const waitForRequest = (count: number) =>
@@ -111,9 +108,9 @@ describe('PhotoPicker', () => {
       'data:image/jpeg,preview',
     );
     request.upload.onprogress?.({ loaded: 1, total: 4 });
-    await waitFor(() => {
-      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
-    });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25),
+    );
     expect(urlField().value).toBe(OLD_URL);
     button('Cancel').focus();
     await respondWithPhoto(request);

@@ -24,10 +24,7 @@ beforeEach(() => {
   close.mockReset().mockImplementation(() => answer(false));
 });
 
-const waitForDialog = () =>
-  waitFor(() => {
-    expect(fire).toHaveBeenCalledOnce();
-  });
+const waitForDialog = () => waitFor(() => expect(fire).toHaveBeenCalledOnce());
 
 describe('openDialog', () => {
   it.each([
