@@ -63,9 +63,7 @@ describe('AccountProvider', () => {
     expect(listDrafts()).toEqual(['draft/sam/food']);
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
     queryClient.setQueryData(createUserQueryKey('sam', 'orders'), 'soup');
-    await act(async () => {
-      await values.at(-1)?.logOut();
-    });
+    await act(async () => values.at(-1)?.logOut());
     expect(listDrafts()).toEqual([]);
     expect(queryClient.getQueryData(createUserQueryKey('sam', 'orders'))).toBeUndefined();
     await expectSavedOrdersDeleted();

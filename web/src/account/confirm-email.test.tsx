@@ -13,9 +13,7 @@ vi.mock('../ui/toast');
 const sendConfirmationEmail = vi.fn(() => Promise.resolve());
 const reloadUser = vi.fn(() => Promise.resolve());
 
-beforeEach(() => {
-  vi.resetAllMocks();
-});
+beforeEach(() => void vi.resetAllMocks());
 
 function renderWith(Component: typeof ConfirmEmailNotice, change: Partial<Account> = {}) {
   const actions = { sendConfirmationEmail, reloadUser };

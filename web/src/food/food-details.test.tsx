@@ -148,9 +148,7 @@ describe('CollectCard', () => {
     const sunday = { ...saturday, id: 'sunday', orders_until: '2026-11-29T02:00:00Z' };
     render(<CollectCard food={{ ...food, windows: [saturday, sunday] }} />);
     expect(collect()?.textContent).toContain('Orders close in 1 minute.Or Sat, Nov 28');
-    act(() => {
-      vi.advanceTimersByTime(20_000);
-    });
+    act(() => void vi.advanceTimersByTime(20_000));
     expect(collect()?.textContent).toContain('Order until Sat, 8:00 PM.');
     expect(collect()?.textContent).not.toContain('Or ');
   });

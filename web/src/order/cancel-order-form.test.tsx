@@ -20,10 +20,9 @@ beforeEach(() => {
 const enterNote = (note: string) => fillField('Note to the guest (optional)', note);
 const restock = () => getField('Put the portions back on the menu');
 const submit = () =>
-  act(() => {
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
-    return Promise.resolve();
-  });
+  act(() =>
+    Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))),
+  );
 
 describe('CancelOrderForm', () => {
   it('requires a reason, and a note of at most 300 characters', async () => {

@@ -25,9 +25,7 @@ const collected = addEvent(ready, 'collected');
 const change = vi.mocked(changeOrderStatus);
 const email = 'sam@potluck.test';
 
-beforeEach(() => {
-  change.mockReset();
-});
+beforeEach(() => void change.mockReset());
 
 const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) => (
   <OrderTicket
@@ -198,10 +196,8 @@ describe('OrderTicket', () => {
       for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
         fireEvent.click(other);
       expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
-      await act(() => {
-        respond();
-        return Promise.resolve();
-      });
+      respond();
+      await act(() => Promise.resolve());
       fireEvent.click(clicked);
       expect(change).toHaveBeenCalledTimes(2);
     },

@@ -145,10 +145,8 @@ describe('PurchaseForm', () => {
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
     }
     expect(quantityInput().value).toBe('2');
-    await act(() => {
-      respond();
-      return Promise.resolve();
-    });
+    respond();
+    await act(() => Promise.resolve());
     expect(onPlaced).toHaveBeenCalledOnce();
   });
 

@@ -23,9 +23,9 @@ function mockPhotoApis(): void {
   const context = { drawImage: () => undefined, fillRect: () => undefined, getImageData };
   const prototype = HTMLCanvasElement.prototype;
   vi.spyOn(prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => {
-    callback(new Blob(['jpeg'], { type: 'image/jpeg' }));
-  });
+  vi.spyOn(prototype, 'toBlob').mockImplementation((callback) =>
+    callback(new Blob(['jpeg'], { type: 'image/jpeg' })),
+  );
   vi.spyOn(prototype, 'toDataURL').mockReturnValue('data:image/jpeg,preview');
 }
 

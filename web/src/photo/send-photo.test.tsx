@@ -139,9 +139,9 @@ describe('preparePhoto', () => {
 
   it('rejects if the browser cannot encode the photo', async () => {
     decodeAs(400, 300);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => {
-      callback(null);
-    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
+      callback(null),
+    );
     await expect(preparePhoto(createFile(), 'dish')).rejects.toMatchObject({ name: 'PhotoError' });
     expect(close).toHaveBeenCalledOnce();
   });

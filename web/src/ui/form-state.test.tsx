@@ -15,9 +15,7 @@ type Leave = Parameters<Parameters<typeof useFormSubmit>[0]>[0];
 /** Receives the values of a valid form. */
 const action = vi.fn<(values: Values | undefined, leave: Leave) => Promise<void>>();
 
-beforeEach(() => {
-  action.mockReset().mockResolvedValue();
-});
+beforeEach(() => void action.mockReset().mockResolvedValue());
 
 const validate = ({ name, email }: Values) => ({
   ...(name === '' && { name: 'Name is required.' }),

@@ -11,14 +11,10 @@ beforeEach(() => {
   vi.mocked(prefetchPage).mockReset();
   render(<Link to="/foods/soup">Soup</Link>, { wrapper: MemoryRouter });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('Link prefetches the linked page when the user focuses the link', () => {
   fireEvent.focus(screen.getByRole('link'));
-  act(() => {
-    vi.runAllTimers();
-  });
+  act(() => void vi.runAllTimers());
   expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
 });
