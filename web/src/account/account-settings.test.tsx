@@ -84,17 +84,14 @@ describe('ChangePasswordForm', () => {
     ['auth/wrong-password', ['current'], 'This is not your current password.'],
     ['auth/weak-password', ['password'], 'Please choose a stronger password.'],
     ['auth/internal-error', [], 'Your password could not be changed. Please try again.'],
-  ])(
-    'shows an error and keeps the typed values if changePassword rejects with %s',
-    async (code, invalidFields, text) => {
-      changePassword.mockRejectedValue(new FirebaseError(code, code));
-      await submitPasswords('Old123', 'New123');
-      expect(await screen.findByText(text)).toBeTruthy();
-      expect(listInvalidFields()).toEqual(invalidFields);
-      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('New123');
-      expect(showToast).not.toHaveBeenCalled();
-    },
-  );
+  ])('shows why it failed and keeps the values after %s', async (code, invalidFields, text) => {
+    changePassword.mockRejectedValue(new FirebaseError(code, code));
+    await submitPasswords('Old123', 'New123');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(listInvalidFields()).toEqual(invalidFields);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('New123');
+    expect(showToast).not.toHaveBeenCalled();
+  });
 
   it('does not call changePassword if a field is blank or the new password breaks a rule', async () => {
     await submitPasswords('', 'new123');
@@ -176,20 +173,17 @@ describe('the button “Delete my account”', () => {
     ['login', 'internal-error', 'The login failed. Please try again.'],
     ['login', 'popup-closed-by-user', ''],
     ['deletion', 'open-orders', 'Guests still have active orders from you.'],
-  ])(
-    'shows an error in the dialog, and later on the page, and keeps the session if the %s fails with the code %s',
-    async (step, code, text) => {
-      if (step === 'login') reauthenticate.mockRejectedValue(new FirebaseError(`auth/${code}`, ''));
-      const conflict = new ApiError({ status: 409, code: 'open-orders', message: text });
-      vi.mocked(callProtectedApi).mockRejectedValue(conflict);
-      await deleteAccount();
-      expect(shownError).toBe(text);
-      expect(callProtectedApi).toHaveBeenCalledTimes(step === 'login' ? 0 : 1);
-      expect(logOut).not.toHaveBeenCalled();
-      expect(isPageLeft()).toBe(false);
-      if (text !== '') expect(screen.getByText(text)).toBeTruthy();
-    },
-  );
+  ])('shows why the %s failed with %s, and keeps the session', async (step, code, text) => {
+    if (step === 'login') reauthenticate.mockRejectedValue(new FirebaseError(`auth/${code}`, ''));
+    const conflict = new ApiError({ status: 409, code: 'open-orders', message: text });
+    vi.mocked(callProtectedApi).mockRejectedValue(conflict);
+    await deleteAccount();
+    expect(shownError).toBe(text);
+    expect(callProtectedApi).toHaveBeenCalledTimes(step === 'login' ? 0 : 1);
+    expect(logOut).not.toHaveBeenCalled();
+    expect(isPageLeft()).toBe(false);
+    if (text !== '') expect(screen.getByText(text)).toBeTruthy();
+  });
 
   it('deletes nothing if the user cancels the dialog', async () => {
     vi.mocked(askToConfirmWithLogin).mockResolvedValue(false);
@@ -243,18 +237,15 @@ describe('the button “Download my data”', () => {
   it.each([
     ['the API', apiError, apiError.message, '01234567'],
     ['the browser', new TypeError('blob'), 'The download failed. Please try again.', undefined],
-  ])(
-    'shows an error of %s, saves no file, and can be clicked again',
-    async (_cause, error, text, requestId) => {
-      vi.mocked(downloadProtectedFile).mockRejectedValueOnce(error).mockResolvedValue(new Blob());
-      await clickButton('Download my data');
-      await expectToast('error', text, undefined, requestId);
-      expect(saved).toEqual([]);
-      expect(screen.getByText(text)).toBeTruthy();
-      await clickButton('Download my data');
-      expect(saved).toHaveLength(1);
-    },
-  );
+  ])('shows an error of %s, and can be clicked again', async (_cause, error, text, requestId) => {
+    vi.mocked(downloadProtectedFile).mockRejectedValueOnce(error).mockResolvedValue(new Blob());
+    await clickButton('Download my data');
+    await expectToast('error', text, undefined, requestId);
+    expect(saved).toEqual([]);
+    expect(screen.getByText(text)).toBeTruthy();
+    await clickButton('Download my data');
+    expect(saved).toHaveLength(1);
+  });
 });
 
 describe('the button “Sign out everywhere”', () => {

@@ -293,21 +293,18 @@ describe('a login', () => {
   it.each([
     ['signIn', 65_000, () => session.signIn('sam@potluck.test', 'Abcdef')],
     ['signInWithGoogle', 600_000, () => session.signInWithGoogle()],
-  ])(
-    '%s times out after %d ms, and is signed out if Firebase completes it later',
-    async (_name, ms, logIn) => {
-      let complete!: () => void;
-      const pending = new Promise<never>((resolve) => (complete = resolve as () => void));
-      vi.mocked(firebase.signInWithEmailAndPassword).mockReturnValue(pending);
-      vi.mocked(firebase.signInWithPopup).mockReturnValue(pending);
-      await session.connect();
-      vi.mocked(firebase.signOut).mockClear();
-      await expectTimeout(logIn, ms);
-      expect(firebase.signOut).not.toHaveBeenCalled();
-      complete();
-      await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
-    },
-  );
+  ])('%s times out after %d ms, and a late login is signed out', async (_name, ms, logIn) => {
+    let complete!: () => void;
+    const pending = new Promise<never>((resolve) => (complete = resolve as () => void));
+    vi.mocked(firebase.signInWithEmailAndPassword).mockReturnValue(pending);
+    vi.mocked(firebase.signInWithPopup).mockReturnValue(pending);
+    await session.connect();
+    vi.mocked(firebase.signOut).mockClear();
+    await expectTimeout(logIn, ms);
+    expect(firebase.signOut).not.toHaveBeenCalled();
+    complete();
+    await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
+  });
 });
 
 describe('register', () => {
@@ -482,15 +479,12 @@ it.each([
   ['auth/user-disabled', undefined],
   ['auth/too-many-requests', undefined],
   ['auth/quota-exceeded', 'auth/quota-exceeded'],
-])(
-  'sendPasswordResetEmail rejects the error %s with %s, so it does not reveal whether the email has an account',
-  async (code, shownCode) => {
-    vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(new FirebaseError(code, ''));
-    const getCode = (error: FirebaseError) => error.code;
-    const request = session.sendPasswordResetEmail('sam@potluck.test');
-    expect(await request.catch(getCode)).toBe(shownCode);
-  },
-);
+])('sendPasswordResetEmail hides who has an account: %s becomes %s', async (code, shownCode) => {
+  vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(new FirebaseError(code, ''));
+  const getCode = (error: FirebaseError) => error.code;
+  const request = session.sendPasswordResetEmail('sam@potluck.test');
+  expect(await request.catch(getCode)).toBe(shownCode);
+});
 
 it.each([
   [{}, {}],

@@ -84,21 +84,18 @@ describe('AddFoodForm', () => {
   it.each([
     [1, 'missing', BLANK_KITCHEN],
     [0, 'complete', { ...BLANK_KITCHEN, area: 'Chorlton', place: 'Door 4' }],
-  ])(
-    'shows the added dish with its link, and %i link to pickup details that are %s',
-    async (count, _state, kitchen) => {
-      vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
-      fillAllFields();
-      await submitForm();
-      const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
-      expect(document.activeElement).toBe(heading);
-      expect(getField('Email me about new orders').checked).toBe(false);
-      await waitFor(() => {
-        const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-        expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));
-      });
-    },
-  );
+  ])('links to the dish, and %i times to %s pickup details', async (count, _state, kitchen) => {
+    vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
+    fillAllFields();
+    await submitForm();
+    const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
+    expect(document.activeElement).toBe(heading);
+    expect(getField('Email me about new orders').checked).toBe(false);
+    await waitFor(() => {
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));
+    });
+  });
 
   it('makes the browser ask before a reload, until the dish is added', async () => {
     expect(hasUnloadWarning()).toBe(false);
@@ -176,25 +173,22 @@ describe('the idempotency key of AddFoodForm', () => {
       'This dish was added before and then removed.',
       () => addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true }),
     ],
-  ])(
-    'is new after the API reports that it %s, and the fields keep their values',
-    async (_report, message, mockResponse) => {
-      const key = await submitWithoutResponse();
-      showToastMock.mockReset();
-      mockResponse(message);
-      await submitForm();
-      expect(lastKey()).toBe(key);
-      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
-      expect(screen.getByRole('alert').textContent).toBe(
-        `${message} To add this dish as a new dish, click “Add Item” again.`,
-      );
-      expect(getField('Food name').value).toBe('Jollof');
-      await submitForm();
-      expect(lastKey()).not.toBe(key);
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
-    },
-  );
+  ])('is new, and the fields stay, if the API %s', async (_report, message, mockResponse) => {
+    const key = await submitWithoutResponse();
+    showToastMock.mockReset();
+    mockResponse(message);
+    await submitForm();
+    expect(lastKey()).toBe(key);
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${message} To add this dish as a new dish, click “Add Item” again.`,
+    );
+    expect(getField('Food name').value).toBe('Jollof');
+    await submitForm();
+    expect(lastKey()).not.toBe(key);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+  });
 });
 
 describe('the stored draft of AddFoodForm', () => {

@@ -45,18 +45,15 @@ describe('FoodDetails', () => {
     [['milk', 'nuts'], 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [[], 'Contains none of the 14 listed allergens', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
-  ] as const)(
-    'shows the declaration of the allergens %j, and its note',
-    (allergens, declaration, note) => {
-      render(
-        <FoodAllergens
-          food={{ ...undeclaredFood, ...(allergens && { allergens: [...allergens] }) }}
-        />,
-      );
-      expect(screen.getByText(declaration)).toBeTruthy();
-      expect(screen.getByText(note)).toBeTruthy();
-    },
-  );
+  ] as const)('shows the allergens %j as “%s”, with a note', (allergens, declaration, note) => {
+    render(
+      <FoodAllergens
+        food={{ ...undeclaredFood, ...(allergens && { allergens: [...allergens] }) }}
+      />,
+    );
+    expect(screen.getByText(declaration)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
+  });
 
   it('shows the facts that the cook has stated, and then the other facts with separators', () => {
     const stated: Partial<Food> = {
@@ -101,22 +98,19 @@ describe('FoodDetails', () => {
     ['available', 3, NOON, false],
     ['sold out', 0, NOON, true],
     ['closed', 3, CUTOFF, true],
-  ])(
-    'mutes the photo and the purchase link of a dish that is %s: %s',
-    async (_state, quantity, now, isMuted) => {
-      vi.useFakeTimers({ now, toFake: ['Date'] });
-      render(<FoodDetails food={{ ...foodFixture, quantity, windows }} />, {
-        wrapper: MemoryRouter,
-      });
-      const link = screen.getByRole('link', { name: 'Purchase Food' });
-      expect(link.className.includes('bg-paprika')).toBe(!isMuted);
-      expect(
-        screen.getByRole('img', { name: foodFixture.food_name }).className.includes('grayscale'),
-      ).toBe(isMuted);
-      await userEvent.click(link);
-      expect(readDishToOrder()).toEqual({ id: 'jollof-rice', name: 'Party Jollof Rice' });
-    },
-  );
+  ])('mutes the photo and link of a dish that is %s', async (_state, quantity, now, isMuted) => {
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    render(<FoodDetails food={{ ...foodFixture, quantity, windows }} />, {
+      wrapper: MemoryRouter,
+    });
+    const link = screen.getByRole('link', { name: 'Purchase Food' });
+    expect(link.className.includes('bg-paprika')).toBe(!isMuted);
+    expect(
+      screen.getByRole('img', { name: foodFixture.food_name }).className.includes('grayscale'),
+    ).toBe(isMuted);
+    await userEvent.click(link);
+    expect(readDishToOrder()).toEqual({ id: 'jollof-rice', name: 'Party Jollof Rice' });
+  });
 });
 
 describe('CollectCard', () => {

@@ -22,15 +22,12 @@ describe('mergeReceivedOrders', () => {
   it.each([
     ['collected', collected],
     ['canceled', cancelled],
-  ])(
-    'returns a %s order as a ticket for 15 minutes, also if only this cook has changed it, and then as a past order',
-    (_status, order) => {
-      const until = Date.parse(AT) + UNDO_PERIOD_MS;
-      expect(merge({ changed: [order] }, until - 1).tickets).toEqual([order]);
-      expect(merge({ past: [order] }, until - 1)).toEqual({ tickets: [order], pastOrders: [] });
-      expect(merge({ past: [order] }, until)).toEqual({ tickets: [], pastOrders: [order] });
-    },
-  );
+  ])('returns a %s order as a ticket for 15 minutes, then as a past order', (_status, order) => {
+    const until = Date.parse(AT) + UNDO_PERIOD_MS;
+    expect(merge({ changed: [order] }, until - 1).tickets).toEqual([order]);
+    expect(merge({ past: [order] }, until - 1)).toEqual({ tickets: [order], pastOrders: [] });
+    expect(merge({ past: [order] }, until)).toEqual({ tickets: [], pastOrders: [order] });
+  });
 
   it('returns the highest version of an order that several lists contain', () => {
     const changed = [ready];

@@ -205,23 +205,20 @@ describe('The public details of “Where guests collect”', () => {
   it.each([
     ['6', 'gcw2hz', 'about 1 km'],
     ['5', 'gcw2h', 'about 5 km'],
-  ])(
-    'turns the position into a geohash of %s characters, and sends nothing else about it',
-    async (length, cell, size) => {
-      mockPosition({ latitude: 53.4808, longitude: -2.2426 });
-      mockSave('"2"');
-      await renderSettings();
-      fillField('Show your location on', length);
-      await click('Use my location');
-      await expectStatus(`After you save, your dishes show an area of ${size}.`);
-      fireEvent.click(getField('Bank transfer'));
-      fireEvent.click(getField('Cash'));
-      await click('Save');
-      const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
-      expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
-      expect(status()).toBe(`Your dishes show an area of ${size}.`);
-    },
-  );
+  ])('sends only a geohash of %s characters of the position', async (length, cell, size) => {
+    mockPosition({ latitude: 53.4808, longitude: -2.2426 });
+    mockSave('"2"');
+    await renderSettings();
+    fillField('Show your location on', length);
+    await click('Use my location');
+    await expectStatus(`After you save, your dishes show an area of ${size}.`);
+    fireEvent.click(getField('Bank transfer'));
+    fireEvent.click(getField('Cash'));
+    await click('Save');
+    const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
+    expect(status()).toBe(`Your dishes show an area of ${size}.`);
+  });
 
   it('reports that the browser did not share a location, and keeps the stored one', async () => {
     read.mockResolvedValue(createStored('"1"', details));

@@ -66,21 +66,18 @@ describe('OrdersList', () => {
     ['ready', /^The order is ready\. .* where and when to collect it\.$/],
     ['collected', undefined],
     ['cancelled', undefined],
-  ] as const)(
-    'names the dish and describes the consequences before it deletes an order with the status `%s`',
-    (status, details) => {
-      renderOrders({ status });
-      fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-      expect(askToConfirm).toHaveBeenLastCalledWith(
-        {
-          ...deletionQuestion,
-          subject: 'Party Jollof Rice',
-          details: details && (expect.stringMatching(details) as string),
-        },
-        expect.any(AbortSignal),
-      );
-    },
-  );
+  ] as const)('describes the consequences before it deletes a %s order', (status, details) => {
+    renderOrders({ status });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    expect(askToConfirm).toHaveBeenLastCalledWith(
+      {
+        ...deletionQuestion,
+        subject: 'Party Jollof Rice',
+        details: details && (expect.stringMatching(details) as string),
+      },
+      expect.any(AbortSignal),
+    );
+  });
 
   it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
     renderOrders({ purchase_quantity: 1250 });

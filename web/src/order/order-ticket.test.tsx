@@ -71,15 +71,12 @@ describe('OrderTicket', () => {
     ['buyer', false, 'The guest canceled it. The portions stay with you.', undefined],
     ['cook', false, 'You canceled it: It is sold out', 'sold-out'],
     ['cook', true, 'Potluck removed the dish and canceled the order.', 'dish-removed'],
-  ] as const)(
-    'of an order that the %s canceled, with restocked = %s, shows “%s”',
-    (by, restocked, text, reason) => {
-      const at = new Date(NOW).toISOString();
-      const events = [...(placed.events ?? []), { what: 'cancelled' as const, by, at, reason }];
-      renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
-      expect(screen.getByText(text)).toBeTruthy();
-    },
-  );
+  ] as const)('canceled by the %s, restocked: %s, shows “%s”', (by, restocked, text, reason) => {
+    const at = new Date(NOW).toISOString();
+    const events = [...(placed.events ?? []), { what: 'cancelled' as const, by, at, reason }];
+    renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
 
   it('shows “Deleted account” instead of the name of a guest who has deleted the account', () => {
     renderTicket({ ...placed, buyer_name: undefined });
@@ -263,15 +260,12 @@ describe('The focus of OrderTicket', () => {
   it.each([
     ['its button', () => button(/^Ready/)],
     ['its heading', () => screen.getByRole('heading', { level: 4 })],
-  ])(
-    'moves from %s to the heading of the page if the only ticket disappears',
-    async (_what, find) => {
-      render(<Page changed={undefined} />);
-      find().focus();
-      fireEvent.click(button(/^Ready/));
-      await expectFocus(1);
-    },
-  );
+  ])('moves from %s to the heading of the page after the last order', async (_what, find) => {
+    render(<Page changed={undefined} />);
+    find().focus();
+    fireEvent.click(button(/^Ready/));
+    await expectFocus(1);
+  });
 
   it.each([
     ['the next ticket if the cook cancels the first order', 0, 'Sam Rivera2 × Second'],

@@ -93,21 +93,18 @@ describe('PurchaseForm', () => {
   it.each([
     ['One less', '1'],
     ['One more', '3'],
-  ])(
-    'keeps the focus on the button “%s” and ignores further clicks when the quantity is %s',
-    async (name, limit) => {
-      renderForm();
-      enterQuantity('2');
-      expect(button(name).getAttribute('aria-disabled')).toBe('false');
-      await userEvent.click(button(name));
-      expect(button(name).getAttribute('aria-disabled')).toBe('true');
-      // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
-      expect(button(name).disabled).toBe(false);
-      await userEvent.keyboard('{Enter}');
-      expect(document.activeElement).toBe(button(name));
-      expect(quantityInput().value).toBe(limit);
-    },
-  );
+  ])('keeps the focus on “%s”, and ignores it at the quantity %s', async (name, limit) => {
+    renderForm();
+    enterQuantity('2');
+    expect(button(name).getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button(name));
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+    expect(button(name).disabled).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button(name));
+    expect(quantityInput().value).toBe(limit);
+  });
 
   it('sends one order after a double click, does not change its quantity during the request, and then calls onPlaced', async () => {
     let respond = (): void => undefined;
@@ -238,22 +235,19 @@ describe('PurchaseForm', () => {
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
-  ])(
-    'shows a note and the email of the cook below the allergens %j, and an alert if the cook changes them',
-    (allergens, text, note) => {
-      const { rerender } = renderForm({ allergens: allergens && [...allergens] });
-      expect(screen.getByText(text)).toBeTruthy();
-      expect(screen.getByText(note)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toBe('');
-      rerender(createForm({ allergens: [] }));
-      expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
-      expect(screen.queryByText(text)).toBeNull();
-      expect(screen.getByRole('alert').textContent).toMatch(
-        /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
-      );
-    },
-  );
+  ])('explains the allergens %j, and alerts the guest if they change', (allergens, text, note) => {
+    const { rerender } = renderForm({ allergens: allergens && [...allergens] });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    rerender(createForm({ allergens: [] }));
+    expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
+    );
+  });
 });
 
 describe('PurchaseForm for a dish with pickup windows', () => {
@@ -367,20 +361,17 @@ describe('PurchasePage', () => {
       'Back to All Foods',
     ],
     ['“Try again” if the food could not be loaded', createNoResponseError(), 'Try again'],
-  ])(
-    'shows its heading while the food loads, and then “Food item not found.” with %s',
-    async (_state, error, label) => {
-      vi.useFakeTimers();
-      let fail: (reason: Error) => void = () => undefined;
-      vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-      await renderPage();
-      const heading = screen.getByRole('heading', { name: 'Purchase' });
-      expect(screen.getByRole('status').textContent).toBe('Loading…');
-      fail(error);
-      await settle();
-      expect(screen.getByText('Food item not found.')).toBeTruthy();
-      expect(screen.getByText(label)).toBeTruthy();
-      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
-    },
-  );
+  ])('shows its heading, and then “Food item not found.” with %s', async (_state, error, label) => {
+    vi.useFakeTimers();
+    let fail: (reason: Error) => void = () => undefined;
+    vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    await renderPage();
+    const heading = screen.getByRole('heading', { name: 'Purchase' });
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    fail(error);
+    await settle();
+    expect(screen.getByText('Food item not found.')).toBeTruthy();
+    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  });
 });

@@ -101,7 +101,7 @@ describe('submitPurchase', () => {
     ['no response for the second and then a 429', 1, lost, limited],
   ])(
     'sends the same idempotency key again after two concurrent requests with %s',
-    async (_outcomes, index, firstOutcome, secondOutcome) => {
+    async (_outcomes, index, first, second) => {
       const rejects: ((error: unknown) => void)[] = [];
       vi.mocked(placeOrder).mockImplementation(
         () => new Promise((_resolve, reject) => rejects.push(reject)),
@@ -110,9 +110,9 @@ describe('submitPurchase', () => {
         submitPurchase(food, buyer, INITIAL_INPUT),
         submitPurchase(food, buyer, INITIAL_INPUT),
       ];
-      rejects[index]?.(firstOutcome);
+      rejects[index]?.(first);
       await requests[index];
-      rejects[1 - index]?.(secondOutcome);
+      rejects[1 - index]?.(second);
       await requests[1 - index];
       await purchase(lost);
       expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);

@@ -109,19 +109,16 @@ describe('The receipt page', () => {
     ['nothing', undefined, 'where and when', []],
     ['no place', { times: 'Daily', note: 'Hi' }, 'where', ['When', 'Note']],
     ['no times', { place: 'Here' }, 'when', ['Where']],
-  ])(
-    'links to the email of the cook, without further fields, if the cook has saved %s for the pickup',
-    async (_what, saved, missing, terms) => {
-      const food_owner = { name: 'Amara', email: 'a?bcc=b&c@potluck.test', photoURL: null };
-      await renderReceipt({ food_owner, pickup: saved && { ...BLANK_KITCHEN, ...saved } });
-      expect(pickupTexts('term')).toEqual(terms);
-      expect(pickup()?.textContent).toContain(
-        `Amara has not written down ${missing} to collect yet. Please ask: ${food_owner.email}`,
-      );
-      const link = pickup()?.querySelector('a[href^=mailto]');
-      expect(link?.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
-    },
-  );
+  ])('links only to the email of a cook who has saved %s', async (_what, saved, missing, terms) => {
+    const food_owner = { name: 'Amara', email: 'a?bcc=b&c@potluck.test', photoURL: null };
+    await renderReceipt({ food_owner, pickup: saved && { ...BLANK_KITCHEN, ...saved } });
+    expect(pickupTexts('term')).toEqual(terms);
+    expect(pickup()?.textContent).toContain(
+      `Amara has not written down ${missing} to collect yet. Please ask: ${food_owner.email}`,
+    );
+    const link = pickup()?.querySelector('a[href^=mailto]');
+    expect(link?.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
+  });
 
   const pickup_window = {
     from: '2026-11-28T18:00:00.000Z',
@@ -256,31 +253,28 @@ describe('The receipt page', () => {
       { pickup: { ...hidden, place_from: 'ready' } },
       undefined,
     ],
-  ])(
-    'shows the window and the ways to pay, and saves a calendar file %s',
-    async (_what, fields, place) => {
-      vi.setSystemTime('2026-11-21T12:00:00Z');
-      await renderReceipt({ pickup_window, pay: ['cash', 'card'], ...fields });
-      expect(pickup()?.textContent).toContain('Sat, Nov 28, 6:00–7:30 PM');
-      expect(pickup()?.textContent).toContain('Cash or card');
-      await clickButton('Add to calendar');
-      await vi.dynamicImportSettled();
-      const [file, name] = vi.mocked(saveFile).mock.lastCall ?? expect.fail();
-      expect([file.type, name]).toEqual(['text/calendar', 'potluck-A1B2C3D4.ics']);
-      const lines = (await file.text()).replaceAll('\r\n\t', '').split('\r\n');
-      const url = `${location.origin}/my-orders/a1b2c3d4e5f6`;
-      expect(lines).toEqual(
-        expect.arrayContaining([
-          'DTSTART:20261128T180000Z',
-          'DTEND:20261128T193000Z',
-          'SUMMARY:Collect Party Jollof Rice',
-          String.raw`DESCRIPTION:3 × Party Jollof Rice\, cooked by Amara Okafor\nOrder A1B2C3D4: ${url}`,
-          'TRIGGER:-PT1H',
-        ]),
-      );
-      expect(lines.find((line) => line.startsWith('LOCATION'))).toBe(place);
-    },
-  );
+  ])('shows the window and how to pay, and saves a calendar file %s', async (_, fields, place) => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    await renderReceipt({ pickup_window, pay: ['cash', 'card'], ...fields });
+    expect(pickup()?.textContent).toContain('Sat, Nov 28, 6:00–7:30 PM');
+    expect(pickup()?.textContent).toContain('Cash or card');
+    await clickButton('Add to calendar');
+    await vi.dynamicImportSettled();
+    const [file, name] = vi.mocked(saveFile).mock.lastCall ?? expect.fail();
+    expect([file.type, name]).toEqual(['text/calendar', 'potluck-A1B2C3D4.ics']);
+    const lines = (await file.text()).replaceAll('\r\n\t', '').split('\r\n');
+    const url = `${location.origin}/my-orders/a1b2c3d4e5f6`;
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261128T180000Z',
+        'DTEND:20261128T193000Z',
+        'SUMMARY:Collect Party Jollof Rice',
+        String.raw`DESCRIPTION:3 × Party Jollof Rice\, cooked by Amara Okafor\nOrder A1B2C3D4: ${url}`,
+        'TRIGGER:-PT1H',
+      ]),
+    );
+    expect(lines.find((line) => line.startsWith('LOCATION'))).toBe(place);
+  });
 
   it('shows “N/A” and the default photo instead of a cook who has deleted the account', async () => {
     await renderReceipt({ food_owner: undefined, pickup: undefined });
@@ -494,21 +488,18 @@ describe('The receipt page after a click on “Cancel order”', () => {
     ['the order has changed', changed, 'It changed.'],
     ['other requests change it', busy, 'Busy.'],
     ['no response arrives', lost, unknown],
-  ])(
-    'shows the outcome and the current order, which can be canceled again, if %s',
-    async (_what, error, text) => {
-      await renderReceipt();
-      cancel.mockRejectedValue(error);
-      await clickButton('Cancel order');
-      expect(vi.mocked(showToast).mock.calls).toEqual([['error', text, undefined, undefined]]);
-      expect(statusText()).toContain('Placed');
-      read.mockResolvedValue({ ...receiptFixture, ...createCanceled({ by: 'buyer' }) });
-      await clickButton('Cancel order');
-      const request = [orderFixture._id, { email: 'sam@potluck.test', version: 1 }];
-      expect(cancel.mock.calls).toEqual([request, request]);
-      expect(statusText()).toContain('You canceled this order.');
-    },
-  );
+  ])('shows the outcome, and can be repeated, if %s', async (_what, error, text) => {
+    await renderReceipt();
+    cancel.mockRejectedValue(error);
+    await clickButton('Cancel order');
+    expect(vi.mocked(showToast).mock.calls).toEqual([['error', text, undefined, undefined]]);
+    expect(statusText()).toContain('Placed');
+    read.mockResolvedValue({ ...receiptFixture, ...createCanceled({ by: 'buyer' }) });
+    await clickButton('Cancel order');
+    const request = [orderFixture._id, { email: 'sam@potluck.test', version: 1 }];
+    expect(cancel.mock.calls).toEqual([request, request]);
+    expect(statusText()).toContain('You canceled this order.');
+  });
 });
 
 it.each([
@@ -520,12 +511,9 @@ it.each([
   ['cancelled', 'buyer', 'buyer', 'Canceled by you'],
   ['cancelled', 'cook', 'buyer', 'Canceled by the cook'],
   ['cancelled', 'buyer', 'cook', 'Canceled by the guest'],
-] as const)(
-  'describeOrderEvent describes the event %s by the %s to the %s as “%s”',
-  (what, by, viewer, text) => {
-    expect(describeOrderEvent({ what, by, at: placedEvent.at }, viewer)).toBe(text);
-  },
-);
+] as const)('describeOrderEvent of “%s” by the %s for the %s is “%s”', (what, by, viewer, text) => {
+  expect(describeOrderEvent({ what, by, at: placedEvent.at }, viewer)).toBe(text);
+});
 
 it('describeCancelReason returns a sentence for each known reason except “other”', () => {
   const reasons = [...cancelReasonSchema.options, undefined, 'rain'];

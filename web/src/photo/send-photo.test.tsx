@@ -12,15 +12,12 @@ it.each([
   ['a small photo', 'dish', [800, 900], [0, 150, 800, 600], [800, 600]],
   ['a portrait', 'portrait', [3024, 4032], [0, 504, 3024, 3024], [384, 384]],
   ['a small portrait', 'portrait', [300, 250], [25, 0, 250, 250], [250, 250]],
-] as const)(
-  'cropPhoto crops %s in the center, and never enlarges it',
-  (_, kind, original, part, scaled) => {
-    const [width, height] = original;
-    const crop = cropPhoto({ width, height }, kind);
-    expect([crop.left, crop.top, crop.width, crop.height]).toEqual(part);
-    expect([crop.scaled.width, crop.scaled.height]).toEqual(scaled);
-  },
-);
+] as const)('cropPhoto crops %s, and never enlarges it', (_, kind, original, part, scaled) => {
+  const [width, height] = original;
+  const crop = cropPhoto({ width, height }, kind);
+  expect([crop.left, crop.top, crop.width, crop.height]).toEqual(part);
+  expect([crop.scaled.width, crop.scaled.height]).toEqual(scaled);
+});
 
 describe('preparePhoto', () => {
   const drawImage = vi.fn();
@@ -88,45 +85,36 @@ describe('preparePhoto', () => {
     ['dish', 267, 200, '267 × 200'],
     ['portrait', 200, 200, '200 × 200'],
     ['portrait', 3024, 4032, '384 × 384'],
-  ] as const)(
-    'encodes a %s photo of %i × %i pixels with %s pixels',
-    async (kind, width, height, size) => {
-      decodeAs(width, height);
-      await preparePhoto(createFile(), kind);
-      expect(encodedSizes).toEqual([`${size} image/jpeg 0.85`]);
-    },
-  );
+  ] as const)('encodes a %s of %i × %i pixels as %s pixels', async (kind, width, height, size) => {
+    decodeAs(width, height);
+    await preparePhoto(createFile(), kind);
+    expect(encodedSizes).toEqual([`${size} image/jpeg 0.85`]);
+  });
 
   it.each([
     ['IMG_1.HEIC', '', 'This browser cannot read HEIC photos.'],
     ['photo', 'image/heif', 'This browser cannot read HEIC photos.'],
     ['menu.pdf', 'application/pdf', 'This file is not a photo that the browser can read.'],
-  ])(
-    'rejects the unreadable file %s of the type “%s” with an error message for the user',
-    async (name, type, problem) => {
-      decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
-      await expect(preparePhoto(createFile(name, type), 'dish')).rejects.toMatchObject({
-        name: 'PhotoError',
-        message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
-      });
-    },
-  );
+  ])('rejects the file %s of type “%s” with a text for the user', async (name, type, problem) => {
+    decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
+    await expect(preparePhoto(createFile(name, type), 'dish')).rejects.toMatchObject({
+      name: 'PhotoError',
+      message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
+    });
+  });
 
   it.each([
     ['dish', 265, 400, '267 × 200'],
     ['dish', 4000, 199, '267 × 200'],
     ['portrait', 199, 400, '200 × 200'],
-  ] as const)(
-    'rejects a %s photo of %i × %i pixels, and names the minimum size %s',
-    async (kind, width, height, minimum) => {
-      decodeAs(width, height);
-      await expect(preparePhoto(createFile(), kind)).rejects.toMatchObject({
-        name: 'PhotoError',
-        message: `This photo is too small. Choose one with at least ${minimum} pixels.`,
-      });
-      expect(close).toHaveBeenCalledOnce();
-    },
-  );
+  ] as const)('rejects a %s of %i × %i pixels: below %s', async (kind, width, height, minimum) => {
+    decodeAs(width, height);
+    await expect(preparePhoto(createFile(), kind)).rejects.toMatchObject({
+      name: 'PhotoError',
+      message: `This photo is too small. Choose one with at least ${minimum} pixels.`,
+    });
+    expect(close).toHaveBeenCalledOnce();
+  });
 
   it('rejects a file of more than 50 MB before the browser decodes it', async () => {
     const large = createFile();
