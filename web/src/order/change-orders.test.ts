@@ -9,16 +9,11 @@ const placed = receivedOrderFixture;
 const ready = addOrderEvent(placed, 'ready', AT);
 const collected = addOrderEvent(ready, 'collected', AT);
 const cancelled = addOrderEvent(placed, 'cancelled', AT);
-const other = { ...placed, _id: 'order-0', buying_date: '2026-11-20T11:00:00.000Z' };
 
 const merge = (lists: Partial<Parameters<typeof mergeReceivedOrders>[0]>, time = now) =>
   mergeReceivedOrders({ active: [], past: [], changed: [], ...lists }, time);
 
 describe('mergeReceivedOrders', () => {
-  it('returns the active orders as tickets, the oldest first', () => {
-    expect(merge({ active: [placed, other] }).tickets).toEqual([other, placed]);
-  });
-
   it.each([
     ['collected', collected],
     ['canceled', cancelled],

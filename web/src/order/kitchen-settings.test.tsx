@@ -13,7 +13,6 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   saveKitchen,
-  saveNotificationSettings,
   type KitchenWithEtag,
 } from './order-api';
 
@@ -40,7 +39,7 @@ beforeEach(() => {
   save.mockReset();
   vi.mocked(showToast).mockReset();
   read.mockReset().mockResolvedValue(createStored('"1"'));
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'all' });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
 });
 
@@ -66,6 +65,8 @@ describe('The form “Where guests collect”', () => {
       screen.getByText(/^Only guests with an active order from you can see your address/),
     ).toBeTruthy();
     expect(values()).toEqual(['Door 4', '', 'Cash', '']);
+    // With this setting, a cook gets an email only about the first order.
+    expect(getField('Email me about new orders').checked).toBe(false);
     for (const label of ['Place', 'Times', 'Payment', 'Note'])
       expect(getField(label).dir).toBe('auto');
     fillField('Times', 'After 6');
@@ -156,7 +157,7 @@ describe('The form “Where guests collect”', () => {
   });
 
   it('keeps text that the cook types into another field during the save, and saves it next', async () => {
-    let respond: (stored: KitchenWithEtag) => void = () => undefined;
+    let respond!: (stored: KitchenWithEtag) => void;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderSettings();
     fillField('Place', 'Door 4 ');
@@ -228,15 +229,4 @@ describe('The public details of “Where guests collect”', () => {
     await expectStatus('Your browser did not share a location.');
     expect(hasUnloadWarning()).toBe(false);
   });
-});
-
-it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
-  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: 'important' });
-  await renderSettings();
-  const checkbox = getField('Email me about new orders');
-  expect(checkbox.checked).toBe(true);
-  fireEvent.click(checkbox);
-  await settle();
-  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, 'important');
-  expect(checkbox.checked).toBe(false);
 });

@@ -71,12 +71,18 @@ describe('OrderTicket', () => {
     ['buyer', false, 'The guest canceled it. The portions stay with you.', undefined],
     ['cook', false, 'You canceled it: It is sold out', 'sold-out'],
     ['cook', true, 'Potluck removed the dish and canceled the order.', 'dish-removed'],
-  ] as const)('canceled by the %s, restocked: %s, shows “%s”', (by, restocked, text, reason) => {
-    const at = new Date(NOW).toISOString();
-    const events = [...(placed.events ?? []), { what: 'cancelled' as const, by, at, reason }];
-    renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
-    expect(screen.getByText(text)).toBeTruthy();
-  });
+  ] as const)(
+    'canceled by the %s, restocked: %s, shows “%s” and a note',
+    (by, restocked, text, reason) => {
+      const at = new Date(NOW).toISOString();
+      const events = [
+        ...(placed.events ?? []),
+        { what: 'cancelled' as const, by, at, reason, note: 'Sorry!' },
+      ];
+      renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
+      expect(screen.getByText(text).parentElement?.textContent).toBe(`${text}“Sorry!”`);
+    },
+  );
 
   it('shows “Deleted account” instead of the name of a guest who has deleted the account', () => {
     renderTicket({ ...placed, buyer_name: undefined });
@@ -111,10 +117,8 @@ describe('OrderTicket', () => {
 
   it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
     const until = '2026-11-20T11:30:00.000Z';
-    const late = {
-      ...ready,
-      pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
-    };
+    const pickup_window = { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' };
+    const late = { ...ready, pickup_window };
     const { rerender } = renderTicket(late, undefined, NOW);
     fireEvent.click(button(/^More/));
     expect(labels()).toEqual(['Undo', 'Collected', 'Less', 'Cancel…']);
@@ -178,27 +182,24 @@ describe('OrderTicket', () => {
     ['Collected', ready, 2, 'collected'],
     ['Undo', ready, 2, 'placed'],
     ['Undo', collected, 3, 'ready'],
-  ] as const)(
-    'sends the shown version and the new status after a click on “%s”, and ignores all clicks until the response arrives',
-    async (label, order, version, to) => {
-      let respond: () => void = () => undefined;
-      const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
-        void send();
-        return new Promise((resolve) => (respond = () => resolve({})));
-      });
-      renderTicket(order, changeOrder);
-      const clicked = button(new RegExp(`^${label}`));
-      fireEvent.click(clicked);
-      expect(clicked.getAttribute('aria-busy')).toBe('true');
-      for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
-        fireEvent.click(other);
-      expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
-      respond();
-      await act(() => Promise.resolve());
-      fireEvent.click(clicked);
-      expect(change).toHaveBeenCalledTimes(2);
-    },
-  );
+  ] as const)('sends one change after clicks on “%s”', async (label, order, version, to) => {
+    let respond: () => void = () => undefined;
+    const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
+      void send();
+      return new Promise((resolve) => (respond = () => resolve({})));
+    });
+    renderTicket(order, changeOrder);
+    const clicked = button(new RegExp(`^${label}`));
+    fireEvent.click(clicked);
+    expect(clicked.getAttribute('aria-busy')).toBe('true');
+    for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
+      fireEvent.click(other);
+    expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
+    respond();
+    await act(() => Promise.resolve());
+    fireEvent.click(clicked);
+    expect(change).toHaveBeenCalledTimes(2);
+  });
 });
 
 /**
