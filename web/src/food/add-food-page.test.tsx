@@ -34,16 +34,12 @@ const lastKey = () => sentKeys().at(-1) ?? '';
 
 /** Fills in the form, and submits it. The request runs until the test calls the returned function. */
 async function startSave(): Promise<() => void> {
-  let respond: () => void = () => undefined;
-  addFoodMock.mockReturnValueOnce(
-    new Promise((resolve) => {
-      respond = () => resolve({ insertedId: 'new-id' });
-    }),
-  );
+  let respond!: (response: { insertedId: string }) => void;
+  addFoodMock.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   fillAllFields();
   clickAllergen('Milk');
   await submitForm();
-  return respond;
+  return () => respond({ insertedId: 'new-id' });
 }
 
 const waitForAddition = () =>
@@ -153,30 +149,21 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(getField('Food name').value).toBe('');
   });
 
+  const reused = new ApiError({ status: 409, code: 'key-reused', message: 'It was added.' });
+  const removed = { insertedId: 'new-id', isRemoved: true };
+  const gone = 'The dish is gone.';
   it.each([
+    ['has added the first dish', 'It was added.', () => Promise.reject(reused)],
+    ['has removed the dish', gone, () => Promise.resolve({ ...removed, message: gone })],
     [
-      'has added the first dish',
-      'Your dish was already added with the details that you sent before.',
-      (message: string) =>
-        addFoodMock.mockRejectedValueOnce(
-          new ApiError({ status: 409, code: 'key-reused', message }),
-        ),
-    ],
-    [
-      'has added the dish, and the cook has removed it',
-      'The dish is gone.',
-      (message: string) =>
-        addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message }),
-    ],
-    [
-      'has added the dish, and the cook has removed it, without a message',
+      'has removed the dish without a message',
       'This dish was added before and then removed.',
-      () => addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true }),
+      () => Promise.resolve(removed),
     ],
-  ])('is new, and the fields stay, if the API %s', async (_report, message, mockResponse) => {
+  ])('is new, and the fields stay, if the API %s', async (_report, message, respond) => {
     const key = await submitWithoutResponse();
     showToastMock.mockReset();
-    mockResponse(message);
+    addFoodMock.mockImplementationOnce(respond);
     await submitForm();
     expect(lastKey()).toBe(key);
     expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);

@@ -63,21 +63,18 @@ describe('FoodForm', () => {
     [409, 'too-many-dishes'],
     [429, 'too-many-requests'],
     [507, 'menu-full'],
-  ] as const)(
-    'shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
-    async (status, code) => {
-      const message = 'The menu is full, so this dish cannot be saved.';
-      addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
-      fillAllFields();
-      await submitForm();
-      expectFailureToast();
-      expect(screen.getByRole('alert').textContent).toBe(message);
-      expect(getField('Short description').value).toBe('Smoky.');
-      await submitForm();
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(getField('Short description').value).toBe('');
-    },
-  );
+  ] as const)('keeps the dish after %i %s, and adds it on another submit', async (status, code) => {
+    const message = 'The menu is full, so this dish cannot be saved.';
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
+    fillAllFields();
+    await submitForm();
+    expectFailureToast();
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(getField('Short description').value).toBe('Smoky.');
+    await submitForm();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(getField('Short description').value).toBe('');
+  });
 
   it('takes the direction of each text from the text itself', () => {
     const names = ['Food name', 'Category', 'Origin country', 'Short description'];
@@ -263,13 +260,11 @@ describe('the photo field of FoodForm', () => {
   async function fillAndSendPhoto(): Promise<() => void> {
     fillAllFields();
     fillField('Image URL', '');
-    let finish: () => void = () => undefined;
-    photoUploadCodeMock.sendPhoto.mockReturnValue(
-      new Promise((resolve) => (finish = () => resolve(uploadedDishPhotoPath))),
-    );
+    let finish!: (path: string) => void;
+    photoUploadCodeMock.sendPhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await choosePhoto();
     await waitFor(() => expect(photoStatus()).toBe('Sending your photo…'));
-    return finish;
+    return () => finish(uploadedDishPhotoPath);
   }
 
   it('makes the submit button busy until the photo is sent, keeps the text that the cook types, and then adds the dish with the photo', async () => {
@@ -298,10 +293,8 @@ describe('the photo field of FoodForm', () => {
     fillField('Image URL', '/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
     expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
-    await act(async () => {
-      finish();
-      await Promise.resolve();
-    });
+    finish();
+    await act(() => Promise.resolve());
     expect(getField('Image URL').value).toBe('/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
   });

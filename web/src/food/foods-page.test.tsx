@@ -46,7 +46,6 @@ function respondWithPage(query: URLSearchParams): Response {
 beforeEach(() => {
   requests = [];
   suggestion = undefined;
-  localStorage.clear();
   beforeResponse = () => undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'https://potluck.test');

@@ -8,6 +8,7 @@ import { clickButton } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from '../account/account-fixtures';
 import { AccountContext, type AccountState } from '../account/account-provider';
 import { storeDishToOrder } from '../lib/dish-to-order';
+import { createEveningWindow } from '../lib/window-fixture';
 import HomePage from './home-page';
 
 const ramen: Food = {
@@ -17,12 +18,7 @@ const ramen: Food = {
   food_category: 'Noodles',
   price: 13.5,
   zone: 'Europe/London',
-  windows: ['2026-01-02', '2100-01-02'].map((date) => ({
-    id: date,
-    from: `${date}T18:00:00Z`,
-    until: `${date}T19:30:00Z`,
-    orders_until: `${date}T12:00:00Z`,
-  })),
+  windows: ['2026-01-02', '2100-01-02'].map(createEveningWindow),
 };
 
 const categories = [
