@@ -67,18 +67,15 @@ describe('ChangePasswordForm', () => {
   it.each([
     [true, 'Your password has been changed.'],
     [false, 'Your password has been changed. Please log in with it.'],
-  ])(
-    'clears all fields except the email for password managers, and shows a toast, if changePassword resolves to %s',
-    async (isLoggedIn, text) => {
-      changePassword.mockResolvedValue(isLoggedIn);
-      await submitPasswords('Old123', 'New123');
-      await expectToast('success', text);
-      expect(changePassword).toHaveBeenCalledExactlyOnceWith('Old123', 'New123');
-      const fields = [...document.querySelectorAll('input')];
-      expect(fields.map(({ value }) => value)).toEqual(['sam@potluck.test', '', '']);
-      expect(fields[0]?.autocomplete).toBe('username');
-    },
-  );
+  ])('after changePassword resolves to %s, keeps only the email', async (isLoggedIn, text) => {
+    changePassword.mockResolvedValue(isLoggedIn);
+    await submitPasswords('Old123', 'New123');
+    await expectToast('success', text);
+    expect(changePassword).toHaveBeenCalledExactlyOnceWith('Old123', 'New123');
+    const fields = [...document.querySelectorAll('input')];
+    expect(fields.map(({ value }) => value)).toEqual(['sam@potluck.test', '', '']);
+    expect(fields[0]?.autocomplete).toBe('username');
+  });
 
   it.each([
     ['auth/wrong-password', ['current'], 'This is not your current password.'],
@@ -135,38 +132,32 @@ describe('the button “Delete my account”', () => {
       'Continue with Google',
       undefined,
     ],
-  ])(
-    'asks for %s, logs the user in again with it, and then deletes the account',
-    async (_login, hasPassword, confirmLabel, password) => {
-      await deleteAccount({ hasPassword });
-      expect(askToConfirmWithLogin).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ asksForPassword: hasPassword, confirmLabel }),
-      );
-      expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(password);
-      expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
-        '/account',
-        expect.objectContaining({ method: 'DELETE', body: { email: 'sam@potluck.test' } }),
-      );
-      expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
-    },
-  );
+  ])('deletes the account after another login with %s', async (_, hasPassword, label, password) => {
+    await deleteAccount({ hasPassword });
+    expect(askToConfirmWithLogin).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ asksForPassword: hasPassword, confirmLabel: label }),
+    );
+    expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(password);
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account',
+      expect.objectContaining({ method: 'DELETE', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
+  });
 
   it.each([
     ['', () => Promise.resolve(true)],
     [', even if the logout fails', () => Promise.reject(new Error('storage'))],
-  ])(
-    'leaves the page before it ends the session, and then shows the message of the API%s',
-    async (_case, endSession) => {
-      logOut.mockImplementation(() => {
-        expect(isPageLeft()).toBe(true);
-        expect(showToast).not.toHaveBeenCalled();
-        return endSession();
-      });
-      await deleteAccount();
-      await expectToast('success', 'Your account has been deleted.');
-      expect(logOut).toHaveBeenCalledOnce();
-    },
-  );
+  ])('leaves the page, logs out, and shows the message of the API%s', async (_, endSession) => {
+    logOut.mockImplementation(() => {
+      expect(isPageLeft()).toBe(true);
+      expect(showToast).not.toHaveBeenCalled();
+      return endSession();
+    });
+    await deleteAccount();
+    await expectToast('success', 'Your account has been deleted.');
+    expect(logOut).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['login', 'wrong-password', 'This is not your password.'],
@@ -280,14 +271,11 @@ describe('the button “Sign out everywhere”', () => {
       undefined,
       1,
     ],
-  ])(
-    'shows an error of %s, and logs out only after the API',
-    async (_cause, error, text, id, logOuts) => {
-      if (error instanceof ApiError) vi.mocked(callProtectedApi).mockRejectedValue(error);
-      logOut.mockRejectedValue(error);
-      await signOutEverywhere();
-      await expectToast('error', text, undefined, id);
-      expect(logOut).toHaveBeenCalledTimes(logOuts);
-    },
-  );
+  ])('shows an error of %s, and logs out after the API', async (_, error, text, id, logOuts) => {
+    if (error instanceof ApiError) vi.mocked(callProtectedApi).mockRejectedValue(error);
+    logOut.mockRejectedValue(error);
+    await signOutEverywhere();
+    await expectToast('error', text, undefined, id);
+    expect(logOut).toHaveBeenCalledTimes(logOuts);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
 import {
   createNoResponseError,
@@ -81,14 +81,12 @@ describe('callPublicApi', () => {
 
 describe('with a session,', () => {
   const session = { getToken: vi.fn<() => Promise<string>>(), end: vi.fn() };
-  let endSession: () => void;
 
   beforeEach(() => {
     session.getToken.mockReset().mockResolvedValueOnce('abc').mockResolvedValueOnce('renewed');
     session.end.mockReset();
-    endSession = registerApiCredentials({ ...session, hasTokenOf: () => true });
+    onTestFinished(registerApiCredentials({ ...session, hasTokenOf: () => true }));
   });
-  afterEach(() => endSession());
 
   const sentTokens = () =>
     fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));

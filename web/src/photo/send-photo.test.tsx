@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import { cropPhoto, preparePhoto, sendPhoto } from './send-photo';
@@ -142,16 +142,14 @@ describe('sendPhoto', () => {
   const getToken = vi.fn<() => Promise<string>>();
   let requests: MockXmlHttpRequest[];
   let controller: AbortController;
-  let endSession: () => void;
 
   beforeEach(() => {
     for (const mock of [onProgress, end]) mock.mockReset();
     getToken.mockReset().mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     requests = mockXmlHttpRequest();
     controller = new AbortController();
-    endSession = registerApiCredentials({ getToken, end, hasTokenOf: () => true });
+    onTestFinished(registerApiCredentials({ getToken, end, hasTokenOf: () => true }));
   });
-  afterEach(() => endSession());
 
   const upload = () => sendPhoto(encoded, 'dish', { signal: controller.signal, onProgress });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { prefetchPage } from '../lib/prefetch-page';
 import { Link } from './link';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.mocked(prefetchPage).mockReset();
   render(<Link to="/foods/soup">Soup</Link>, { wrapper: MemoryRouter });
 });
-afterEach(() => void vi.useRealTimers());
 
 it('Link prefetches the linked page when the user focuses the link', () => {
   fireEvent.focus(screen.getByRole('link'));
