@@ -154,9 +154,9 @@ describe('the idempotency key of AddFoodForm', () => {
   const gone = 'The dish is gone.';
   it.each([
     ['has added the first dish', 'It was added.', () => Promise.reject(reused)],
-    ['has removed the dish', gone, () => Promise.resolve({ ...removed, message: gone })],
+    ['reports a removed dish', gone, () => Promise.resolve({ ...removed, message: gone })],
     [
-      'has removed the dish without a message',
+      'reports a removed dish without a message',
       'This dish was added before and then removed.',
       () => Promise.resolve(removed),
     ],

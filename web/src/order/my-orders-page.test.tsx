@@ -216,7 +216,7 @@ describe('The My Orders page', () => {
     ['is deleted', () => Promise.resolve({ deletedCount: 1, message: '' }), success, '2 of 29'],
     ['is kept', () => Promise.resolve({ deletedCount: 0, message: '' }), failure, '3 of 30'],
     ['cannot be deleted', () => Promise.reject(createNoResponseError()), failure, '3 of 30'],
-  ])('removes an order and counts it no more only if it %s', async (_what, hides, toast, count) => {
+  ])('shows in the list and the count that an order %s', async (_what, hides, toast, count) => {
     await renderPage();
     vi.mocked(askToConfirm).mockResolvedValue(true);
     hide.mockImplementation(hides);
