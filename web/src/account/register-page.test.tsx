@@ -63,10 +63,7 @@ async function fillFormWithPhoto() {
   await screen.findByText('Photo chosen. It is sent after you register.');
 }
 
-const expectHomePage = () =>
-  waitFor(() => {
-    expect(getTitle().textContent).toBe('Home page');
-  });
+const expectHomePage = () => waitFor(() => expect(getTitle().textContent).toBe('Home page'));
 
 describe('the registration page', () => {
   it('shows an error at each blank or invalid field after a submit, and does not register', async () => {
@@ -155,24 +152,19 @@ describe('the registration page with a chosen photo', () => {
   it.each([
     ['the photo cannot be sent', () => photoCode.sendPhoto],
     ['the URL of the sent photo cannot be saved', () => saveProfile],
-  ])(
-    'states that the account is ready, and links to the account page, if %s',
-    async (_failure, getFailingCall) => {
-      getFailingCall().mockRejectedValue(createNoResponseError());
-      await fillFormWithPhoto();
-      await clickButton('Register');
-      expect((await screen.findByRole('alert')).textContent).toBe(
-        `Your photo was not saved. ${createNoResponseError().message}`,
-      );
-      expect(screen.getByText('Your account is ready.')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-      await waitFor(() => {
-        expect(document.activeElement).toBe(getTitle());
-      });
-      const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
-      expect(link.getAttribute('href')).toBe('/account');
-    },
-  );
+  ])('shows that the account is ready, with a link, if %s', async (_failure, getFailingCall) => {
+    getFailingCall().mockRejectedValue(createNoResponseError());
+    await fillFormWithPhoto();
+    await clickButton('Register');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Your photo was not saved. ${createNoResponseError().message}`,
+    );
+    expect(screen.getByText('Your account is ready.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(getTitle()));
+    const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
+    expect(link.getAttribute('href')).toBe('/account');
+  });
 
   it('keeps the photo for a retry if the registration fails', async () => {
     register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));

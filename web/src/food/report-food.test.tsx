@@ -34,9 +34,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
     const error = screen.getByText('Choose what is wrong with this dish.');
     expect(reason().getAttribute('aria-invalid')).toBe('true');
     expect(reason().getAttribute('aria-describedby')).toBe(error.id);
-    await waitFor(() => {
-      expect(document.activeElement).toBe(reason());
-    });
+    await waitFor(() => expect(document.activeElement).toBe(reason()));
     expect(call).not.toHaveBeenCalled();
     await choose('unsafe');
     expect(reason().getAttribute('aria-invalid')).toBeNull();
@@ -51,9 +49,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
       expect.objectContaining({ method: 'POST', body }),
     );
     expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByText(thanks));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(thanks)));
   });
 
   it.each([

@@ -30,11 +30,7 @@ async function renderOptIn(mail: MailLevel, level: 'important' | 'all' = 'import
   await act(() => Promise.resolve());
   expect(isHidden()).toBe(false);
 }
-const click = () =>
-  act(() => {
-    fireEvent.click(checkbox());
-    return Promise.resolve();
-  });
+const click = () => act(() => Promise.resolve(fireEvent.click(checkbox())));
 
 describe('EmailOptIn', () => {
   const matters = 'We will email you about what matters, like a canceled order.';
@@ -55,10 +51,8 @@ describe('EmailOptIn', () => {
       expect(checkbox().checked).toBe(isChecked);
       expect(save).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', after);
       expect(toast).not.toHaveBeenCalled();
-      await act(() => {
-        respond();
-        return Promise.resolve();
-      });
+      respond();
+      await act(() => Promise.resolve());
       expect(checkbox().checked).toBe(isChecked);
       expect(toast).toHaveBeenCalledExactlyOnceWith('success', text);
     },

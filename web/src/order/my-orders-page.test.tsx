@@ -10,7 +10,7 @@ import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { deletionQuestion } from '../ui/use-confirmed-action';
 import { hideOrder, listOrders, readNotificationSettings, readReceipt } from './order-api';
-import { orderFixture, receiptFixture } from './order-fixtures';
+import { orderFixture, orderWindowFixture, receiptFixture } from './order-fixtures';
 import {
   clickButton,
   getLocationState,
@@ -48,42 +48,29 @@ function renderOrders(...orders: Partial<Order>[]) {
 }
 
 describe('OrdersList', () => {
-  it('shows exactly the seven columns of the specification', () => {
-    renderOrders({});
-    expect(getTexts('columnheader')).toEqual([
-      'Photo',
-      'Food Name',
-      'Food Owner',
-      'Price',
-      'Quantity',
-      'Order Date',
-      'Action',
-    ]);
-  });
-
   it.each([
     ['placed', /^The cook still cooks this order .* you can no longer cancel it\./],
     ['ready', /^The order is ready\. .* where and when to collect it\.$/],
     ['collected', undefined],
     ['cancelled', undefined],
-  ] as const)(
-    'names the dish and describes the consequences before it deletes an order with the status `%s`',
-    (status, details) => {
-      renderOrders({ status });
-      fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-      expect(askToConfirm).toHaveBeenLastCalledWith(
-        {
-          ...deletionQuestion,
-          subject: 'Party Jollof Rice',
-          details: details && (expect.stringMatching(details) as string),
-        },
-        expect.any(AbortSignal),
-      );
-    },
-  );
+  ] as const)('describes the consequences before it deletes a %s order', (status, details) => {
+    renderOrders({ status });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    expect(askToConfirm).toHaveBeenLastCalledWith(
+      {
+        ...deletionQuestion,
+        subject: 'Party Jollof Rice',
+        details: details && (expect.stringMatching(details) as string),
+      },
+      expect.any(AbortSignal),
+    );
+  });
 
-  it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
+  it('shows exactly the seven columns of the specification, with a link to the receipt', () => {
     renderOrders({ purchase_quantity: 1250 });
+    expect(getTexts('columnheader').join()).toBe(
+      'Photo,Food Name,Food Owner,Price,Quantity,Order Date,Action',
+    );
     const date = formatDateTime(orderFixture.buying_date);
     const item = within(screen.getAllByRole('row').at(-1) ?? document.body);
     const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
@@ -107,12 +94,9 @@ describe('OrdersList', () => {
     );
     const shownTexts = (pattern: RegExp) =>
       screen.queryAllByText(pattern).map(({ textContent }) => textContent);
-    expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/)).toEqual([
-      'Placed',
-      'Ready to collect',
-      'Collected',
-      'Canceled',
-    ]);
+    expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/).join()).toBe(
+      'Placed,Ready to collect,Collected,Canceled',
+    );
     expect(shownTexts(/^(N\/A|Amara)/)).toEqual(['N/A', 'N/A', 'Amara Okafor', 'Amara Okafor']);
     expect(shownTexts(/=/)).toEqual(['× 3 = $28.50', '× 3 = $28.50', '× 3 = $0.30']);
   });
@@ -173,17 +157,13 @@ describe('The My Orders page', () => {
 
   it('shows the heading, the subtitle, a spinner, and then an empty state with a link to the menu and a checkbox for emails', async () => {
     stored = [];
-    let respond: () => void = () => undefined;
-    list.mockReturnValueOnce(
-      new Promise((resolve) => {
-        respond = () => resolve({ items: [], next: undefined, total: 0 });
-      }),
-    );
+    let respond!: (page: Awaited<ReturnType<typeof listOrders>>) => void;
+    list.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderPage();
     expect(screen.getByRole('heading', { name: 'My Orders' })).toBeTruthy();
     expect(screen.getByText('A history of all your delicious purchases.')).toBeTruthy();
     expect(screen.getByText('Loading…')).toBeTruthy();
-    respond();
+    respond({ items: [], next: undefined, total: 0 });
     await settle();
     expect(screen.queryByText('Loading…')).toBeNull();
     expect(screen.getByText("You haven't ordered anything yet!")).toBeTruthy();
@@ -194,8 +174,8 @@ describe('The My Orders page', () => {
   });
 
   it('shows no text if the orders fail to load, a toast for 3 s if a retry fails, and the orders after a successful retry', async () => {
-    list.mockRejectedValueOnce(createNoResponseError());
-    list.mockRejectedValueOnce(createNoResponseError());
+    for (let failure = 0; failure < 2; failure += 1)
+      list.mockRejectedValueOnce(createNoResponseError());
     await renderPage();
     const state = () =>
       screen.getByRole('button', { name: 'Try again' }).parentElement?.textContent;
@@ -230,35 +210,21 @@ describe('The My Orders page', () => {
     expect(screen.getByText('4 of 31 orders')).toBeTruthy();
   });
 
-  it.each<[string, Awaited<ReturnType<typeof hideOrder>> | Error, unknown[], string]>([
-    [
-      'removes an order from the list and the count after its deletion',
-      { deletedCount: 1, message: 'Removed.' },
-      ['success', 'Deleted! Your order has been removed.'],
-      '2 of 29 orders',
-    ],
-    [
-      'keeps an order if the API has not deleted it',
-      { deletedCount: 0, message: 'No.' },
-      ['error', 'Error! Could not delete the order.'],
-      '3 of 30 orders',
-    ],
-    [
-      'keeps an order if its deletion fails',
-      createNoResponseError(),
-      ['error', 'Error! Could not delete the order.'],
-      '3 of 30 orders',
-    ],
-  ])('%s', async (_what, outcome, toast, count) => {
+  const success = ['success', 'Deleted! Your order has been removed.'];
+  const failure = ['error', 'Error! Could not delete the order.'];
+  it.each<[string, () => ReturnType<typeof hideOrder>, string[], string]>([
+    ['is deleted', () => Promise.resolve({ deletedCount: 1, message: '' }), success, '2 of 29'],
+    ['is kept', () => Promise.resolve({ deletedCount: 0, message: '' }), failure, '3 of 30'],
+    ['cannot be deleted', () => Promise.reject(createNoResponseError()), failure, '3 of 30'],
+  ])('shows in the list and the count that an order %s', async (_what, hides, toast, count) => {
     await renderPage();
     vi.mocked(askToConfirm).mockResolvedValue(true);
-    if (outcome instanceof Error) hide.mockRejectedValue(outcome);
-    else hide.mockResolvedValue(outcome);
+    hide.mockImplementation(hides);
     await clickButton('Delete the order of Dish 1 ');
     expect(hide).toHaveBeenCalledExactlyOnceWith('order-1', 'sam@potluck.test');
     expect(vi.mocked(showToast).mock.calls).toEqual([toast]);
-    expect(screen.getByText(count)).toBeTruthy();
-    expect(dishes().includes('Dish 1')).toBe(toast[0] === 'error');
+    expect(screen.getByText(`${count} orders`)).toBeTruthy();
+    expect(dishes().includes('Dish 1')).toBe(toast === failure);
   });
 
   it('reads the receipts of active orders in advance, and reads a receipt again only if its order has changed', async () => {
@@ -278,13 +244,8 @@ describe('The My Orders page', () => {
 
   it('shows active orders first in the table, and above it as cards with the status, an unread message, the time, and the place if it is known', async () => {
     const [placed, collected, ready] = createOrders(3);
-    const pickup_window = {
-      from: '2026-11-28T18:00:00.000Z',
-      until: '2026-11-28T19:30:00.000Z',
-      zone: 'UTC',
-    };
     const items = [
-      { ...placed, pickup_window },
+      { ...placed, pickup_window: orderWindowFixture },
       { ...collected, status: 'collected' },
       { ...ready, status: 'ready' },
     ] as Order[];

@@ -25,9 +25,7 @@ const collected = addEvent(ready, 'collected');
 const change = vi.mocked(changeOrderStatus);
 const email = 'sam@potluck.test';
 
-beforeEach(() => {
-  change.mockReset();
-});
+beforeEach(() => void change.mockReset());
 
 const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) => (
   <OrderTicket
@@ -74,12 +72,15 @@ describe('OrderTicket', () => {
     ['cook', false, 'You canceled it: It is sold out', 'sold-out'],
     ['cook', true, 'Potluck removed the dish and canceled the order.', 'dish-removed'],
   ] as const)(
-    'of an order that the %s canceled, with restocked = %s, shows “%s”',
+    'canceled by the %s, restocked: %s, shows “%s” and a note',
     (by, restocked, text, reason) => {
       const at = new Date(NOW).toISOString();
-      const events = [...(placed.events ?? []), { what: 'cancelled' as const, by, at, reason }];
+      const events = [
+        ...(placed.events ?? []),
+        { what: 'cancelled' as const, by, at, reason, note: 'Sorry!' },
+      ];
       renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
-      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText(text).parentElement?.textContent).toBe(`${text}“Sorry!”`);
     },
   );
 
@@ -116,10 +117,8 @@ describe('OrderTicket', () => {
 
   it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
     const until = '2026-11-20T11:30:00.000Z';
-    const late = {
-      ...ready,
-      pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
-    };
+    const pickup_window = { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' };
+    const late = { ...ready, pickup_window };
     const { rerender } = renderTicket(late, undefined, NOW);
     fireEvent.click(button(/^More/));
     expect(labels()).toEqual(['Undo', 'Collected', 'Less', 'Cancel…']);
@@ -183,29 +182,24 @@ describe('OrderTicket', () => {
     ['Collected', ready, 2, 'collected'],
     ['Undo', ready, 2, 'placed'],
     ['Undo', collected, 3, 'ready'],
-  ] as const)(
-    'sends the shown version and the new status after a click on “%s”, and ignores all clicks until the response arrives',
-    async (label, order, version, to) => {
-      let respond: () => void = () => undefined;
-      const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
-        void send();
-        return new Promise((resolve) => (respond = () => resolve({})));
-      });
-      renderTicket(order, changeOrder);
-      const clicked = button(new RegExp(`^${label}`));
-      fireEvent.click(clicked);
-      expect(clicked.getAttribute('aria-busy')).toBe('true');
-      for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
-        fireEvent.click(other);
-      expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
-      await act(() => {
-        respond();
-        return Promise.resolve();
-      });
-      fireEvent.click(clicked);
-      expect(change).toHaveBeenCalledTimes(2);
-    },
-  );
+  ] as const)('sends one change after clicks on “%s”', async (label, order, version, to) => {
+    let respond: () => void = () => undefined;
+    const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
+      void send();
+      return new Promise((resolve) => (respond = () => resolve({})));
+    });
+    renderTicket(order, changeOrder);
+    const clicked = button(new RegExp(`^${label}`));
+    fireEvent.click(clicked);
+    expect(clicked.getAttribute('aria-busy')).toBe('true');
+    for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
+      fireEvent.click(other);
+    expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
+    respond();
+    await act(() => Promise.resolve());
+    fireEvent.click(clicked);
+    expect(change).toHaveBeenCalledTimes(2);
+  });
 });
 
 /**
@@ -250,9 +244,7 @@ describe('The focus of OrderTicket', () => {
     fireEvent.click(button(name));
   };
   const expectFocus = (level: number) =>
-    waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level }));
-    });
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level })));
 
   it('moves to its heading if its focused button disappears before the status change ends, even if an animation frame follows immediately', async () => {
     vi.stubGlobal('requestAnimationFrame', queueMicrotask);
@@ -269,15 +261,12 @@ describe('The focus of OrderTicket', () => {
   it.each([
     ['its button', () => button(/^Ready/)],
     ['its heading', () => screen.getByRole('heading', { level: 4 })],
-  ])(
-    'moves from %s to the heading of the page if the only ticket disappears',
-    async (_what, find) => {
-      render(<Page changed={undefined} />);
-      find().focus();
-      fireEvent.click(button(/^Ready/));
-      await expectFocus(1);
-    },
-  );
+  ])('moves from %s to the heading of the page after the last order', async (_what, find) => {
+    render(<Page changed={undefined} />);
+    find().focus();
+    fireEvent.click(button(/^Ready/));
+    await expectFocus(1);
+  });
 
   it.each([
     ['the next ticket if the cook cancels the first order', 0, 'Sam Rivera2 × Second'],
@@ -296,9 +285,7 @@ describe('The focus of OrderTicket', () => {
     button('Cancel the order').focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     fireEvent.click(button('Cancel the order'));
-    await waitFor(() => {
-      expect(document.activeElement?.textContent).toBe(title);
-    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(title));
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
   });
 

@@ -9,6 +9,7 @@ import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
+import { createEveningWindow } from '../lib/window-fixture';
 import { placeOrder } from './order-api';
 import { clickButton, getLocationState, renderOrderPage, settle } from './order-page-fixtures';
 import { formatToday } from './order-texts';
@@ -19,6 +20,7 @@ vi.mock('../food/food-api');
 vi.mock('../ui/toast');
 
 const food: Food = { ...foodFixture, price: 6.5, quantity: 3 };
+const placed = { orderResult: { insertedId: 'o1' } };
 const onPlaced = vi.fn();
 const reload = vi.fn((_current?: Food) => Promise.resolve());
 const place = vi.mocked(placeOrder);
@@ -93,29 +95,22 @@ describe('PurchaseForm', () => {
   it.each([
     ['One less', '1'],
     ['One more', '3'],
-  ])(
-    'keeps the focus on the button “%s” and ignores further clicks when the quantity is %s',
-    async (name, limit) => {
-      renderForm();
-      enterQuantity('2');
-      expect(button(name).getAttribute('aria-disabled')).toBe('false');
-      await userEvent.click(button(name));
-      expect(button(name).getAttribute('aria-disabled')).toBe('true');
-      // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
-      expect(button(name).disabled).toBe(false);
-      await userEvent.keyboard('{Enter}');
-      expect(document.activeElement).toBe(button(name));
-      expect(quantityInput().value).toBe(limit);
-    },
-  );
+  ])('keeps the focus on “%s”, and ignores it at the quantity %s', async (name, limit) => {
+    renderForm();
+    enterQuantity('2');
+    expect(button(name).getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button(name));
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+    expect(button(name).disabled).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button(name));
+    expect(quantityInput().value).toBe(limit);
+  });
 
   it('sends one order after a double click, does not change its quantity during the request, and then calls onPlaced', async () => {
-    let respond = (): void => undefined;
-    place.mockReturnValue(
-      new Promise((resolve) => {
-        respond = () => resolve({ orderResult: { insertedId: 'o1' } });
-      }),
-    );
+    let respond!: (response: typeof placed) => void;
+    place.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     renderForm();
     await userEvent.click(button('One more'));
     expect(screen.getByRole('status').textContent).toBe('$13.00');
@@ -145,10 +140,8 @@ describe('PurchaseForm', () => {
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
     }
     expect(quantityInput().value).toBe('2');
-    await act(() => {
-      respond();
-      return Promise.resolve();
-    });
+    respond(placed);
+    await act(() => Promise.resolve());
     expect(onPlaced).toHaveBeenCalledOnce();
   });
 
@@ -166,33 +159,26 @@ describe('PurchaseForm', () => {
     expect(link.getAttribute('href')).toBe('/my-orders');
   });
 
+  const secondOrder =
+    'To place this order as a second order, click “Confirm Purchase” again.' as const;
   it.each([
     [409, 'insufficient-quantity', 'Only 1 is left.', 'Only 1 is left.', 1],
-    [
-      409,
-      'key-reused',
-      'You already ordered it.',
-      'You already ordered it. To place this order as a second order, click “Confirm Purchase” again.',
-      1,
-    ],
+    [409, 'key-reused', 'You ordered it.', `You ordered it. ${secondOrder}`, 1],
     [400, 'invalid', 'Too much.', 'Too much.', 0],
     [404, 'not-found', 'Gone.', null, 1],
-  ] as const)(
-    'keeps the quantity after the response %d %s, and shows its error, or reads the food again',
-    async (status, code, message, text, reads) => {
-      const fields = { purchase_quantity: message };
-      place.mockRejectedValue(new ApiError({ status, code, message, fields }));
-      const { rerender } = renderForm();
-      enterQuantity('2');
-      await confirm();
-      expect(quantityError()).toBe(text);
-      expect(reload).toHaveBeenCalledTimes(reads);
-      rerender(createForm({ quantity: 1 }));
-      expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
-      expect(earlierPurchase()).toBeNull();
-      expect(onPlaced).not.toHaveBeenCalled();
-    },
-  );
+  ] as const)('keeps the quantity after %d %s', async (status, code, message, text, reads) => {
+    const fields = { purchase_quantity: message };
+    place.mockRejectedValue(new ApiError({ status, code, message, fields }));
+    const { rerender } = renderForm();
+    enterQuantity('2');
+    await confirm();
+    expect(quantityError()).toBe(text);
+    expect(reload).toHaveBeenCalledTimes(reads);
+    rerender(createForm({ quantity: 1 }));
+    expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+    expect(earlierPurchase()).toBeNull();
+    expect(onPlaced).not.toHaveBeenCalled();
+  });
 
   it('counts the characters of the note, and requires a note about an allergy', async () => {
     renderForm();
@@ -224,13 +210,10 @@ describe('PurchaseForm', () => {
     expect(place.mock.lastCall?.[0]).toMatchObject({ allergens: null, note: 'Mild' });
   });
 
+  const payLater = 'You pay Amara when you collect. Nothing is charged now.';
   it.each<[string, Partial<Food>, string]>([
-    ['no stated way to pay', {}, 'You pay Amara when you collect. Nothing is charged now.'],
-    [
-      'ways to pay',
-      { pay: ['card', 'transfer'] },
-      'Card or bank transferYou pay Amara when you collect. Nothing is charged now.',
-    ],
+    ['no stated way to pay', {}, payLater],
+    ['ways to pay', { pay: ['card', 'transfer'] }, `Card or bank transfer${payLater}`],
     ['the price 0', { price: 0, pay: ['cash'] }, 'This dish is free.'],
   ])('shows how to pay a dish with %s', (_case, fields, text) => {
     const { container } = renderForm(fields);
@@ -240,35 +223,25 @@ describe('PurchaseForm', () => {
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
-  ])(
-    'shows a note and the email of the cook below the allergens %j, and an alert if the cook changes them',
-    (allergens, text, note) => {
-      const { rerender } = renderForm({ allergens: allergens && [...allergens] });
-      expect(screen.getByText(text)).toBeTruthy();
-      expect(screen.getByText(note)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toBe('');
-      rerender(createForm({ allergens: [] }));
-      expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
-      expect(screen.queryByText(text)).toBeNull();
-      expect(screen.getByRole('alert').textContent).toMatch(
-        /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
-      );
-    },
-  );
+  ])('explains the allergens %j, and alerts the guest if they change', (allergens, text, note) => {
+    const { rerender } = renderForm({ allergens: allergens && [...allergens] });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    rerender(createForm({ allergens: [] }));
+    expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
+    );
+  });
 });
 
 describe('PurchaseForm for a dish with pickup windows', () => {
-  const createWindow = (id: string, date: string) => ({
-    id,
-    from: `${date}T18:00:00.000Z`,
-    until: `${date}T19:30:00.000Z`,
-    orders_until: `${date}T12:00:00.000Z`,
-  });
-  const closed = createWindow('friday', '2026-11-27');
-  const saturday = createWindow('saturday', '2026-11-28');
-  const sunday = createWindow('sunday', '2026-11-29');
-  const placed = { orderResult: { insertedId: 'o1' } };
+  const closed = createEveningWindow('2026-11-27');
+  const saturday = createEveningWindow('2026-11-28');
+  const sunday = createEveningWindow('2026-11-29');
   const group = () => screen.getByRole('radiogroup', { name: 'When you collect' });
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
   const sentWindow = () => place.mock.lastCall?.[0].window;
@@ -292,7 +265,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     );
     expect(screen.getByText('Order until Sat, 12:00 PM.')).toBeTruthy();
     await confirm();
-    expect(sentWindow()).toBe('saturday');
+    expect(sentWindow()).toBe(saturday.id);
   });
 
   it('requires a choice among several windows, moves the focus to them, and keeps the choice after a lost response and a reload', async () => {
@@ -309,7 +282,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     renderForm({ windows: [saturday, sunday], zone: 'UTC' });
     expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
     await confirm();
-    expect(sentWindow()).toBe('sunday');
+    expect(sentWindow()).toBe(sunday.id);
   });
 
   it('shows the windows of the response and lets the guest choose if the API requires another window', async () => {
@@ -324,7 +297,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     expect(radios()).toEqual([]);
     expect(screen.getByText('Too late.')).toBeTruthy();
     await confirm();
-    expect(sentWindow()).toBe('saturday');
+    expect(sentWindow()).toBe(saturday.id);
     expect(onPlaced).toHaveBeenCalledOnce();
   });
 
@@ -344,45 +317,34 @@ describe('PurchasePage', () => {
   const renderPage = () =>
     renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
 
-  it('deletes the dish that the home page offers, because the guest has continued with it', async () => {
-    vi.useFakeTimers();
+  const gone = new ApiError({ status: 404, code: 'not-found', message: 'Gone.' });
+
+  beforeEach(() => void vi.useFakeTimers());
+
+  it('deletes the dish that the home page offers, and opens My Orders with the first name of the cook after the purchase', async () => {
     storeDishToOrder({ id: 'soup', name: 'Soup' });
     vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+    place.mockResolvedValue(placed);
     await renderPage();
     expect(screen.getByText('Cooked by').parentElement?.textContent).toBe('Cooked by Amara Okafor');
     expect(readDishToOrder()).toBeUndefined();
-  });
-
-  it('opens My Orders with the first name of the cook after the purchase', async () => {
-    vi.useFakeTimers();
-    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
-    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
-    await renderPage();
     await clickButton('Confirm Purchase');
     expect(getLocationState()).toBe('{"placedWith":"Amara"}');
   });
 
   it.each([
-    [
-      'a link to the menu if the food does not exist',
-      new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }),
-      'Back to All Foods',
-    ],
+    ['a link to the menu after a 404', gone, 'Back to All Foods'],
     ['“Try again” if the food could not be loaded', createNoResponseError(), 'Try again'],
-  ])(
-    'shows its heading while the food loads, and then “Food item not found.” with %s',
-    async (_state, error, label) => {
-      vi.useFakeTimers();
-      let fail: (reason: Error) => void = () => undefined;
-      vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-      await renderPage();
-      const heading = screen.getByRole('heading', { name: 'Purchase' });
-      expect(screen.getByRole('status').textContent).toBe('Loading…');
-      fail(error);
-      await settle();
-      expect(screen.getByText('Food item not found.')).toBeTruthy();
-      expect(screen.getByText(label)).toBeTruthy();
-      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
-    },
-  );
+  ])('shows its heading, and then “Food item not found.” with %s', async (_state, error, label) => {
+    let fail: (reason: Error) => void = () => undefined;
+    vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    await renderPage();
+    const heading = screen.getByRole('heading', { name: 'Purchase' });
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    fail(error);
+    await settle();
+    expect(screen.getByText('Food item not found.')).toBeTruthy();
+    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  });
 });

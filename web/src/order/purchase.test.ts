@@ -69,17 +69,14 @@ describe('submitPurchase', () => {
     ['no response and a 404', true, false, [lost, rejection(404, 'not-found')]],
     ['no response and a reused key', false, false, [lost, keyReused]],
     ['no response and a removed order', false, false, [lost, removed]],
-  ])(
-    'after %s, repeats the idempotency key: %s, and reports that the order may be placed: %s',
-    async (_outcomes, isSameKey, isUnclear, outcomes) => {
-      const keys = [];
-      for (const outcome of outcomes) keys.push(await purchase(outcome));
-      expect(mayBePlaced(uid, food._id)).toBe(isUnclear);
-      const next = await purchase(placed);
-      expect(new Set(keys).size).toBe(1);
-      expect(next === keys[0]).toBe(isSameKey);
-    },
-  );
+  ])('after %s repeats the key: %s, is unclear: %s', async (_, isSameKey, isUnclear, outcomes) => {
+    const keys = [];
+    for (const outcome of outcomes) keys.push(await purchase(outcome));
+    expect(mayBePlaced(uid, food._id)).toBe(isUnclear);
+    const next = await purchase(placed);
+    expect(new Set(keys).size).toBe(1);
+    expect(next === keys[0]).toBe(isSameKey);
+  });
 
   it('sends another idempotency key for another dish, for another buyer, and after My Orders has shown the order', async () => {
     const key = await purchase(placed);
@@ -99,36 +96,31 @@ describe('submitPurchase', () => {
     ['a 429 for the first and then no response', 0, limited, lost],
     ['a 409 for the first and then no response', 0, soldOut, lost],
     ['no response for the second and then a 429', 1, lost, limited],
-  ])(
-    'sends the same idempotency key again after two concurrent requests with %s',
-    async (_outcomes, index, firstOutcome, secondOutcome) => {
-      const rejects: ((error: unknown) => void)[] = [];
-      vi.mocked(placeOrder).mockImplementation(
-        () => new Promise((_resolve, reject) => rejects.push(reject)),
-      );
-      const requests = [
-        submitPurchase(food, buyer, INITIAL_INPUT),
-        submitPurchase(food, buyer, INITIAL_INPUT),
-      ];
-      rejects[index]?.(firstOutcome);
-      await requests[index];
-      rejects[1 - index]?.(secondOutcome);
-      await requests[1 - index];
-      await purchase(lost);
-      expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
-      expect(placeOrder).toHaveBeenCalledTimes(3);
-    },
-  );
+  ])('repeats the key of two concurrent requests after %s', async (_, index, first, second) => {
+    const rejects: ((error: unknown) => void)[] = [];
+    vi.mocked(placeOrder).mockImplementation(
+      () => new Promise((_resolve, reject) => rejects.push(reject)),
+    );
+    const requests = [
+      submitPurchase(food, buyer, INITIAL_INPUT),
+      submitPurchase(food, buyer, INITIAL_INPUT),
+    ];
+    rejects[index]?.(first);
+    await requests[index];
+    rejects[1 - index]?.(second);
+    await requests[1 - index];
+    await purchase(lost);
+    expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
+    expect(placeOrder).toHaveBeenCalledTimes(3);
+  });
 
-  const general = 'An error occurred while placing your order.';
+  const success = ['success', 'Your order has been placed.'];
+  const failure = ['error', 'Failed to place order.'];
+  const general = ['error', 'An error occurred while placing your order.', undefined, undefined];
   it.each<[string, Outcome[], unknown[]]>([
-    ['an order', [placed], ['success', 'Your order has been placed.']],
+    ['an order', [placed], success],
     ['an order after no response', [lost, placed], ['success', 'Already placed.']],
-    [
-      'an order without a message after no response',
-      [lost, { ...placed, message: '' }],
-      ['success', 'Your order has been placed.'],
-    ],
+    ['an order without a message', [lost, { ...placed, message: '' }], success],
     ['a removed order', [lost, removed], ['info', 'It was removed.']],
     [
       'a removed order without a message',
@@ -136,18 +128,14 @@ describe('submitPurchase', () => {
       ['info', 'This order was placed before and removed from your history.'],
     ],
     ['no order', [{ message: 'The oven is off.' }], ['error', 'The oven is off.']],
-    ['no order and no message', [{ orderResult: null }], ['error', 'Failed to place order.']],
+    ['no order and no message', [{ orderResult: null }], failure],
     ['a 409', [soldOut], ['error', 'Not now.']],
-    [
-      'a 409 without a message',
-      [rejection(409, 'own-item', '')],
-      ['error', 'Failed to place order.'],
-    ],
-    ['no response', [lost], ['error', general, undefined, undefined]],
-    ['a 503', [busy], ['error', general, undefined, undefined]],
-    ['a 401', [rejection(401, 'unauthenticated')], ['error', general, undefined, undefined]],
-    ['a 403', [rejection(403, 'forbidden')], ['error', general, undefined, undefined]],
-    ['a 429 of a proxy', [rejection(429, 'unreadable')], ['error', general, undefined, undefined]],
+    ['a 409 without a message', [rejection(409, 'own-item', '')], failure],
+    ['no response', [lost], general],
+    ['a 503', [busy], general],
+    ['a 401', [rejection(401, 'unauthenticated')], general],
+    ['a 403', [rejection(403, 'forbidden')], general],
+    ['a 429 of a proxy', [rejection(429, 'unreadable')], general],
   ])('shows the toast of the outcome “%s”', async (_outcome, outcomes, toast) => {
     for (const outcome of outcomes) await purchase(outcome);
     expect(vi.mocked(showToast).mock.lastCall).toEqual(toast);
