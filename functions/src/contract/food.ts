@@ -172,7 +172,6 @@ export const addFoodResponseSchema = v.object({
   isRemoved: v.optional(v.boolean()),
   message: v.optional(v.string()),
 });
-export type AddFoodResponse = v.InferOutput<typeof addFoodResponseSchema>;
 
 /**
  * Request body of `PUT /foods/{id}`. `quantity_before` is the stock that the cook saw. With it, an unchanged quantity
