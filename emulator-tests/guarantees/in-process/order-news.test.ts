@@ -57,7 +57,7 @@ async function expectOneMailPerEvent(): Promise<void> {
   });
   const ofMessages = threads.docs.flatMap((thread) =>
     Object.entries(thread.data().mailed_at).map(
-      ([role, at]) => `${thread.id}-message-to-${role}-${(at as Timestamp).toMillis()}`,
+      ([role, at]) => `${thread.id}-message-to-${role}-${at.toMillis()}`,
     ),
   );
   const ids = Object.keys(mails).filter((id) => !isNew(id));

@@ -23,6 +23,9 @@ function onPopState(event: PopStateEvent): void {
   onRemoved();
 }
 
+// React Router adds its listener later. Browsers call the listeners of the window in the order of their registration.
+if (!import.meta.env.SSR) addEventListener('popstate', onPopState);
+
 /**
  * Adds a history entry for an open dialog, so Back calls `close` instead of leaving the page. Returns a function that
  * removes the entry after the dialog has closed in another way. A navigation must wait for it.
@@ -30,8 +33,6 @@ function onPopState(event: PopStateEvent): void {
 export function closeOnBack(close: () => void): () => Promise<void> {
   rememberShownEntry();
   const { pathname } = shown;
-  // Runs before the listener of React Router, and is added only once.
-  addEventListener('popstate', onPopState, true);
   history.pushState(history.state, '');
   closers.push(close);
   return async () => {
