@@ -33,7 +33,7 @@ export function StopSellingButton(props: { food: Food; email: string; subject: s
   return (
     <Button
       variant="secondary"
-      className="px-3! whitespace-nowrap max-md:flex-1"
+      className="px-3! md:whitespace-nowrap max-md:flex-1"
       title="Stop selling"
       busy={runningId !== undefined}
       onClick={() => void confirmAndRun(food._id, food.food_name)}

@@ -12,7 +12,7 @@ interface Props {
 /** A table. On a phone, each row is a card, and each cell with a label is a line with its label and its value. */
 export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   return (
-    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card">
+    <div className="relative md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card">
       <table className="w-full border-collapse text-left max-md:block">
         <thead className="max-md:sr-only">
           <tr>
