@@ -101,7 +101,8 @@ export const cookPageStates: PageState[] = [
       await waitForHydration(page);
       await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
       await page.getByRole('link', { name: 'All Foods' }).first().click();
-      await page.waitForURL('**/foods');
+      // The URL changes before the form disappears.
+      await page.getByRole('heading', { name: 'All Our Foods' }).waitFor();
       await page.goBack();
       await page.getByText('Your unfinished dish is back.').waitFor();
     },
