@@ -3,7 +3,7 @@ import {
   resumeAccountClosures,
 } from './account-data/close-account';
 import type { IdentityProvider } from './account/identity-provider';
-import { deliverAllChanges } from './order/order-changes';
+import { addAllPendingChanges } from './order/order-changes';
 import { sweepPhotos } from './photo/remove-photos';
 
 type MaintenanceDependencies = AccountClosureDependencies & {
@@ -20,7 +20,7 @@ const SWEEP_HOUR = 3;
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
   const { db, identity, now, photoFiles } = dependencies;
-  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies), deliverAllChanges(db)];
+  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies), addAllPendingChanges(db)];
   if (now().getUTCHours() === SWEEP_HOUR) {
     const findUser = (uid: string) => identity.findUser(uid);
     parts.push(sweepPhotos({ db, files: photoFiles, now, findUser }));

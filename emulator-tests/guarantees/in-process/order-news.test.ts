@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '@potluck/functions/account/authenticate';
 import { formatOrderNumber } from '@potluck/functions/contract/order';
 import { ordersCollection, threadsCollection } from '@potluck/functions/firestore/collections';
-import { deliverAllChanges } from '@potluck/functions/order/order-changes';
+import { addAllPendingChanges } from '@potluck/functions/order/order-changes';
 import { mailLimits } from '@potluck/functions/order/order-mail';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { readMails } from '@potluck/functions/testing/mail-fixture';
@@ -117,7 +117,7 @@ it(`${4 * GUESTS} concurrent purchases, cancellations, and messages, while the c
     ),
   ]);
   expect(api.proxies.map((proxy) => proxy.clearFaults())).toEqual([0, 0]);
-  await deliverAllChanges(api.db);
+  await addAllPendingChanges(api.db);
 
   expect(statuses).toEqual([
     Array(EDITS).fill(200),
@@ -159,8 +159,8 @@ describe.each(['before', 'after'] as const)(
         proxy.stop();
       };
       await kill('after', 'edit', foodId);
-      await kill(moment, 'deliver');
-      await deliverAllChanges(api.db);
+      await kill(moment, 'add-changes');
+      await addAllPendingChanges(api.db);
       const { docs } = await ordersCollection(api.db).where('foodId', '==', foodId).get();
       expect(docs.map((order) => order.data().changes)).toEqual([
         [{ what: 'ingredients', now: 'Another recipe', at: expect.any(Timestamp) as Timestamp }],

@@ -17,7 +17,7 @@ import {
 } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { deliverAllChanges, findNewChanges } from './order-changes';
+import { addAllPendingChanges, findNewChanges } from './order-changes';
 
 const after = (minutes: number) =>
   Timestamp.fromMillis(orderedAtFixture.toMillis() + minutes * 60_000);
@@ -144,10 +144,10 @@ describe('the open orders after an edit', () => {
     expect([await countChanges(), await countPending()]).toEqual([0, 1]);
     for (const changed of [0, 200]) {
       failNextCommit(service.db, { isApplied: changed === 0 });
-      await expect(deliverAllChanges(service.db)).rejects.toThrow('The commit failed.');
+      await expect(addAllPendingChanges(service.db)).rejects.toThrow('The commit failed.');
       expect(await countChanges()).toBe(200);
     }
-    await deliverAllChanges(service.db);
+    await addAllPendingChanges(service.db);
     expect([await countChanges(), await countPending()]).toEqual([201, 0]);
     // The same guest gets at most ten emails per hour because of one cook, and one about all others.
     expect(Object.keys(await readMails(service.db))).toHaveLength(11);
@@ -160,7 +160,7 @@ describe('the open orders after an edit', () => {
     expect(await edit({ allergens: ['milk'] })).toBe(200);
     expect(await edit({ allergens: ['milk'], ingredients: 'Rice' })).toBe(200);
     expect(await countPending()).toBe(1);
-    await deliverAllChanges(service.db);
+    await addAllPendingChanges(service.db);
     expect((await readOrder('placed-0'))?.changes).toEqual([
       { what: 'allergens', now: ['milk'], at },
       { what: 'ingredients', now: 'Oats', at },

@@ -39,7 +39,7 @@ const findPendingDocument = (db: Firestore, { seller_uid, food_id }: ChangeSourc
   );
 
 /**
- * Stores the changes that the open orders need in the transaction of an edit, so a crash before their delivery does not
+ * Stores the changes that the open orders need in the transaction of an edit, so a crash in between does not
  * lose them. Later changes replace pending ones of the same subject.
  */
 export function writePendingChanges(
@@ -60,27 +60,27 @@ export function writePendingChanges(
 
 /**
  * Adds the pending changes of a saved edit to the open orders, for at most 5 s. Never rejects, because the edit is saved and
- * {@link deliverAllChanges} repeats the delivery.
+ * {@link addAllPendingChanges} repeats it.
  */
 export async function announceChanges(db: Firestore, source: ChangeSource): Promise<void> {
-  const deliver = async (signal: DeadlineSignal) => {
+  const add = async (signal: DeadlineSignal) => {
     const pending = await findPendingDocument(db, source).get();
-    if (pending.exists) await deliverChanges(db, pending as PendingDocument, signal);
+    if (pending.exists) await addPendingChanges(db, pending as PendingDocument, signal);
   };
-  await withDeadline(READ_DEADLINE_MS, deliver).catch(() => undefined);
+  await withDeadline(READ_DEADLINE_MS, add).catch(() => undefined);
 }
 
 /** Adds all pending changes to the open orders, for example after a crash. */
-export async function deliverAllChanges(db: Firestore): Promise<void> {
+export async function addAllPendingChanges(db: Firestore): Promise<void> {
   const { docs } = await pendingChangesCollection(db).get();
-  await Promise.all(docs.map((pending) => deliverChanges(db, pending)));
+  await Promise.all(docs.map((pending) => addPendingChanges(db, pending)));
 }
 
 /**
  * Adds pending changes to the open orders, with the emails to their buyers, and then deletes them. It can be repeated
  * after it stopped at any step, and can run concurrently with itself.
  */
-async function deliverChanges(db: Firestore, pending: PendingDocument, signal?: DeadlineSignal) {
+async function addPendingChanges(db: Firestore, pending: PendingDocument, signal?: DeadlineSignal) {
   let last: OrderDocument | undefined;
   do {
     signal?.throwIfAborted();
@@ -89,7 +89,7 @@ async function deliverChanges(db: Firestore, pending: PendingDocument, signal?: 
   try {
     await pending.ref.delete({ lastUpdateTime: pending.updateTime });
   } catch (error) {
-    // A later edit has written or delivered the document, and adds its changes to the orders.
+    // A later edit has written or deleted the document, and adds its changes to the orders.
     if (!isChangedError(error)) throw error;
   }
 }
