@@ -5,7 +5,7 @@ import firebaseJson from '../firebase.json' with { type: 'json' };
 import functionsPackage from './package.json' with { type: 'json' };
 
 // An environment variable overrides the value in the file.
-process.loadEnvFile('../web/.env');
+process.loadEnvFile(`${import.meta.dirname}/../web/.env`);
 
 const commonOptions: BuildOptions = {
   bundle: true,
