@@ -1,10 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderToast } from './toaster';
 
 it('the timer of a toast also runs while the pointer is over the toast', async () => {
-  act(() => renderToast('error', 'It failed.', 5000, undefined));
-  const toast = await screen.findByRole('alert');
+  // The import renders the container of the toasts. `act` waits for it, and for the toast.
+  const { renderToast } = await act(() => import('./toaster'));
+  await act(() => {
+    renderToast('error', 'It failed.', 5000, undefined);
+    return Promise.resolve();
+  });
+  const toast = screen.getByRole('alert');
   fireEvent.animationEnd(toast);
   fireEvent.mouseEnter(toast);
   const timer = screen.getByRole('progressbar', { hidden: true });
