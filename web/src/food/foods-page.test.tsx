@@ -335,6 +335,8 @@ describe('the place and the remembered filters of FoodsPage', () => {
     visit.unmount();
     const third = openPage();
     await expectUrlQuery('?diet=vegetarian&without=milk');
+    // React has then processed the URL.
+    await expectStatus('770 dishes');
     await click('Remembered for you');
     expect(screen.queryByText('Remembered for you')).toBeNull();
     expect(screen.getByLabelText('Remove the filter Vegetarian')).toBeTruthy();
