@@ -177,7 +177,7 @@ function isMailTo(
   orders: string[],
   time: string | undefined,
 ): boolean {
-  const found = Array.from(message.text.matchAll(/^Order (\w+) from [^:]+(: .+)$/gm), (line) =>
+  const found = Array.from(message.text.matchAll(/^Order (\w+), placed on [^:]+(: .+)$/gm), (line) =>
     line.slice(1).join(''),
   );
   return (
