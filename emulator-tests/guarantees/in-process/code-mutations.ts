@@ -99,7 +99,7 @@ export const codeMutations: CodeMutation[] = [
   {
     description: 'a login redirects to another site',
     edits: [['web/src/account/require-account.tsx', 'origin === base ?', 'origin !== "" ?']],
-    testFile: 'web/src/account/return-path.test.ts',
+    testFile: 'web/src/account/require-account.test.tsx',
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',
