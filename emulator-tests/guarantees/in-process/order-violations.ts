@@ -177,8 +177,9 @@ function isMailTo(
   orders: string[],
   time: string | undefined,
 ): boolean {
-  const found = Array.from(message.text.matchAll(/^Order (\w+), placed on [^:]+(: .+)$/gm), (line) =>
-    line.slice(1).join(''),
+  const found = Array.from(
+    message.text.matchAll(/^Order (\w+), placed on [^:]+(: .+)$/gm),
+    (line) => line.slice(1).join(''),
   );
   return (
     isDeepStrictEqual(toUids, [uid]) &&
