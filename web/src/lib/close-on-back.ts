@@ -6,17 +6,16 @@ const closers: (() => void)[] = [];
 /** Called when `history.back` has removed an entry. */
 const removals: (() => void)[] = [];
 /** The history entry of the shown page. */
-let shown: { state: unknown; url: string; pathname: string };
+let shown: { state: unknown; url: string; pathname: string } | undefined;
 
-const rememberShownEntry = () => {
-  shown = { state: history.state, url: location.href, pathname: location.pathname };
-};
+const rememberShownEntry = () =>
+  (shown = { state: history.state, url: location.href, pathname: location.pathname });
 
 /** Handles the removal of an entry of {@link closeOnBack}. React Router does not notice it, because the page stays. */
 function onPopState(event: PopStateEvent): void {
-  const isSamePage = location.pathname === shown.pathname;
+  const isSamePage = location.pathname === shown?.pathname;
   const onRemoved = removals.shift() ?? (isSamePage ? closers.pop() : undefined);
-  if (!onRemoved) return;
+  if (!shown || !onRemoved) return;
   event.stopImmediatePropagation();
   // The filter sheet may have changed the URL since its entry was added.
   history.replaceState(shown.state, '', shown.url);
@@ -31,8 +30,7 @@ if (!import.meta.env.SSR) addEventListener('popstate', onPopState);
  * removes the entry after the dialog has closed in another way. A navigation must wait for it.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
-  rememberShownEntry();
-  const { pathname } = shown;
+  const { pathname } = rememberShownEntry();
   history.pushState(history.state, '');
   closers.push(close);
   return async () => {
@@ -59,6 +57,6 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 /** Closes all dialogs when another page is shown. */
 export function useCloseOnNavigation(): void {
   const routerLocation = useLocation();
-  useLayoutEffect(rememberShownEntry, [routerLocation]);
+  useLayoutEffect(() => void rememberShownEntry(), [routerLocation]);
   useLayoutEffect(() => closers.splice(0).forEach((close) => close()), [routerLocation.pathname]);
 }
