@@ -4,6 +4,9 @@ import { build, context, type BuildOptions } from 'esbuild';
 import firebaseJson from '../firebase.json' with { type: 'json' };
 import functionsPackage from './package.json' with { type: 'json' };
 
+// An environment variable overrides the value in the file.
+process.loadEnvFile(`${import.meta.dirname}/../web/.env`);
+
 const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -27,7 +30,11 @@ const bundleOptions: BuildOptions = {
   minifySyntax: true,
   legalComments: 'external',
   // Without this definition, React runs its slow development code.
-  define: { 'import.meta.dirname': '__dirname', 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'import.meta.dirname': '__dirname',
+    'process.env.NODE_ENV': '"production"',
+    'process.env.VITE_SITE_URL': JSON.stringify(process.env.VITE_SITE_URL),
+  },
 };
 
 /** Build options of the functions. A module that the source imports with `import()` runs only when it is needed. */

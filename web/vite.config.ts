@@ -37,7 +37,7 @@ const codeSplitting = {
     {
       name: 'contract',
       test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api|ui\/form-validation)\./,
-      minShareCount: 8,
+      minShareCount: 9,
       priority: 1,
       includeDependenciesRecursively: false,
     },
@@ -46,7 +46,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: /\/src\/(?:ui\/(?!form-|paged-list)|lib\/)/,
-      minShareCount: 5,
+      minShareCount: 6,
       includeDependenciesRecursively: false,
     },
     // Each of the following groups contains the shared modules of one folder. The modules are not in the group `shared`, because only some pages load them.

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { foodListSchema } from '@potluck/functions/contract/food';
-import { receiptSchema } from '@potluck/functions/contract/kitchen';
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -90,24 +89,6 @@ describe('an order', () => {
     expect(await listIds(guest)).toEqual([second]);
     expect(await listIds(cook, 'received-orders')).toEqual([first, second]);
     expect(await fetchFood(foodId)).toMatchObject({ quantity: 8, purchase_count: 2 });
-  });
-
-  it('shows the times and the payment to its buyer until the cook marks it as collected, and the place and the note only while it is ready', async () => {
-    const { email } = cook;
-    const pickup = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
-    await as(cook).put(`/kitchens/${email}`, { email, ...pickup });
-    const path = `/orders/${await placeOrder(await addFood(cook))}`;
-    const readReceipt = async () =>
-      v.parse(receiptSchema, (await as(guest).get(`${path}/receipt`)).body);
-    const placed = await readReceipt();
-    expect(placed.status).toBe('placed');
-    expect(placed.pickup).toEqual({ times: '6 pm', payment: 'Cash', place_from: 'ready' });
-    await as(cook).post(`${path}/transitions`, { email, version: 1, to: 'ready' });
-    expect(await readReceipt()).toMatchObject({ status: 'ready', version: 2, pickup });
-    await as(cook).post(`${path}/transitions`, { email, version: 2, to: 'collected' });
-    const receipt = await readReceipt();
-    expect(receipt).toMatchObject({ status: 'collected', version: 3 });
-    expect(receipt.pickup).toBeUndefined();
   });
 
   it('adds its units back to the stock when its buyer cancels it, and rejects a later change from an outdated tab of the cook with 409', async () => {

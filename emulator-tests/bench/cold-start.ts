@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { startEmbeddedFirestore } from '../embedded-firestore/start-embedded-firestore';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 import { median, type BenchmarkMetric } from './metrics';
 
 const START_COUNT = 15;
@@ -21,8 +21,8 @@ const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
 const PROGRAM = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
 
 /**
- * The bundle of each start, the function, the path of its first request, and the expected status. The Firestore
- * stub has no documents, so the function `pages` renders the page of a missing dish.
+ * The bundle of each start, the function, the path of its first request, and the expected status. The embedded
+ * Firestore emulator has no documents, so the function `pages` renders the page of a missing dish.
  */
 const starts = {
   deployed: [DEPLOYED_BUNDLE, 'api', '/api/foods', 200],
@@ -39,8 +39,8 @@ interface StartMeasurement {
 /**
  * Measures the time and the memory from the process start to the first food list response. The
  * measurements alternate between two bundles of the Cloud Functions. The deployed bundle contains
- * its npm packages. The bundle with plain imports loads them from node_modules. Both bundles use a
- * Firestore stub without documents. The time does not include the start of the Functions framework.
+ * its npm packages. The bundle with plain imports loads them from node_modules. Both bundles use an
+ * embedded Firestore emulator without documents. The time does not include the start of the Functions framework.
  * Also measures the first response of the function `pages`.
  */
 export async function measureColdStart(): Promise<BenchmarkMetric[]> {
@@ -54,13 +54,13 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
     format: 'esm',
     logLevel: 'warning',
   });
-  const firestore = await startEmptyFirestoreStub();
+  const firestore = await startEmbeddedFirestore('127.0.0.1', 0);
   // Serves the template of dish pages, like Hosting.
   const template = readFileSync(`${repositoryRoot}web/dist/shells/food.html`);
   const hosting = createServer((_request, response) => response.end(template));
   await once(hosting.listen(0, '127.0.0.1'), 'listening');
   const env = {
-    FIRESTORE_EMULATOR_HOST: firestore.address,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
     HOSTING_EMULATOR_HOST: `127.0.0.1:${(hosting.address() as AddressInfo).port}`,
   };
   const rounds: Record<StartName, StartMeasurement>[] = [];

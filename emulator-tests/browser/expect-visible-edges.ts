@@ -5,10 +5,10 @@ const FORCED_BACKGROUND_COLOR = 'rgb(255, 255, 255)';
 
 /**
  * Sets the attribute `data-filled` on links and texts with a background and rounded corners. They look like
- * buttons or chips, so `findElementsWithoutEdge` also checks them.
+ * buttons or chips, so `findElementsWithoutEdge` also checks them. The current tab is underlined instead.
  */
 const markFilledElements = () => {
-  for (const element of document.querySelectorAll('a, article span')) {
+  for (const element of document.querySelectorAll('a:not([aria-current]), article span')) {
     const { backgroundColor, borderTopLeftRadius } = getComputedStyle(element);
     const isTransparent = /^rgba\(.*, 0\)$/.test(backgroundColor);
     if (!isTransparent && borderTopLeftRadius !== '0px') element.setAttribute('data-filled', '');

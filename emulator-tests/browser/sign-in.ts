@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { localSiteUrl } from '../scripts/project-config';
 import type { NewEmulatorAccount } from '../test-support/auth-emulator';
 import { openSession, type Session, type TestUser } from '../test-support/test-users';
@@ -74,18 +74,6 @@ function createBrowserState(
       },
     ],
   };
-}
-
-/**
- * Signs in a user in a new browser context, and returns a page of it. Like a second browser, the context has
- * its own cookies and storage. Close it at the end of the test.
- */
-export async function signInInOtherBrowser(browser: Browser, user: TestUser): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, user);
-  await page.goto('/about-us');
-  return page;
 }
 
 /** Fills in and submits the login form. The page must show /login or redirect to it. */

@@ -52,7 +52,8 @@ describe.each(pages)('%s', (_file, page) => {
     for (const rule of rules) expect(rule).toMatch(/url\(.*font-display:swap/);
   });
 
-  it('states above its content that the site needs JavaScript', () => {
+  it('states above its content that the site needs JavaScript, and forbids Safari to change numbers', () => {
+    expect(page.querySelector('meta[name=format-detection][content^=telephone]')).toBeTruthy();
     expect(page.querySelector('noscript:has(+ #root)')?.textContent).toMatch(/needs JavaScript/);
   });
 });

@@ -23,10 +23,10 @@ const files = precache.map(({ url }) =>
 );
 
 describe('The service worker', () => {
-  it('caches at most 350 KB at its installation, including its own script', async () => {
+  it('caches at most 370 KB at its installation, including its own script', async () => {
     const kilobytes = await measureKilobytes(new Set([...files, 'service-worker.js']));
     console.log(`The service worker caches ${kilobytes.toFixed(1)} KB in ${files.length} files.`);
-    expect(kilobytes).toBeLessThanOrEqual(350);
+    expect(kilobytes).toBeLessThanOrEqual(370);
   });
 
   it('caches only existing files, each once, and lists a revision for each file that has no hash in its URL', () => {

@@ -42,19 +42,6 @@ describe('a transaction', () => {
       ]);
     },
   );
-
-  it('that is read-only counts documents and does not block writes', async () => {
-    const foods = collection();
-    await foods.doc('soup').set({ quantity: 5 });
-    await firestore.runTransaction(
-      async (transaction) => {
-        expect((await transaction.get(foods.count())).data().count).toBe(1);
-        await foods.doc('soup').update({ quantity: 6 });
-      },
-      { readOnly: true },
-    );
-    expect((await foods.doc('soup').get()).get('quantity')).toBe(6);
-  });
 });
 
 describe('a caller without the token `Bearer owner`', () => {
@@ -86,14 +73,4 @@ describe('a caller without the token `Bearer owner`', () => {
     const response = await fetch(`http://${host}/v1/${documents}/foods/soup`);
     expect(response.status).toBe(501);
   });
-});
-
-it('the HTTP server on the gRPC port deletes all documents, with or without percent-encoding of the URL', async () => {
-  for (const path of [documents, documents.replace('(default)', '%28default%29')]) {
-    const food = collection().doc();
-    await food.set({ name: 'Soup' });
-    const response = await fetch(`http://${host}/emulator/v1/${path}`, { method: 'DELETE' });
-    expect([response.status, await response.json()]).toEqual([200, {}]);
-    expect((await food.get()).exists).toBe(false);
-  }
 });

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
+import { startEmbeddedFirestore } from '../embedded-firestore/start-embedded-firestore';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
-import { startEmptyFirestoreStub } from '../test-support/empty-firestore-stub';
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework'), '../main.js');
@@ -34,14 +34,15 @@ export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctions
  * Starts a built Cloud Function in a new process. Like a deployed function, it runs in the Functions
  * framework with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves when
  * the framework is ready, before the function receives its first request.
- * @param firestore host and port of the Firestore emulator. By default, a stub without documents replaces it.
+ * @param firestore host and port of the Firestore emulator. By default, the function uses an empty embedded emulator.
  */
 export async function startFunctionsFrameworkProcess(
   firestore?: string,
   { project = 'demo-potluck', target = 'api' } = {},
 ) {
   const auth = await startStubAuthServer();
-  const emptyFirestore = firestore === undefined ? await startEmptyFirestoreStub() : undefined;
+  const emptyFirestore =
+    firestore === undefined ? await startEmbeddedFirestore('127.0.0.1', 0) : undefined;
   const child = fork(FRAMEWORK_MAIN, {
     cwd: `${repositoryRoot}functions`,
     execArgv: ['--import', PRELOADED_MODULE],
@@ -53,7 +54,7 @@ export async function startFunctionsFrameworkProcess(
       FUNCTION_SIGNATURE_TYPE: 'http',
       GCLOUD_PROJECT: project,
       FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
-      FIRESTORE_EMULATOR_HOST: firestore ?? emptyFirestore?.address,
+      FIRESTORE_EMULATOR_HOST: firestore ?? `127.0.0.1:${emptyFirestore?.port}`,
       FIREBASE_AUTH_EMULATOR_HOST: auth.address,
       METADATA_SERVER_DETECTION: 'none',
       ACCESS_TOKEN_SECRET: testAccessTokenSecret,

@@ -23,7 +23,14 @@ const callerCredentials = [
 ] as const;
 type CallerCredential = (typeof callerCredentials)[number];
 
-const createdRoutes = ['POST /foods', 'POST /purchase', 'POST /foods/:id/reports'];
+const MESSAGE_REPORT_ROUTE = 'POST /orders/:id/messages/:messageId/reports';
+
+const createdRoutes = [
+  'POST /foods',
+  'POST /purchase',
+  'POST /foods/:id/reports',
+  MESSAGE_REPORT_ROUTE,
+];
 
 /**
  * Returns the expected statuses of a route, in the order of {@link callerCredentials}. Every request refers to the
@@ -34,9 +41,12 @@ function expectedStatuses(route: RouteName): number[] {
   // `POST /jwt` is the only route that requires a Firebase ID token. It rejects access tokens.
   if (route === 'POST /jwt') return [401, 401, 401, 401, 200, 401, 401, 401];
   const success = createdRoutes.includes(route) ? 201 : 200;
+  // The signature in the URL identifies the user, and the requests have none.
+  if (route === 'GET /unsubscribe') return callerCredentials.map(() => 303);
+  if (route === 'POST /unsubscribe') return callerCredentials.map(() => 404);
   if (access === 'everyone') return callerCredentials.map(() => success);
-  // Every user may call such a route, but finds no order of another user.
-  const forAccount = route === 'GET /orders/:id/receipt' ? 404 : 200;
+  // Every user may call such a route, but finds no order and no open orders of another user.
+  const forAccount = route === 'GET /account/export' ? 200 : 404;
   return [401, 401, 401, 401, 401, access === 'owner' ? 403 : forAccount, success, success];
 }
 
@@ -87,13 +97,18 @@ async function createRequest(route: string, email: string) {
   const foodOwner = needsForeignFood ? cook : owner;
   const foodId = needsFood ? await addFood(foodOwner, foodFieldsFixture) : '';
   const orderId = await placeOrderFor(route);
+  if (route === MESSAGE_REPORT_ROUTE) {
+    const subject = { ...cook.publicProfile, foodId, orderId };
+    const { path, body } = createValidRequest('POST /orders/:id/messages', subject);
+    await createUserApiClient(cook).post(path, body);
+  }
   return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId });
 }
 
 /** Places the order that a request for the route needs. Returns an empty id for the other routes. */
 async function placeOrderFor(route: string): Promise<string> {
-  // Only the cook of an order can change its status, so the owner must be the cook.
-  if (route === 'POST /orders/:id/transitions') return placeOrder(cook, owner);
+  // Only the cook of an order can send these requests, so the owner must be the cook.
+  if (/transitions$|allergy-read$/.test(route)) return placeOrder(cook, owner);
   return route.includes('/orders/:id') ? placeOrder() : '';
 }
 
@@ -162,6 +177,12 @@ it.each([
   ['GET', '/orders/:id/receipt', undefined],
   ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
   ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],
+  ['POST', '/orders/:id/allergy-read', {}],
+  ['GET', '/orders/:id/messages', undefined],
+  ['POST', '/orders/:id/messages', { id: 'a-message', text: 'Hello' }],
+  ['PUT', '/orders/:id/messages/seen', { count: 1 }],
+  ['POST', '/orders/:id/messages/stop', {}],
+  ['POST', '/orders/:id/messages/a-message/reports', { reason: 'other' }],
 ])(
   '%s %s responds with the same 404 for an order of another user as for an unknown order',
   async (method, template, fields) => {

@@ -13,6 +13,8 @@ interface RequestSubject extends UserProfile {
   orderId: string;
 }
 
+const MESSAGE_ID = 'a-message';
+
 const kitchen = {
   place: '3 Elm Street',
   times: '6 pm',
@@ -38,6 +40,7 @@ export function createValidRequest(route: string, subject: RequestSubject) {
   const path = template
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
+    .replace(':messageId', MESSAGE_ID)
     .replace(':email', subject.email);
   // Only this route requires an Idempotency-Key.
   const headers: Record<string, string> =
@@ -48,13 +51,18 @@ export function createValidRequest(route: string, subject: RequestSubject) {
 /** Returns a body with every field of the request schema, or undefined if requests to the route have no body. */
 function createValidBody(
   route: string,
-  { foodId, name, email, photoURL }: RequestSubject,
+  { foodId, orderId, name, email, photoURL }: RequestSubject,
 ): object | undefined {
   switch (route) {
     case 'POST /foods':
       return { ...createFullFields(), added_by: { name, email, photoURL } };
     case 'PUT /foods/:id':
-      return { ...createFullFields(), price: 7, email };
+      return {
+        ...createFullFields(),
+        quantity_before: foodFieldsFixture.quantity,
+        price: 7,
+        email,
+      };
     case 'POST /foods/:id/offer-again':
       return { email, quantity: 5 };
     case 'POST /foods/:id/reports':
@@ -65,10 +73,18 @@ function createValidBody(
       return { email, version: 1, reason: 'other', note: 'Sorry.', restock: true };
     case 'POST /orders/:id/transitions':
       return { email, version: 1, to: 'ready' };
+    case 'POST /received-orders/:email/transitions':
+      return { email, to: 'ready', orders: [{ id: orderId, version: 1 }] };
+    case 'POST /orders/:id/messages':
+      return { email, id: MESSAGE_ID, text: 'Is there a bell?' };
+    case 'PUT /orders/:id/messages/seen':
+      return { email, count: 1 };
+    case 'POST /orders/:id/messages/:messageId/reports':
+      return { email, reason: 'offensive', note: 'Please read it.' };
     case 'PUT /kitchens/:email':
       return { email, ...kitchen };
     case 'PUT /notifications/:email':
-      return { email, mail: false };
+      return { email, mail: 'none' };
     default:
       return route.startsWith('GET') ? undefined : { email };
   }

@@ -95,14 +95,15 @@ URL is the site, for example https://potluck.example.
     },
   },
   moderate: {
-    usage: `Usage: npm run moderate -- [--project NAME] ACTION [ID or EMAIL] [REASON]
+    usage: `Usage: npm run moderate -- [--project NAME] [--cancel-orders] ACTION [ID or EMAIL] [REASON]
 
 Shows reports, hides dishes, and disables accounts. Uses the emulators of \`npm start\` by default.
 
 ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", enable EMAIL, closures.
 
+  --cancel-orders With hide: also cancel the open orders of the dish, and email their guests.
 ${projectUsage}`,
-    options: { project: { type: 'string' } },
+    options: { 'cancel-orders': { type: 'boolean' }, project: { type: 'string' } },
     check: (action = '', ...rest) => {
       if (!Object.hasOwn(moderationOperands, action)) return `Unknown action '${action}'`;
       const required = moderationOperands[action];

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { firebaseIdentityProvider as identity } from '@potluck/functions/account/identity-provider';
 import { openFirestore } from '@potluck/functions/firestore/client';
 import { connectFirestore } from '../test-support/firestore-connection';
-import { emulatorHosts, projectId } from './project-config';
+import { emulatorHosts, projectId, repositoryRoot } from './project-config';
 
 export type FirebaseProjectConnection = Awaited<ReturnType<typeof connectToFirebaseProject>>;
 
@@ -13,6 +14,8 @@ export async function connectToFirebaseProject(option?: unknown) {
   const project = typeof option === 'string' ? option : projectId;
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
+  // Emails about canceled orders contain links to the site.
+  process.loadEnvFile(join(repositoryRoot, 'web/.env'));
   // Name of the default Cloud Storage bucket. For an older Firebase project, set FIREBASE_CONFIG
   // before the command, because the bucket of the project has another name.
   const storageBucket = `${project}.${isLocal ? 'appspot.com' : 'firebasestorage.app'}`;
@@ -20,6 +23,7 @@ export async function connectToFirebaseProject(option?: unknown) {
   if (isLocal) {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
     process.env.FIREBASE_STORAGE_EMULATOR_HOST = emulatorHosts.storage;
+    process.env.HOSTING_EMULATOR_HOST = emulatorHosts.hosting;
   } else {
     // Delete the environment variables of the emulators. Otherwise a command for a live project would change
     // the emulators.

@@ -1,4 +1,8 @@
 import { resumeAccountClosures } from '@potluck/functions/account-data/close-account';
+import {
+  cancelActiveOrders,
+  listActiveOrderIds,
+} from '@potluck/functions/account-data/erase-personal-data';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
@@ -17,6 +21,11 @@ await runCommandAndExit(async () => {
   const actions: Record<string, () => Promise<void>> = {
     async hide() {
       console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
+      // Nobody can order a hidden dish, so the list is complete.
+      const orderIds = (await listActiveOrderIds(db, target)).join(' ');
+      const isCanceling = orderIds !== '' && values['cancel-orders'] === true;
+      if (isCanceling) await cancelActiveOrders(dependencies, 'foodId', target);
+      console.log(`${isCanceling ? 'Canceled' : 'Open'} orders: ${orderIds || 'none'}`);
     },
     async show() {
       console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
@@ -64,14 +73,16 @@ type ReportedDish = Awaited<
   ReturnType<ReturnType<typeof createModerationActions>['reports']>
 >[number];
 
-/** Prints one line with the number of the reports of a dish, and the newest reason and note. */
+/** Prints one line with the number of the reports of a dish or a message, and the newest reason and note. */
 function printReportedDish(dish: ReportedDish): void {
-  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at } = dish;
+  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at, message } =
+    dish;
   const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
   const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
+  const subject = message
+    ? `message ${JSON.stringify(message.text)} (order ${message.order_id}, author ${owner_uid})`
+    : `${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid})`;
   // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
   const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
-  console.log(
-    `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${reports}, newest: ${details}`,
-  );
+  console.log(`${created_at.toDate().toISOString()}  ${subject}: ${reports}, newest: ${details}`);
 }

@@ -25,6 +25,7 @@ export function createApiClient(token?: string) {
   ): Promise<ApiResponse> {
     const response = await fetch(`${localSiteUrl}/api${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -4,6 +4,7 @@ import { createAccessCheck, createAccessTokens, createAuthenticate } from './acc
 import { createAccountDataHandlers } from './account-data/account-data-router';
 import { createAccountHandlers } from './account/account-router';
 import type { IdentityProvider } from './account/identity-provider';
+import { createMailSettingsHandlers } from './account/mail-settings';
 import { createServiceApp } from './create-service-app';
 import type { FoodLimits } from './food/add-food';
 import { createFoodHandlers } from './food/food-router';
@@ -11,6 +12,7 @@ import { applyStockChanges, batchStockChanges, createFoodWriteQueue } from './fo
 import type { Reply, WriteErrorLog } from './http/responses';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
+import { createMessageHandlers } from './message/message-router';
 import { createFoodReportHandlers } from './moderation/food-reports';
 import { createOrderHandlers } from './order/order-router';
 import type { PhotoFiles } from './photo/photo-files';
@@ -44,8 +46,10 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
-    ...createKitchenHandlers(dependencies),
+    ...createKitchenHandlers(db, now),
+    ...createMailSettingsHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
+    ...createMessageHandlers(db, now, dependencies.secret),
   };
   return createServiceApp(writeErrorLog, (router) => {
     addRoutes(router, handlers, authenticate, checkRateLimit);

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  emailRecipientsCollection,
-  foodsCollection,
-  kitchensCollection,
-  menuShardsCollection,
-} from './firestore/collections';
+import { foodsCollection, kitchensCollection, menuShardsCollection } from './firestore/collections';
 import { findMenuDifferences } from './menu/repair-menu';
 import { createModerationActions } from './moderation/moderation-actions';
 import { addFoodFixture } from './testing/add-food-fixture';
@@ -22,7 +17,6 @@ import { writeFoods } from './testing/write-food';
 
 const { uid, email } = ownerFixture;
 const kitchenPath = `/kitchens/${email}`;
-const notificationsPath = `/notifications/${email}`;
 const kitchen = {
   place: '3 Elm Street\nGround floor',
   times: 'Mon to Fri, 6 to 8 pm',
@@ -49,7 +43,6 @@ const put = async (path: string, body: object, ifMatch?: string) => {
   return { status, etag: headers.get('ETag'), json };
 };
 const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).get()).data();
-const readContact = async () => (await emailRecipientsCollection(service.db).doc(uid).get()).data();
 
 describe('GET /kitchens/:email', () => {
   it('responds with the four texts of the cook, which are empty if the cook has saved none', async () => {
@@ -222,51 +215,5 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
     expect((await add('Late')).status).toBe(201);
     batches.mockRestore();
     expect(await readFacts()).toEqual([all, all, all]);
-  });
-});
-
-describe('GET /notifications/:email', () => {
-  it('responds with the saved value of mail, or with false, but not with the saved email address', async () => {
-    expect((await get(notificationsPath)).json).toEqual({ mail: false });
-    for (const mail of [true, false]) {
-      await emailRecipientsCollection(service.db).doc(uid).set({ mail, email: 'a@potluck.test' });
-      const { status, json } = await get(notificationsPath);
-      expect({ status, json }).toEqual({ status: 200, json: { mail } });
-    }
-  });
-});
-
-describe('PUT /notifications/:email', () => {
-  it('saves the verified email address from the identity provider, and deletes it if mail is false, even if the address is no longer verified', async () => {
-    identity.change(uid, { email: 'verified@potluck.test', isEmailVerified: true });
-    expect(await put(notificationsPath, { mail: true })).toMatchObject({
-      status: 200,
-      json: { mail: true },
-    });
-    expect(await readContact()).toEqual({ mail: true, email: 'verified@potluck.test' });
-    identity.change(uid, { isEmailVerified: false });
-    expect(await put(notificationsPath, { mail: false })).toMatchObject({
-      status: 200,
-      json: { mail: false },
-    });
-    expect(await readContact()).toEqual({ mail: false });
-  });
-
-  it.each([
-    ['the email address is not verified', { isEmailVerified: false }],
-    ['the account has no email address', { email: null }],
-    ['the account was deleted after the last access check', undefined],
-  ])('responds with 409 and saves nothing if mail is true and %s', async (_state, changes) => {
-    await get(notificationsPath);
-    if (changes) identity.change(uid, changes);
-    else await identity.deleteUser(uid);
-    expect(await put(notificationsPath, { mail: true })).toMatchObject({
-      status: 409,
-      json: {
-        code: 'email-not-verified',
-        message: 'Please confirm your email address first.',
-      },
-    });
-    expect(await readContact()).toBeUndefined();
   });
 });

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto';
 import { FieldValue, type Firestore, Timestamp, type Transaction } from '@google-cloud/firestore';
-import type { IdentityProvider } from './account/identity-provider';
 import { BLANK_KITCHEN, type Kitchen, kitchenSchema, publicFactNames } from './contract/kitchen';
 import { applyChanges, isSameJsonValue, pick } from './contract/values';
 import { runRepeatable } from './firestore/client';
 import {
   type CookFacts,
-  emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
   kitchensCollection,
 } from './firestore/collections';
 import { HttpError, computeEtag, matchesEtag } from './http/responses';
 import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
+import { announceChanges, writePendingChanges } from './order/order-changes';
 import type { Handlers } from './routes';
 
 const kitchenFieldNames = Object.keys(kitchenSchema.entries) as (keyof Kitchen)[];
@@ -59,25 +58,11 @@ export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> 
   return toKitchen((await kitchensCollection(db).doc(uid).get()).data());
 }
 
-interface KitchenDependencies {
-  db: Firestore;
-  now: () => Date;
-  identity: Pick<IdentityProvider, 'findUser'>;
-}
-
-type KitchenRoute =
-  | 'GET /kitchens/:email'
-  | 'PUT /kitchens/:email'
-  | 'GET /notifications/:email'
-  | 'PUT /notifications/:email';
-
-/** Returns the handlers of the pickup details and of the notification settings. */
-export function createKitchenHandlers({
-  db,
-  now,
-  identity,
-}: KitchenDependencies): Handlers<KitchenRoute> {
-  /** Saves the pickup details, and the public facts in all dishes of the cook. Resolves with the pickup details. */
+export function createKitchenHandlers(db: Firestore, now: () => Date) {
+  /**
+   * Saves the pickup details, the public facts in all dishes of the cook, and a pending change of the open orders if the
+   * place or the times change. Resolves with the pickup details.
+   */
   async function saveKitchen(
     transaction: Transaction,
     uid: string,
@@ -100,6 +85,8 @@ export function createKitchenHandlers({
       await copyFactsToDishes(transaction, db, uid, facts, now());
     }
     transaction.set(document, changed);
+    const edit = { before: stored, after: changed, at: Timestamp.fromDate(now()) };
+    writePendingChanges(transaction, db, { seller_uid: uid }, edit);
     return changed;
   }
 
@@ -115,25 +102,8 @@ export function createKitchenHandlers({
       const kitchen = await runRepeatable(() =>
         db.runTransaction((transaction) => saveKitchen(transaction, uid, changes, ifMatch)),
       );
+      await announceChanges(db, { seller_uid: uid });
       return { etag: computeEtag(kitchen), body: kitchen };
     },
-
-    async 'GET /notifications/:email'({ account }) {
-      const stored = (await emailRecipientsCollection(db).doc(account.uid).get()).data();
-      return { body: { mail: stored?.mail ?? false } };
-    },
-
-    async 'PUT /notifications/:email'({ account: { uid }, body: { mail } }) {
-      let email: string | FieldValue = FieldValue.delete();
-      if (mail) {
-        const user = await identity.findUser(uid);
-        if (!user?.email || !user.isEmailVerified) {
-          throw new HttpError('email-not-verified', 'Please confirm your email address first.');
-        }
-        ({ email } = user);
-      }
-      await emailRecipientsCollection(db).doc(uid).set({ mail, email }, { merge: true });
-      return { body: { mail } };
-    },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -56,6 +56,8 @@ async function fillShard(id: string, level: number): Promise<void> {
   filler.name = 'x'.repeat(Math.floor(1_048_576 * level) - size);
   await shard.set({ at, foods: { ...foods, filler } });
 }
+const emptyShard = (id: string) =>
+  menuShardsCollection(db).doc(findShardId(id)).update({ 'foods.filler': FieldValue.delete() });
 /** Resolves with true if `write` writes the menu shard of the dish. */
 async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
   const before = (await readShard()).updateTime;
@@ -129,7 +131,7 @@ describe('a change of a dish by its cook', () => {
 });
 
 describe('a full menu shard', () => {
-  it('makes an addition fail with 507, and stores nothing', async () => {
+  it('makes an addition and a longer name fail with 507, and stores nothing', async () => {
     const key = 'a-key-of-a-full-shard';
     const id = computeKeyHmac(testAccessTokenSecret, ownerFixture.uid, key).slice(0, 20);
     await fillShard(id, 0.91);
@@ -140,10 +142,12 @@ describe('a full menu shard', () => {
       json: { code: 'menu-full', message: 'The menu is full, so this dish cannot be saved.' },
     });
     expect((await foodsCollection(db).get()).size).toBe(1);
-    await menuShardsCollection(db)
-      .doc(findShardId(id))
-      .update({ 'foods.filler': FieldValue.delete() });
+    await emptyShard(id);
     expect((await service.call('POST', '/foods', addition)).json).toEqual({ insertedId: id });
+    await fillShard(foodId, 0.96);
+    expect(await edit({ food_name: 'x'.repeat(120) })).toBe(507);
+    expect(await readEntry()).toEqual(entryFixture);
+    await emptyShard(foodId);
   });
 });
 

@@ -34,9 +34,16 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'GET /foods',
     'GET /foods/:id',
     'GET /foods/:id/same-cook',
+    'GET /unsubscribe',
+    'POST /unsubscribe',
     'POST /jwt',
   ]);
-  expect(withAccess('account')).toEqual(['GET /orders/:id/receipt', 'GET /account/export']);
+  expect(withAccess('account')).toEqual([
+    'GET /foods/:id/open-orders',
+    'GET /orders/:id/receipt',
+    'GET /orders/:id/messages',
+    'GET /account/export',
+  ]);
 });
 
 it.each(names.filter((name) => routes[name].access !== 'everyone'))(

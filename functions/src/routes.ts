@@ -11,7 +11,9 @@ import {
   updateKitchenRequestSchema,
   updateNotificationSettingsRequestSchema,
 } from './contract/kitchen';
+import { messageRequestSchema, messagesSeenRequestSchema } from './contract/message';
 import {
+  bulkStatusChangeRequestSchema,
   cancelOrderRequestSchema,
   orderStatusChangeRequestSchema,
   purchaseRequestSchema,
@@ -46,6 +48,10 @@ interface RequestBody {
   added_by?: { email: string };
 }
 
+/** Returns the rules of a route with which the owner of an account writes data. */
+const ownerWrites = <Body extends v.GenericSchema<unknown, RequestBody>>(body: Body) =>
+  ({ access: 'owner', limit: 'writes', body }) as const;
+
 /** All routes of the API. The authorization, the limits, and the tests over all routes derive from this table. */
 export const routes = {
   'GET /health': { access: 'everyone', limit: 'reads' },
@@ -56,44 +62,45 @@ export const routes = {
   'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
   'GET /foods/:id': { access: 'everyone', limit: 'reads' },
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /foods/:id/open-orders': { access: 'account', limit: 'reads' },
   'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
-  'POST /foods': { access: 'owner', limit: 'writes', body: addFoodRequestSchema },
-  'PUT /foods/:id': { access: 'owner', limit: 'writes', body: updateFoodRequestSchema },
-  'DELETE /foods/:id': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
-  'POST /foods/:id/offer-again': {
-    access: 'owner',
-    limit: 'writes',
-    body: offerAgainRequestSchema,
-  },
-  'POST /foods/:id/reports': { access: 'owner', limit: 'writes', body: reportRequestSchema },
+  'POST /foods': ownerWrites(addFoodRequestSchema),
+  'PUT /foods/:id': ownerWrites(updateFoodRequestSchema),
+  'DELETE /foods/:id': ownerWrites(ownEmailRequestSchema),
+  'POST /foods/:id/offer-again': ownerWrites(offerAgainRequestSchema),
+  'POST /foods/:id/stop': ownerWrites(ownEmailRequestSchema),
+  'POST /foods/:id/reports': ownerWrites(reportRequestSchema),
 
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
   'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },
-  'DELETE /orders/:id': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
-  'POST /orders/:id/cancel': { access: 'owner', limit: 'writes', body: cancelOrderRequestSchema },
-  'POST /orders/:id/transitions': {
-    access: 'owner',
-    limit: 'writes',
-    body: orderStatusChangeRequestSchema,
-  },
+  'DELETE /orders/:id': ownerWrites(ownEmailRequestSchema),
+  'POST /orders/:id/cancel': ownerWrites(cancelOrderRequestSchema),
+  'POST /orders/:id/transitions': ownerWrites(orderStatusChangeRequestSchema),
+  'POST /orders/:id/allergy-read': ownerWrites(ownEmailRequestSchema),
+  'GET /orders/:id/messages': { access: 'account', limit: 'reads' },
+  'POST /orders/:id/messages': ownerWrites(messageRequestSchema),
+  'PUT /orders/:id/messages/seen': ownerWrites(messagesSeenRequestSchema),
+  'POST /orders/:id/messages/stop': ownerWrites(ownEmailRequestSchema),
+  'POST /orders/:id/messages/:messageId/reports': ownerWrites(reportRequestSchema),
+  'GET /unread-messages/:email': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email': { access: 'owner', limit: 'reads' },
   'GET /received-orders/:email/count': { access: 'owner', limit: 'reads' },
+  'POST /received-orders/:email/transitions': ownerWrites(bulkStatusChangeRequestSchema),
 
   'GET /kitchens/:email': { access: 'owner', limit: 'reads' },
-  'PUT /kitchens/:email': { access: 'owner', limit: 'writes', body: updateKitchenRequestSchema },
+  'PUT /kitchens/:email': ownerWrites(updateKitchenRequestSchema),
   'GET /notifications/:email': { access: 'owner', limit: 'reads' },
-  'PUT /notifications/:email': {
-    access: 'owner',
-    limit: 'writes',
-    body: updateNotificationSettingsRequestSchema,
-  },
+  'PUT /notifications/:email': ownerWrites(updateNotificationSettingsRequestSchema),
+  // The signature in the URL identifies the user. Mail programs send a form, which the handler ignores.
+  'GET /unsubscribe': { access: 'everyone', limit: 'reads' },
+  'POST /unsubscribe': { access: 'everyone', limit: 'writes' },
 
   // The handler identifies the user by the Firebase ID token.
   'POST /jwt': { access: 'everyone', limit: 'tokens' },
-  'PUT /account': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
-  'DELETE /account': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
-  'POST /account/sign-outs': { access: 'owner', limit: 'writes', body: ownEmailRequestSchema },
+  'PUT /account': ownerWrites(ownEmailRequestSchema),
+  'DELETE /account': ownerWrites(ownEmailRequestSchema),
+  'POST /account/sign-outs': ownerWrites(ownEmailRequestSchema),
   'GET /account/export': { access: 'account', limit: 'exports' },
 } as const satisfies Record<string, RouteRules>;
 

@@ -1,11 +1,19 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountClosuresCollection, photosCollection } from './firestore/collections';
+import {
+  accountClosuresCollection,
+  ordersCollection,
+  pendingChangesCollection,
+  photosCollection,
+} from './firestore/collections';
 import { runMaintenance } from './run-maintenance';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
 import { createInMemoryFirestore } from './testing/in-memory-firestore';
 import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
+import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
+
+const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
 
 let db: Firestore;
 let closedUids: string[];
@@ -13,7 +21,6 @@ beforeEach(async () => {
   db = await createInMemoryFirestore();
   closedUids = [];
   await storePhotoFixture({ db }, '1');
-  const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
   await accountClosuresCollection(db).doc('the-uid').set({ started_at: startedAt });
 });
 
@@ -43,6 +50,15 @@ describe('runMaintenance', () => {
     await run('2026-01-03T03:59:59Z');
     expect(closedUids).toEqual(['the-uid']);
     expect(await countPhotos()).toBe(0);
+  });
+
+  it('adds pending changes to the open orders', async () => {
+    const pending = { seller_uid: 'cook', changes: { place: { at: startedAt } } };
+    await pendingChangesCollection(db).doc('cook-cook').set(pending);
+    await ordersCollection(db).doc('order').set(createStoredOrderFixture());
+    await run('2026-01-03T04:00:00Z');
+    const order = await ordersCollection(db).doc('order').get();
+    expect(order.get('changes')).toEqual([{ what: 'place', at: startedAt }]);
   });
 
   it('runs the photo sweep even if an account deletion fails', async () => {

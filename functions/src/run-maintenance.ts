@@ -3,6 +3,7 @@ import {
   resumeAccountClosures,
 } from './account-data/close-account';
 import type { IdentityProvider } from './account/identity-provider';
+import { addAllPendingChanges } from './order/order-changes';
 import { sweepPhotos } from './photo/remove-photos';
 
 type MaintenanceDependencies = AccountClosureDependencies & {
@@ -13,13 +14,13 @@ type MaintenanceDependencies = AccountClosureDependencies & {
 const SWEEP_HOUR = 3;
 
 /**
- * Continues the unfinished deletions of accounts, and removes unused photos once a day. The platform calls it every
- * hour.
- * @throws AggregateError with the errors of all parts, after both have ended.
+ * Continues the unfinished deletions of accounts, adds the pending changes of dishes and pickup details to the open
+ * orders, and removes unused photos once a day. The platform calls it every hour.
+ * @throws AggregateError with the errors of all parts, after all have ended.
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
   const { db, identity, now, photoFiles } = dependencies;
-  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies)];
+  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies), addAllPendingChanges(db)];
   if (now().getUTCHours() === SWEEP_HOUR) {
     const findUser = (uid: string) => identity.findUser(uid);
     parts.push(sweepPhotos({ db, files: photoFiles, now, findUser }));

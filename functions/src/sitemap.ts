@@ -31,7 +31,6 @@ export interface SitemapDependencies {
   checkRateLimit: CheckRateLimit;
   /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
   siteUrl: () => Promise<string>;
-  /** The maximum number of dishes in one sitemap. */
   maxDishes?: number;
 }
 

@@ -7,7 +7,6 @@ interface HeadAndBody {
   body: string;
 }
 
-/** Separates the tags of the head from the other HTML of a page. */
 export function extractHeadTags(rendered: string): HeadAndBody {
   const head: string[] = [];
   let body = rendered;

@@ -1,16 +1,15 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from './lib/browser-storage';
 import { clickButton } from './ui/user-actions-fixture';
 import { startOfflinePage } from './offline-page';
 
 const openDocument = vi.fn();
 const request = vi.fn<typeof fetch>();
-/** Removes the listeners of the page after each test. */
-let listeners: AbortController;
 
 beforeEach(() => {
-  listeners = new AbortController();
+  const listeners = new AbortController();
+  onTestFinished(() => listeners.abort());
   openDocument.mockReset();
   request.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', request);
@@ -21,10 +20,6 @@ beforeEach(() => {
   });
   document.body.innerHTML =
     '<p id="status" role="status"></p><button id="retry">Try again</button><a id="orders" href="/my-orders" hidden>My Orders</a>';
-});
-afterEach(() => {
-  listeners.abort();
-  document.documentElement.removeAttribute('style');
 });
 
 describe('The offline page', () => {
@@ -61,6 +56,6 @@ describe('The offline page', () => {
     localStorage.setItem('theme', 'dark');
     startOfflinePage(openDocument);
     expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-    expect(document.documentElement.style.colorScheme).toBe('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
   });
 });

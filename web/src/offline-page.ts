@@ -28,7 +28,8 @@ export function startOfflinePage(openDocument = openFailedDocument): void {
   }
 
   const theme = safeLocalStorage.read('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
+  const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   document.getElementById('retry')?.addEventListener('click', () => void retry());
   // The browser saves orders only for signed-in users.
   const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;

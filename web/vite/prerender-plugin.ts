@@ -51,6 +51,9 @@ export function prerenderPlugin(): Plugin {
               output: {
                 entryFileNames: ({ name }) =>
                   name === 'service-worker' ? SERVICE_WORKER_FILE : 'assets/[name]-[hash].js',
+                // The name of the stylesheet of the site, so the service worker caches only one file.
+                assetFileNames: ({ names }) =>
+                  `assets/${names[0]?.endsWith('.css') ? 'start' : '[name]'}-[hash][extname]`,
               },
             },
           },

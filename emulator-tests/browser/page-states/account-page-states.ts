@@ -94,14 +94,6 @@ export const accountPageStates: PageState[] = [
     },
   },
   {
-    name: 'account-delete',
-    ...accountPage,
-    afterOpen: async (page) => {
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
     name: 'account-delete-wrong-password',
     ...accountPage,
     afterOpen: async (page) => {

@@ -64,6 +64,11 @@ export const cookPageStates: PageState[] = [
         buyer_name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
         price: 1_000_000,
         purchase_quantity: 1_000_000,
+        note: 'No nuts, please. '.repeat(17).trim(),
+        allergy: true,
+        changes: [
+          { what: 'ingredients', now: 'Rice, tomato, nuts', at: '2026-11-20T12:00:00.000Z' },
+        ],
       }),
   },
   {
@@ -71,13 +76,17 @@ export const cookPageStates: PageState[] = [
     ...receivedOrdersPage,
     beforeOpen: (page) => mockReceivedOrders(page),
     afterOpen: async (page) => {
-      await page
-        .getByRole('button', { name: /^Cancel…/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: /^More/ }).first().click();
+      await page.getByRole('button', { name: /^Cancel…/ }).click();
       await page.getByRole('button', { name: 'Cancel the order' }).click();
       await page.getByText('Choose a reason.').waitFor();
     },
+  },
+  {
+    name: 'received-orders-past',
+    ...receivedOrdersPage,
+    path: `${receivedOrdersPage.path}?tab=past`,
+    beforeOpen: (page) => mockReceivedOrders(page),
   },
   { name: 'add-food', ...addFoodPage },
   {
@@ -92,7 +101,8 @@ export const cookPageStates: PageState[] = [
       await waitForHydration(page);
       await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
       await page.getByRole('link', { name: 'All Foods' }).first().click();
-      await page.waitForURL('**/foods');
+      // The URL changes before the form disappears.
+      await page.getByRole('heading', { name: 'All Our Foods' }).waitFor();
       await page.goBack();
       await page.getByText('Your unfinished dish is back.').waitFor();
     },

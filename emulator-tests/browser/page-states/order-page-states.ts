@@ -1,3 +1,4 @@
+import { allergenNames } from '@potluck/functions/contract/allergens';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
 import { LONG_FOOD_FIELDS, replaceResponseFields } from './mock-requests';
@@ -10,22 +11,6 @@ const receiptPage = {
   signedInAs: buyerAccount,
 };
 
-const CANCELED_ORDER_FIELDS = {
-  status: 'cancelled',
-  version: 2,
-  events: [
-    { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' },
-    {
-      what: 'cancelled',
-      by: 'cook',
-      at: '2026-11-20T19:05:00.000Z',
-      reason: 'cannot-cook',
-      note: 'My oven is broken.\nI am very sorry!',
-    },
-  ],
-  pickup: undefined,
-};
-
 const LONG_ORDER_FIELDS = {
   food_name: LONG_FOOD_FIELDS.food_name,
   food_owner: {
@@ -35,6 +20,14 @@ const LONG_ORDER_FIELDS = {
   },
   price: 1_000_000,
   purchase_quantity: 1_000_000,
+  note: 'x'.repeat(300),
+  allergy: true,
+  allergy_read: true,
+  changes: [
+    { what: 'allergens', now: allergenNames, at: '2026-11-20T19:05:00.000Z' },
+    { what: 'ingredients', now: 'x'.repeat(300), at: '2026-11-20T19:05:00.000Z' },
+    { what: 'place', at: '2026-11-20T19:05:00.000Z' },
+  ],
   pickup: {
     place: 'A very long street name. '.repeat(11).trim(),
     times: '',
@@ -71,8 +64,8 @@ export const orderPageStates: PageState[] = [
   },
   {
     name: 'receipt-canceled',
-    ...receiptPage,
-    beforeOpen: replaceResponseFields('**/receipt', CANCELED_ORDER_FIELDS),
+    path: `/my-orders/${getSeedOrderId('country-sourdough')}`,
+    signedInAs: buyerAccount,
   },
   {
     name: 'receipt-long',

@@ -10,7 +10,7 @@ import { chooseByTestLevel } from '../../test-support/test-level';
 import { expectVisibleEdges } from '../expect-visible-edges';
 import { openWithoutLoad } from '../open-without-load';
 import { testedPageStates } from '../page-states';
-import { openAccountMenu, signIn } from '../sign-in';
+import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 import { waitForHydration } from '../wait-for-hydration';
 
@@ -38,14 +38,13 @@ const titlesByUser = {
 };
 
 /**
- * Names of the page states in `testedPageStates` in which a page shows a dialog, an error, a notice, a photo, or the
- * longest texts. The tests of the paths in `titlesByUser` check the initial states of the pages.
+ * Names of the page states in `testedPageStates` in which a page shows a dialog, a menu, an error, a notice, a photo, or
+ * the longest texts. The tests of the paths in `titlesByUser` check the initial states of the pages.
  */
 const statesWithChanges = [
   'register-photo',
   'add-food-photo-failed',
   'email-notice',
-  'account-delete',
   'foods-long',
   'food-long',
   'my-foods-long',
@@ -62,6 +61,8 @@ const statesWithChanges = [
   'account-wrong-password',
   'account-delete-wrong-password',
   'crash',
+  'menu',
+  'gallery-open',
 ];
 
 /** True if the tests open all pages also in a wide window, with a doubled font size, and with wide text spacing. */
@@ -113,37 +114,18 @@ for (const user of ['visitor', 'cook', 'buyer'] as const) {
 }
 
 for (const name of statesWithChanges) {
-  test(`The page state ${name} has no axe violations and no horizontal overflow @all`, async ({
+  test(`The page state ${name} has no axe violations, no horizontal overflow, and visible edges in forced-colors mode @all`, async ({
     page,
   }) => {
     await openState(page, name);
     await page.evaluate(axeSource);
     await page.setViewportSize({ width: 390, height: 800 });
+    await expectVisibleEdges(page);
     await expectAccessible(page);
     await expectUsableWithDoubledFont(page);
     await expectNoOverflowWithTextSpacing(page);
   });
 }
-
-test('Every control of a dialog, the lightbox, and the account menu has a visible edge in forced-colors mode @all', async ({
-  page,
-}) => {
-  await signIn(page, buyerAccount);
-  await page.goto('/my-orders');
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectVisibleEdges(page);
-  await page.goto('/foodGallery');
-  await openAccountMenu(page);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectVisibleEdges(page);
-  await page.getByAltText('Delicious Food 5', { exact: true }).click();
-  await expect(page.locator('.yarl__slide_current img')).toBeVisible();
-  await expectVisibleEdges(page);
-});
 
 /**
  * Opens the site, then each page of the user like a link of the site, and calls `check`. Only the first page loads

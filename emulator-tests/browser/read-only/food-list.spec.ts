@@ -6,42 +6,9 @@ import { createMenu, mockMenu } from '../mock-menu';
 
 const menu = createMenu(2310);
 const cards = (page: Page) => page.locator('main article');
-const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
-const scrollDown = (page: Page) =>
-  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-
-/** Opens the food list and scrolls until its first three pages have loaded. The next pages need a click. */
-async function openThreePages(page: Page): Promise<void> {
-  await page.goto('/foods');
-  for (const count of [24, 48, 72]) {
-    await expect(status(page)).toHaveText('2,310 dishes');
-    await expect(cards(page)).toHaveCount(count);
-    await scrollDown(page);
-  }
-}
 
 test.describe('The food list page /foods', () => {
-  test('finds dishes that are not loaded yet, without regard to case, and keeps the search and the sort option in the URL, without a history entry for each character @all', async ({
-    page,
-  }) => {
-    await page.goto('/foods');
-    await page.getByLabel(/sort/i).selectOption({ label: 'Price (High to Low)' });
-    await expect(page).toHaveURL(/price-desc/);
-    const entries = await page.evaluate(() => history.length);
-    await searchField(page).pressSequentially('RAMEN');
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page).toHaveURL(/RAMEN/);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    await page.reload();
-    await expect(searchField(page)).toHaveValue('RAMEN');
-    await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
-    await expect(cards(page)).toHaveCount(1);
-    await searchField(page).fill('no such dish');
-    await expect(page.getByText('No food items match your search.')).toBeVisible();
-    await expect(page.getByText('Try searching for something else!')).toBeVisible();
-  });
-
   test('shows the search and sort fields in one row, and the first dish in the upper half of the screen without a layout shift, on a small phone @all', async ({
     page,
   }) => {
@@ -71,7 +38,12 @@ test.describe('The food list page with 2,310 dishes', () => {
     page,
   }) => {
     const queries = await mockMenu(page, menu);
-    await openThreePages(page);
+    await page.goto('/foods');
+    for (const count of [24, 48, 72]) {
+      await expect(cards(page)).toHaveCount(count);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    }
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('2,310 dishes');
     const firstQuery = 'sortField=food_name&sortOrder=asc&limit=24';
     expect(queries).toHaveLength(3);
     expect(queries[0]).toBe(firstQuery);
@@ -95,18 +67,6 @@ test.describe('The food list page with 2,310 dishes', () => {
     // cards above.
     await expect(link).toBeInViewport();
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
-  });
-
-  test('shows “Show more dishes” after three pages, so the user can reach the footer, and focuses the first new dish after Enter @all', async ({
-    page,
-  }) => {
-    await mockMenu(page, menu);
-    await openThreePages(page);
-    await scrollDown(page);
-    await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport();
-    await page.getByRole('button', { name: 'Show more dishes' }).press('Enter');
-    await expect(status(page)).toHaveText('2,310 dishes');
-    await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
   });
 });
 

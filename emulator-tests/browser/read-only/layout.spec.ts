@@ -154,7 +154,7 @@ test.describe('The layout of all pages', () => {
       await page.goto('/purchase/adana-kebab');
       await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
       const fields = await page.getByRole('main').locator('input, textarea').all();
-      expect(fields).toHaveLength(8);
+      expect(fields).toHaveLength(10);
       for (const field of fields) {
         await field.focus();
         const isUncovered = () =>

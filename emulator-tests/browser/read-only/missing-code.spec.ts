@@ -6,30 +6,6 @@ import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
-const loadErrorText = 'This page could not be loaded. Check your connection and try again.';
-const notFoundHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Page Not Found' });
-const tryAgainButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const aboutHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'About us' });
-const openAbout = (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name: 'About us' }).click();
-
-/**
- * Opens /contact-us and waits for hydration. Before hydration, a click on a link would load a new
- * document.
- */
-async function openContact(page: Page): Promise<void> {
-  await page.goto('/contact-us');
-  await waitForHydration(page);
-}
-
-/** Returns a counter of the HTML documents that the page loads after this call. */
-function countDocumentLoads(page: Page): { count: number } {
-  const documents = { count: 0 };
-  page.on('domcontentloaded', () => (documents.count += 1));
-  return documents;
-}
-
 /**
  * The response of Hosting to a request for a missing asset: status 404 with the not-found document.
  */
@@ -38,14 +14,6 @@ const removedAssetResponse = {
   contentType: 'text/html',
   body: '<!doctype html><title>404</title>',
 };
-
-/**
- * Simulates a deploy after the document loaded. The file with the code of the About page no longer
- * exists.
- */
-async function removeAboutPageCode(page: Page): Promise<void> {
-  await page.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
-}
 
 /**
  * Simulates the deploy of a newer build. Each response for `path` is the current document with another URL
@@ -68,60 +36,26 @@ test.use({
     /ERR_(FAILED|INTERNET_DISCONNECTED|NAME_NOT_RESOLVED)|could not be loaded|dynamically imported|status of 404|MIME type/,
 });
 
-test.describe('A page with code that fails to load', () => {
-  test('shows an error without a script URL, and opens after a click on “Try again” when the code is available again @all', async ({
-    page,
-  }) => {
-    await openContact(page);
-    const documents = countDocumentLoads(page);
-    await removeAboutPageCode(page);
-    await openAbout(page);
-    await expect(notFoundHeading(page)).toBeFocused();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('404');
-    await expect(main).toContainText(
-      "Sorry, the page you're looking for doesn't exist. It might have been moved or deleted.",
-    );
-    await expect(main.getByRole('alert')).toHaveText(loadErrorText);
-    await expect(main).not.toContainText(/module|https?:|\.js/);
-    await expect(main.getByRole('link', { name: 'Return to Homepage' })).toBeVisible();
-    expect(documents.count).toBe(0);
-    await page.unroute('**/assets/about-page-*.js');
-    await tryAgainButton(page).click();
-    await expect(aboutHeading(page)).toBeVisible();
-  });
-});
-
-test.describe('A page with code that a deploy removed', () => {
-  test('loads from the new build after one automatic reload when the user opens it @all', async ({
-    page,
-  }) => {
-    await openContact(page);
-    await removeAboutPageCode(page);
-    await deployNewBuild(page, '/about-us');
-    page.once('domcontentloaded', () => void page.unroute('**/assets/about-page-*.js'));
-    const documents = countDocumentLoads(page);
-    await openAbout(page);
-    await expect.poll(() => documents.count).toBe(1);
-    await expect(aboutHeading(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: /theme/i })).toBeVisible();
-    expect(documents.count).toBe(1);
-  });
-
-  test('reloads only once if the new build lacks the code too @all', async ({ page }) => {
-    await openContact(page);
-    await removeAboutPageCode(page);
-    await deployNewBuild(page, '/about-us');
-    const documents = countDocumentLoads(page);
-    await openAbout(page);
-    await expect.poll(() => documents.count).toBe(1);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-    // Expect that the user can open another page although the reload did not help, and that no further reload
-    // follows.
-    await page.getByRole('link', { name: 'Return to Homepage' }).click();
-    await expect(page).toHaveURL('/');
-    expect(documents.count).toBe(1);
-  });
+test('A page with code that a deploy removed reloads the document only once, shows an error, and opens after a click on “Try again” when the code is available again @all', async ({
+  page,
+}) => {
+  await page.goto('/contact-us');
+  // Before hydration, a click on a link would load a new document.
+  await waitForHydration(page);
+  await page.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
+  await deployNewBuild(page, '/about-us');
+  let documents = 0;
+  page.on('domcontentloaded', () => (documents += 1));
+  await page.getByRole('banner').getByRole('link', { name: 'About us' }).click();
+  await expect.poll(() => documents).toBe(1);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(
+    'This page could not be loaded. Check your connection and try again.',
+  );
+  expect(documents).toBe(1);
+  await page.unroute('**/assets/about-page-*.js');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
 });
 
 test.describe('A page whose scripts do not start within 8 s', () => {

@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
  */
 async function openMyOrders(page: Page): Promise<void> {
   await page.goto('/my-orders');
-  await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Adana Kebab/ })).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => readBrowserStorage(page)).toContain(PICKUP_PLACE);
 }
@@ -43,7 +43,7 @@ test.describe('The site without a network', () => {
       await page.goto(path);
       await expect(page.getByText('Your latest orders could not be loaded.')).toBeVisible();
       await expect(page.getByText(/^As of /)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Adana Kebab/ })).toBeVisible();
     }
     await page.goto(RECEIPT_PATH);
     await expect(page.getByRole('article')).toContainText(PICKUP_PLACE);
@@ -92,8 +92,8 @@ test('If the network does not respond, My Orders shows the saved orders without 
   const release = await delayRequests(page, /\/api\/|googleapis\.com/);
   await page.goto('/my-orders');
   await expect(page.getByText(/^As of /)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Adana Kebab/ })).toBeVisible();
   release();
   await expect(page.getByText(/^As of /)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Adana Kebab/ })).toBeVisible();
 });

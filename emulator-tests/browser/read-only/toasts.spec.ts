@@ -3,7 +3,6 @@ import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
-import { fillFoodForm } from '../fill-food-form';
 
 /** Makes every write request fail, except the request for an access token. */
 const failWrites = (page: Page) =>
@@ -75,14 +74,6 @@ test.describe('Toasts', () => {
 
   const cases: [string, SeedAccount, (page: Page) => Promise<void>][] = [
     ['/', buyerAccount, logOut],
-    [
-      '/add-food',
-      cookAccount,
-      async (page) => {
-        await fillFoodForm(page);
-        await page.getByRole('button', { name: 'Add Item' }).click();
-      },
-    ],
     ['/my-foods', cookAccount, (page) => deleteItem(page, deleteButtons(page).first())],
     [
       '/purchase/tonkotsu-ramen',
@@ -119,7 +110,7 @@ test.describe('Toasts', () => {
   test('do not move the page, and do not cover the menus of the navbar @all', async ({ page }) => {
     // The viewport is high enough to show the button without scrolling, because scroll anchoring would hide a movement
     // on a scrolled page.
-    await page.setViewportSize({ width: 390, height: 1000 });
+    await page.setViewportSize({ width: 390, height: 1600 });
     await signIn(page, buyerAccount);
     await failWrites(page);
     await page.goto('/my-orders');

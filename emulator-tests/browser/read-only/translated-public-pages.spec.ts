@@ -245,6 +245,12 @@ export const publicPageVisits = {
     await expectNavigatedTo(page, pagePaths.forgotPassword);
   },
 
+  async unsubscribe(page: Page) {
+    await openTranslatedPage(page, `${pagePaths.unsubscribe}?user=nobody&signature=0`);
+    await main(page).getByRole('button', { name: 'Stop all emails about orders' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link does not work.');
+  },
+
   async emailLink(page: Page) {
     await openTranslatedPage(page, `${pagePaths.emailLink}?mode=resetPassword&oobCode=wrong`);
     await expect(heading(page, 'This link does not work')).toBeVisible();

@@ -1,4 +1,4 @@
-import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
+import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
 import { createUniqueName, expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 
@@ -27,7 +27,9 @@ testOnDesktopAndPhone(
       await card.getByRole('link', { name: 'View Details' }).click();
       await page.getByRole('link', { name: 'Purchase Food' }).click();
 
-      await expect(page).toHaveURL('/login');
+      await expectNavigatedTo(page, '/login');
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
       await submitLoginForm(page, guest);
       await expect(page).toHaveURL(/\/purchase\//);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
@@ -37,9 +39,7 @@ testOnDesktopAndPhone(
     await test.step('My Orders lists the order', async () => {
       await expect(page).toHaveURL('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-      const order = page
-        .locator('main tbody tr, main li')
-        .filter({ hasText: foodName, visible: true });
+      const order = page.locator('main tbody tr').filter({ hasText: foodName });
       await expect(order).toContainText('$12.75');
       await expect(order).toContainText(cook.name);
       await expect(order).toContainText('2');

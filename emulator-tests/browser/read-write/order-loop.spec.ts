@@ -1,7 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { clickDialogButton } from '../click-dialog-button';
-import { delayRequests } from '../delay-requests';
-import { expect, test as base, type Dish } from '../fixtures';
+import { expect, test as base } from '../fixtures';
 import { openSignedInPage } from '../open-signed-in-page';
 import { signIn } from '../sign-in';
 
@@ -9,7 +7,7 @@ import { signIn } from '../sign-in';
 const MOST_OF_POLLING_INTERVAL_MS = 14_000;
 
 interface OrderFixtures {
-  /** The open page of the cook with the received orders. */
+  /** The open page of the cook. */
   cookPage: Page;
   /**
    * Moves the clock of a page forward, so the page polls within one second. Call this function after the
@@ -45,24 +43,6 @@ const test = base.extend<OrderFixtures>({
 });
 
 const main = (page: Page) => page.getByRole('main');
-const getTicket = (cookPage: Page, dish: Dish, portions: number) =>
-  main(cookPage)
-    .getByRole('region', { name: 'Orders', exact: true })
-    .locator('li')
-    .filter({ hasText: `${portions} × ${dish.food_name}` });
-
-async function openReceivedOrders(cookPage: Page): Promise<void> {
-  await cookPage.goto('/my-foods/orders');
-  await expect(main(cookPage).getByRole('link', { name: /^Orders/ })).toBeVisible();
-}
-
-async function purchase(buyer: Page, dish: Dish, portions: number): Promise<void> {
-  await buyer.goto(`/purchase/${dish.id}`);
-  await buyer.getByRole('spinbutton', { name: 'Purchase quantity' }).fill(String(portions));
-  await buyer.getByRole('button', { name: 'Confirm Purchase' }).click();
-  await expect(buyer).toHaveURL('/my-orders');
-}
-
 /**
  * Clicks the button of a ticket, and waits until the button disappears. Then expects that a further click at the same
  * place would hit no button or link.
@@ -85,72 +65,49 @@ async function clickAndExpectNoNextAction(card: Locator, name: RegExp): Promise<
   expect(hit).toBeUndefined();
 }
 
-async function openReceipt(buyer: Page, dish: Dish): Promise<void> {
+test('An order of a guest appears on the open page of the cook, and the guest sees when the cook marks it as ready and collected, and sees the pickup place in between', async ({
+  page: buyer,
+  cookPage,
+  guest,
+  dish,
+  skipToNextPoll,
+}) => {
+  await cookPage.goto('/my-foods/orders');
+  await cookPage.getByLabel('Place', { exact: true }).fill('4 Acacia Lane');
+  await cookPage.getByLabel('Times', { exact: true }).fill('Friday, 6 to 8 pm');
+  await main(cookPage).getByRole('button', { name: 'Save' }).click();
+  await expect(cookPage.getByText('Your pickup details are saved.')).toBeVisible();
+
+  await buyer.goto(`/purchase/${dish.id}`);
+  await buyer.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('4');
+  await buyer.getByRole('button', { name: 'Confirm Purchase' }).click();
+  await expect(buyer).toHaveURL('/my-orders');
+  await skipToNextPoll(cookPage);
+  const ticket = main(cookPage)
+    .getByRole('region', { name: 'Orders', exact: true })
+    .locator('li')
+    .filter({ hasText: `4 × ${dish.food_name}` });
+  await expect(ticket).toBeVisible();
+  await expect(ticket).toContainText(guest.name);
+  await expect(cookPage).toHaveTitle(/^\(1\) /);
+
   await main(buyer).getByRole('link', { name: dish.food_name }).first().click();
   await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeVisible();
-}
+  const cancelButton = main(buyer).getByRole('button', { name: 'Cancel order' });
+  await expect(cancelButton).toBeVisible();
+  await expect(main(buyer)).toContainText('Friday, 6 to 8 pm');
+  await expect(main(buyer)).not.toContainText('4 Acacia Lane');
+  await clickAndExpectNoNextAction(ticket, /^Ready/);
+  await skipToNextPoll(buyer);
+  await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
+  await expect(main(buyer)).toContainText('4 Acacia Lane');
+  await expect(cancelButton).toBeHidden();
 
-test.describe('An order of a guest', () => {
-  test('appears on the open page of the cook, and the guest sees when the cook marks it as ready and collected, and sees the pickup place in between', async ({
-    page: buyer,
-    cookPage,
-    guest,
-    dish,
-    skipToNextPoll,
-  }) => {
-    await openReceivedOrders(cookPage);
-    await cookPage.getByLabel('Place', { exact: true }).fill('4 Acacia Lane');
-    await cookPage.getByLabel('Times', { exact: true }).fill('Friday, 6 to 8 pm');
-    await main(cookPage).getByRole('button', { name: 'Save' }).click();
-    await expect(cookPage.getByText('Your pickup details are saved.')).toBeVisible();
-
-    await purchase(buyer, dish, 4);
-    await skipToNextPoll(cookPage);
-    const ticket = getTicket(cookPage, dish, 4);
-    await expect(ticket).toBeVisible();
-    await expect(ticket).toContainText(guest.name);
-    await expect(cookPage).toHaveTitle(/^\(1\) /);
-
-    await openReceipt(buyer, dish);
-    await expect(main(buyer)).toContainText('Friday, 6 to 8 pm');
-    await expect(main(buyer)).not.toContainText('4 Acacia Lane');
-    await clickAndExpectNoNextAction(ticket, /^Ready/);
-    await skipToNextPoll(buyer);
-    await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
-    await expect(main(buyer)).toContainText('4 Acacia Lane');
-    await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
-
-    await clickAndExpectNoNextAction(ticket, /^Collected/);
-    await skipToNextPoll(buyer);
-    await expect(main(buyer).getByText('Collected').first()).toBeVisible();
-    await expect(main(buyer)).not.toContainText('4 Acacia Lane');
-  });
-
-  test.describe('An order whose status changes while the page of the guest shows the old status', () => {
-    test.use({ expectedMessages: /status of 409/ });
-
-    test('cannot be canceled on that page, and the page then shows the current status @all', async ({
-      page: buyer,
-      cookPage,
-      dish,
-    }) => {
-      await purchase(buyer, dish, 2);
-      await openReceipt(buyer, dish);
-      // Delay the receipt requests until the guest has canceled the order, so the guest's page continues to
-      // show the old status. A page in a background tab also shows the old status, because it does not poll.
-      const release = await delayRequests(buyer, '**/api/orders/*/receipt');
-      await openReceivedOrders(cookPage);
-      const ticket = getTicket(cookPage, dish, 2);
-      await ticket.getByRole('button', { name: /^Ready/ }).click();
-      await expect(ticket.getByRole('button', { name: /^Collected/ })).toBeVisible();
-      const cancellation = buyer.waitForRequest('**/api/orders/*/cancel');
-      await main(buyer).getByRole('button', { name: 'Cancel order' }).click();
-      await clickDialogButton(buyer, 'Yes, cancel it');
-      await cancellation;
-      release();
-      await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
-      await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
-    });
-  });
+  // The order stays in the tab in which the cook has changed it until the cook opens another tab.
+  const tabs = main(cookPage).getByRole('navigation', { name: 'Status' });
+  await tabs.getByRole('link', { name: /^Ready/ }).click();
+  await clickAndExpectNoNextAction(ticket, /^Collected/);
+  await skipToNextPoll(buyer);
+  await expect(main(buyer).getByText('Collected').first()).toBeVisible();
+  await expect(main(buyer)).not.toContainText('4 Acacia Lane');
 });

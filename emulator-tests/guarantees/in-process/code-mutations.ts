@@ -43,13 +43,15 @@ export const codeMutations: CodeMutation[] = [
       [
         `${foodFolder}/change-stock.ts`,
         'let plan: StockPlan | undefined;',
-        'let plan: StockPlan | undefined; let sent = new Map<string, StoredMail>();',
+        'let plan: StockPlan | undefined; let sent: OrderMail[] = [];',
       ],
       [
         `${foodFolder}/change-stock.ts`,
-        'for (const [id, mail] of mails) {\n          transaction.set(mailCollection(db).doc(id), mail, { merge: true });\n        }\n        return plan.outcomes;\n      });',
+        'writeMails(transaction, db, mails, at);\n        return plan.outcomes;\n      });',
         `sent = mails; return plan.outcomes; }).then(async (outcomes) => {
-          for (const [id, mail] of sent) await mailCollection(db).doc(id).set(mail);
+          const batch = db.batch();
+          writeMails(batch, db, sent, Timestamp.fromDate(now()));
+          await batch.commit();
           return outcomes;
         });`,
       ],
@@ -97,7 +99,7 @@ export const codeMutations: CodeMutation[] = [
   {
     description: 'a login redirects to another site',
     edits: [['web/src/account/require-account.tsx', 'origin === base ?', 'origin !== "" ?']],
-    testFile: 'web/src/account/return-path.test.ts',
+    testFile: 'web/src/account/require-account.test.tsx',
   },
   {
     description: 'each click on the purchase button creates a new idempotency key',

@@ -66,14 +66,6 @@ describe('concurrent POST /foods requests of one cook at two instances', () => {
   });
 });
 
-describe('POST /foods', () => {
-  it('counts dishes without a record in foodAdditionsCollection toward the limit of 200 dishes', async () => {
-    expect((await sendAddition()).status).toBe(201);
-    await storeFoods(199);
-    expect((await sendAddition()).status).toBe(409);
-  });
-});
-
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   'POST /foods when a response of Firestore is lost with %s',
   (code) => {

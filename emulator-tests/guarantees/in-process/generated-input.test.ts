@@ -12,11 +12,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serializeDatabase } from '../../test-support/serialize-database';
 import { chooseByTestLevel } from '../../test-support/test-level';
 import { createValidRequest } from '../valid-requests';
-import {
-  badPathIdGenerator,
-  badQueryGenerator,
-  createBadBodyGenerator,
-} from './bad-input-generators';
 import { addFoodWithStock, placeOrder } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
@@ -45,82 +40,63 @@ const INPUTS_PER_ROUTE = Math.ceil(INPUT_COUNT / routesWithBody.length);
 const createRequest = (route: string) =>
   createValidRequest(route, { ...ownerFixture, foodId, orderId });
 
-type CallArguments = Parameters<typeof apiInstance.service.call>;
+const anyValue = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom('__proto__', 'constructor', '\ud800', '1e400', 'javascript:1'),
+);
 
 /**
- * Sends one request for each input, in batches. Expects the status that `getExpectedStatus`
- * returns, and no change in the database. Prints the seed of the inputs first, so the log of a failed test
- * contains it.
+ * Returns a fast-check generator (`fc.Arbitrary`) of request bodies as JSON text. A body is a valid body
+ * with changed and missing fields, or a random object or list. It is never another JSON value, because the
+ * Functions framework rejects such bodies before the API sees them. Some generated bodies are still valid,
+ * so the caller must filter them out.
  */
-async function expectRejections<T>(
-  label: string,
-  generator: fc.Arbitrary<T>,
-  count: number,
-  toCallArguments: (input: T) => CallArguments,
-  getExpectedStatus: (input: T) => number,
-): Promise<void> {
-  const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
-  console.log(`Seed of the generated inputs for ${label}: ${seed}`);
-  const inputs = fc.sample(generator, { seed, numRuns: count });
-  const responseCountByStatus: Record<string, number> = {};
-  for (let sent = 0; sent < inputs.length; sent += CONCURRENCY) {
-    const batch = inputs.slice(sent, sent + CONCURRENCY);
-    const responses = await Promise.all(
-      batch.map((input) => apiInstance.service.call(...toCallArguments(input))),
-    );
-    batch.forEach((input, index) => {
-      const { status = 0, json: error } = responses[index] ?? {};
-      responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
-      expect(status, String(input)).toBe(getExpectedStatus(input));
-      expect(Object.keys(errorStatuses), String(input)).toContain(error?.code);
-    });
-  }
-  expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
-  console.log(`${label}: ${inputs.length} generated inputs`, responseCountByStatus);
+function createBadBodyGenerator(validBody: object): fc.Arbitrary<string> {
+  const names = Object.keys(validBody);
+  const replacedFields = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1 });
+  const omittedNames = fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  const bodies = fc.tuple(replacedFields, omittedNames).map(([replaced, omitted]) => {
+    const body: Record<string, unknown> = { ...validBody, ...replaced };
+    return Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
+  });
+  return fc
+    .oneof(
+      { weight: 9, arbitrary: bodies },
+      { weight: 1, arbitrary: fc.oneof(fc.object(), fc.array(fc.jsonValue())) },
+    )
+    .map((body) => JSON.stringify(body));
 }
 
-describe.each(routesWithBody)('%s', (route, schema) => {
-  it('responds with 400 or 413 to generated request bodies that violate the request schema, and writes nothing', async () => {
+it.each(routesWithBody)(
+  '%s responds with 400 or 413 to generated request bodies that violate the request schema, and writes nothing',
+  async (route, schema) => {
     const { method, path, body: validBody = {} } = createRequest(route);
-    await expectRejections(
-      route,
-      createBadBodyGenerator(validBody).filter(
-        (text) => !v.safeParse(schema, JSON.parse(text)).success,
-      ),
-      INPUTS_PER_ROUTE,
-      (body) => [method, path, { account: ownerFixture, body }],
-      (body) => (Buffer.byteLength(body) > MAX_BODY_BYTES ? 413 : 400),
+    const generator = createBadBodyGenerator(validBody).filter(
+      (text) => !v.is(schema, JSON.parse(text)),
     );
-  });
-});
-
-describe('a request to a generated URL', () => {
-  const count = Math.ceil(INPUTS_PER_ROUTE / 20);
-
-  it.each(['GET /foods/:id', 'PUT /foods/:id', 'DELETE /foods/:id', 'DELETE /orders/:id'])(
-    'gets 404 from %s if the generated ID is invalid',
-    async (route) => {
-      const { method, body } = createRequest(route);
-      await expectRejections(
-        route,
-        badPathIdGenerator,
-        count,
-        (id) => [method, `/${route.split('/')[1]}/${id}`, { account: ownerFixture, body }],
-        () => 404,
+    const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
+    // The log of a failed test must contain the seed.
+    console.log(`Seed of the generated inputs for ${route}: ${seed}`);
+    const inputs = fc.sample(generator, { seed, numRuns: INPUTS_PER_ROUTE });
+    const responseCountByStatus: Record<string, number> = {};
+    for (let sent = 0; sent < inputs.length; sent += CONCURRENCY) {
+      await Promise.all(
+        inputs.slice(sent, sent + CONCURRENCY).map(async (body) => {
+          const options = { account: ownerFixture, body };
+          const { status, json: error } = await apiInstance.service.call(method, path, options);
+          responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
+          expect(status, body).toBe(Buffer.byteLength(body) > MAX_BODY_BYTES ? 413 : 400);
+          expect(Object.keys(errorStatuses), body).toContain(error.code);
+        }),
       );
-    },
-  );
-
-  it('gets 400 from GET /foods if the generated sort parameters are invalid', async () => {
-    await expectRejections(
-      'GET /foods',
-      badQueryGenerator,
-      count,
-      (query) => ['GET', `/foods?${query}`],
-      () => 400,
-    );
-  });
-});
+    }
+    expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
+    console.log(`${route}: ${inputs.length} generated inputs`, responseCountByStatus);
+  },
+);
 
 describe('a route with an ID in the path', () => {
   const token = createAccessTokens({

@@ -17,7 +17,6 @@ import {
   readAllDocuments,
   storeAccountDataFixture,
 } from '@potluck/functions/testing/account-data-fixture';
-import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { interruptNthBackendCall } from '@potluck/functions/testing/interrupt-nth-backend-call';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
@@ -207,22 +206,6 @@ function killDeletion(uid: string, write: number): Promise<string> {
   return killProcess(args, async ({ stdout }) => String((await once(stdout, 'data'))[0]));
 }
 
-it('the second pass of an account deletion erases a dish and an order that were stored after the first pass', async () => {
-  const { service } = apiInstance;
-  const account = createAccount('late');
-  const foodId = await addFoodFixture(service, { quantity: 5 });
-  const identity = createInMemoryIdentityProvider();
-  const dependencies = { db, identity, photoFiles, now: () => new Date() };
-  await startAccountClosure(dependencies, account.uid);
-  await runFirstAccountClosurePass(dependencies, account.uid);
-  expect((await sendPurchase(service, account, foodId)).status).toBe(201);
-  await storeAccountDataFixture(db, account, buyerFixture);
-  expect(await findForbiddenMentions(account)).not.toEqual([]);
-  await resumeAccountClosures({ ...dependencies, now: inAnHour });
-  expect((await accountClosuresCollection(db).doc(account.uid).get()).exists).toBe(false);
-  expect(await findForbiddenMentions(account)).toEqual([]);
-});
-
 it('account deletions of a cook and a buyer during purchases cause no response with a status of 500 or more, and a second deletion of the buyer leaves only data that personalDataPolicies allows', async () => {
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
@@ -247,12 +230,4 @@ it('account deletions of a cook and a buyer during purchases cause no response w
   await completeClosures(dependencies);
   expect(await findForbiddenMentions(cook)).toEqual([]);
   expect(await findForbiddenMentions(buyer)).toEqual([]);
-});
-
-it('the deletion of an account with 500 documents leaves only data that personalDataPolicies allows', async () => {
-  const account = createAccount('large');
-  await storeAccountDataFixture(db, account, buyerFixture, 100);
-  await startAccountClosure({ db, now: () => new Date() }, account.uid);
-  await completeClosures({ db, identity: createInMemoryIdentityProvider(), photoFiles });
-  expect(await findForbiddenMentions(account)).toEqual([]);
 });

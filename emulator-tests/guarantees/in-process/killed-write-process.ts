@@ -7,7 +7,9 @@ import {
 import type { Account } from '@potluck/functions/account/authenticate';
 import { addFood, testFoodLimits } from '@potluck/functions/food/add-food';
 import { applyStockChanges } from '@potluck/functions/food/change-stock';
+import { editFood } from '@potluck/functions/food/edit-food';
 import { createFoodStore } from '@potluck/functions/food/food-store';
+import { addAllPendingChanges } from '@potluck/functions/order/order-changes';
 import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
@@ -16,7 +18,8 @@ import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Writes to Firestore like the API. The test kills this process during the write. Usage: node … PROJECT HOST
- * followed by `add COOK`, `remove FOOD`, `change-stock FOOD CHANGES`, or `close UID CALL`. COOK and CHANGES are JSON.
+ * followed by `add COOK`, `remove FOOD`, `edit FOOD`, `add-changes`, `change-stock FOOD CHANGES`, or `close UID CALL`. COOK
+ * and CHANGES are JSON. `add-changes` adds the changes of edits to the open orders.
  *
  * `close` deletes an account. It stops after write number CALL to Firestore or to the identity provider, or after
  * both passes of the deletion. Then it prints the number of writes, and waits until the test kills it.
@@ -34,6 +37,11 @@ const writes: Record<string, () => Promise<unknown>> = {
     return add(addition, new AbortController().signal);
   },
   remove: () => createFoodStore(db).remove(subject),
+  edit() {
+    const fields = { ...foodFieldsFixture, ingredients: 'Another recipe' };
+    return editFood(db, now, { foodId: subject, fields, ifMatch: undefined });
+  },
+  'add-changes': () => addAllPendingChanges(db),
   'change-stock': () => applyStockChanges(db, now)(subject, JSON.parse(details) as StockChange[]),
   async close() {
     const accounts = createFirestoreIdentityProvider(open(`${project}-identities`));

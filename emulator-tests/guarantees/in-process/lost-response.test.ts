@@ -1,19 +1,9 @@
 import { status } from '@grpc/grpc-js';
-import { applyStockChanges } from '@potluck/functions/food/change-stock';
-import { createPurchaseAttempt } from '@potluck/functions/order/plan-stock-changes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { createCancelFixture } from '@potluck/functions/testing/purchase-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readStockAndOrderCounts } from './stock-and-order-counts';
-import {
-  addFoodWithStock,
-  createBuyerAccount,
-  createPurchaseBody,
-  placeOrder,
-  sendPurchase,
-} from './api-instance';
+import { addFoodWithStock, createPurchaseBody, placeOrder, sendPurchase } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
 const apiInstance = useApiInstance('lost-response', { isProxied: true });
@@ -116,69 +106,3 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
     });
   },
 );
-
-describe('a batch of stock changes of one food', () => {
-  const createAttempt = (number: number, foodId: string, quantity: number) =>
-    createPurchaseAttempt(
-      createBuyerAccount(number),
-      createPurchaseBody(createBuyerAccount(number), foodId, quantity),
-    );
-  const applyBatch: ReturnType<typeof applyStockChanges> = (...batch) =>
-    applyStockChanges(apiInstance.service.db, () => new Date())(...batch);
-
-  it.each([
-    ['the commit response is lost', 'after', status.UNAVAILABLE],
-    ['the first commit fails', 'before', status.FAILED_PRECONDITION],
-  ] as const)(
-    'returns the correct result of every purchase when %s',
-    async (_when, moment, code) => {
-      const foodId = await addFood();
-      // The second purchase exceeds the stock. The third exceeds it only after the first.
-      const attempts = [4, 6, 3].map((quantity, number) => createAttempt(number, foodId, quantity));
-      apiInstance.proxy.failCalls('Commit', moment, code, 1);
-      await expect(applyBatch(foodId, attempts)).resolves.toMatchObject([
-        { orderId: attempts[0]?.orderId },
-        { rejection: { code: 'insufficient-quantity' } },
-        { rejection: { code: 'insufficient-quantity' } },
-      ]);
-      const counts = { left: 1, sold: 4, orders: 1, purchaseCount: 1 };
-      expect(await readStockAndOrderCounts(apiInstance.service.db, foodId)).toEqual(counts);
-    },
-  );
-
-  it('throws the commit error and stores nothing when both commits fail', async () => {
-    const foodId = await addFood();
-    apiInstance.proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 2);
-    await expect(applyBatch(foodId, [createAttempt(0, foodId, 4)])).rejects.toMatchObject({
-      code: status.FAILED_PRECONDITION,
-    });
-    const counts = { left: 5, sold: 0, orders: 0, purchaseCount: 0 };
-    expect(await readStockAndOrderCounts(apiInstance.service.db, foodId)).toEqual(counts);
-  });
-
-  it('returns the correct result of every purchase and cancellation when the commit response is lost', async () => {
-    const foodId = await addFood(3);
-    const [first, second] = [createAttempt(0, foodId, 2), createAttempt(1, foodId, 1)];
-    await applyBatch(foodId, [first, second]);
-    const createCancel = ({ orderId }: { orderId: string }) =>
-      createCancelFixture(orderId, first.buyer, {}, foodId);
-    // The dish is sold out, so the purchase needs the units of the cancelled order.
-    const third = createAttempt(2, foodId, 2);
-    apiInstance.proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
-    await expect(
-      applyBatch(foodId, [
-        third,
-        createCancel(first),
-        createAttempt(3, foodId, 6),
-        createCancel(second),
-      ]),
-    ).resolves.toMatchObject([
-      { orderId: third.orderId },
-      { orderId: first.orderId, order: { status: 'cancelled', restocked: true } },
-      { rejection: { code: 'insufficient-quantity' } },
-      { rejection: { code: 'not-found' } },
-    ]);
-    const food = await apiInstance.service.db.doc(`foods/${foodId}`).get();
-    expect(food.data()).toMatchObject({ quantity: 0, purchase_count: 2 });
-  });
-});

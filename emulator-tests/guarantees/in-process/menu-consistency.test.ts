@@ -7,7 +7,7 @@ import {
   menuShardsCollection,
 } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences, repairMenu } from '@potluck/functions/menu/repair-menu';
-import { findShardId, measureShard, readMenuEntries } from '@potluck/functions/menu/menu-shards';
+import { findShardId, readMenuEntries } from '@potluck/functions/menu/menu-shards';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
@@ -22,10 +22,6 @@ import { useApiInstance } from './use-api-instance';
 
 const EDITS = chooseByTestLevel({ test: 20, all: 100, long: 100 });
 const SHARD_ID = '000';
-/** A menu shard has no space for this number of dishes with the longest name. */
-const MAX_ENTRIES = 2_500;
-/** The maximum size of a document of Firestore. */
-const MAX_DOCUMENT_BYTES = 1_048_576;
 /** Number of rounds. In each round, a new dish is changed concurrently. */
 const ROUNDS = chooseByTestLevel({ test: 2, all: 5, long: 50 });
 
@@ -136,42 +132,5 @@ describe('concurrent edits, purchases, moderation actions, and deletions of a di
     const [corrected, ...statuses] = await Promise.all([repairMenu(db), ...edits]);
     expect(statuses).toEqual(Array(ids.length).fill(200));
     console.log(`The repair corrected ${corrected} entries during ${ids.length} edits`);
-  });
-});
-
-describe('a full menu shard', () => {
-  it('rejects longer dish names, and accepts purchases of the last unit, cancellations, and deletions', async () => {
-    const ids = createIdsOfShard('001', MAX_ENTRIES);
-    const longest = { ...storedFoodFixture, food_name: '飯'.repeat(120), quantity: 1 };
-    const [shortId = '', ...longIds] = ids;
-    await writeFoods(db, new Map([[shortId, storedFoodFixture]]));
-    const accepted: string[] = [];
-    // After each rejection, try half as many dishes at once, until the shard has no space for a single one.
-    let chunkSize = 256;
-    while (chunkSize > 0) {
-      const chunk = longIds.slice(accepted.length, accepted.length + chunkSize);
-      if (chunk.length === 0) throw new Error('The emulator accepted all dishes.');
-      try {
-        await writeFoods(db, new Map(chunk.map((id) => [id, longest])));
-        accepted.push(...chunk);
-      } catch (error) {
-        expect(error).toMatchObject({ message: expect.stringMatching(/size/) as string });
-        chunkSize = Math.floor(chunkSize / 2);
-      }
-    }
-    const size = measureShard((await menuShardsCollection(db).doc('001').get()).data());
-    console.log(
-      `The official emulator accepts ${accepted.length} dishes with the longest name in a shard of ${size} bytes`,
-    );
-    // The emulator does not count the 32 bytes of each map.
-    expect(size).toBeGreaterThan(0.99 * MAX_DOCUMENT_BYTES);
-    expect(await edit(0, shortId, { food_name: longest.food_name })).toBe(507);
-    const stored = (await foodsCollection(db).doc(shortId).get()).data();
-    expect(stored).toEqual(storedFoodFixture);
-
-    const [boughtId = '', removedId = ''] = accepted;
-    const order = await sendPurchase(apiInstance.service, createBuyerAccount(1), boughtId);
-    expect(order.status).toBe(201);
-    expect(await remove(0, removedId)).toBe(200);
   });
 });

@@ -119,10 +119,10 @@ export function computeOrderId(action: PurchaseAction): string {
   return toPurchaseAttempt(action).orderId;
 }
 
-/** Turns on the emails about orders for the user. */
+/** Turns on all emails about orders for the user. */
 export async function turnOnOrderMails(service: TestApiService, account: Account): Promise<void> {
   const { email } = account;
-  const body = { email, mail: true };
+  const body = { email, mail: 'all' };
   const { status } = await service.call('PUT', `/notifications/${email}`, { account, body });
   if (status !== 200) throw new Error(`The API did not save the opt-in: ${status}.`);
 }

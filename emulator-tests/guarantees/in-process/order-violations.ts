@@ -133,14 +133,14 @@ function findEventViolations(order: OrderWithCommitTimes): string[] {
 function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[] {
   const unexpected = new Map(stored.mails.map((mail) => [mail.id, mail]));
   const violations: string[] = [];
-  const expectMail = (ids: string[], uid: string | undefined, lines: string[], time?: string) => {
+  const expectMail = (ids: string[], uid: string | undefined, orders: string[], time?: string) => {
     if (uid === undefined || !mailRecipients.has(uid)) return;
     const found = ids.flatMap((id) => unexpected.get(id) ?? []);
     for (const { id } of found) unexpected.delete(id);
     const [mail] = found;
     if (!mail || found.length > 1) violations.push(`${found.length} emails for ${ids.join(', ')}`);
-    else if (!isMailTo(mail, uid, lines, time)) {
-      violations.push(`email ${mail.id}: ${JSON.stringify(mail)} instead of ${lines.join('; ')}`);
+    else if (!isMailTo(mail, uid, orders, time)) {
+      violations.push(`email ${mail.id}: ${JSON.stringify(mail)} instead of ${orders.join('; ')}`);
     }
   };
 
@@ -149,35 +149,41 @@ function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[]
     ({ foodId, createTime }) => `${foodId} ${createTime}`,
   );
   for (const orders of ordersByFirstCommit.values()) {
-    const lines = orders.map(
-      ({ id, purchase_quantity, food_name, buyer_name }) =>
-        `- ${formatOrderNumber(id)}: ${purchase_quantity} × ${food_name} for ${buyer_name}`,
-    );
     const ids = orders.map(({ id }) => `${id}-1`);
-    expectMail(ids, orders[0]?.seller_uid, lines, orders[0]?.createTime);
+    const described = orders.map(describeOrder);
+    expectMail(ids, orders[0]?.seller_uid, described, orders[0]?.createTime);
   }
-  for (const { id, events = [], buyer_uid, seller_uid, hidden_at, updateTime } of stored.orders) {
+  for (const order of stored.orders) {
+    const { id, events, buyer_uid, seller_uid, hidden_at, updateTime } = order;
     events.forEach(({ what, by }, index) => {
       const isMailed = ['ready', 'ready-undone', 'cancelled'].includes(what);
       if (!isMailed) return;
       const uid = what === 'cancelled' && by === 'buyer' ? seller_uid : buyer_uid;
       const isLastCommit = index === events.length - 1 && !hidden_at;
-      expectMail([`${id}-${index + 1}`], uid, [], isLastCommit ? updateTime : undefined);
+      const time = isLastCommit ? updateTime : undefined;
+      expectMail([`${id}-${index + 1}`], uid, [describeOrder(order)], time);
     });
   }
   return [...violations, ...[...unexpected.keys()].map((id) => `unexpected email ${id}`)];
 }
 
+/** Returns the number and the portions of an order, as an email contains them. */
+const describeOrder = ({ id, purchase_quantity, food_name }: OrderWithCommitTimes) =>
+  `${formatOrderNumber(id)}: ${purchase_quantity} × ${food_name}`;
+
 function isMailTo(
   { toUids, message, createTime }: MailWithCommitTimes,
   uid: string,
-  lines: string[],
+  orders: string[],
   time: string | undefined,
 ): boolean {
-  const orderLines = message.text.split('\n').filter((line) => line.startsWith('- '));
+  const found = Array.from(
+    message.text.matchAll(/^Order (\w+), placed on [^:]+(: .+)$/gm),
+    (line) => line.slice(1).join(''),
+  );
   return (
     isDeepStrictEqual(toUids, [uid]) &&
-    isDeepStrictEqual(orderLines.toSorted(), lines.toSorted()) &&
+    isDeepStrictEqual(found.toSorted(), orders.toSorted()) &&
     (time === undefined || createTime === time)
   );
 }

@@ -48,7 +48,7 @@ it.each(routeList)(
 it.each(routeList)(
   '$route responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
   async ({ index, method, path }) => {
-    const service = await getService('tokens', 'reads');
+    const service = await getService('tokens', 'reads', 'writes');
     const callFrom = (ipAddress: string) =>
       service.call(method, path, {
         headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': ipAddress },

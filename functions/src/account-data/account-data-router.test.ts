@@ -9,6 +9,7 @@ import {
 } from '../firestore/collections';
 import { pickFoodFields } from '../contract/food';
 import { copyFoodFields } from '../contract/order';
+import { pick } from '../contract/values';
 import { WRITE_DEADLINE_MS } from '../http/limits';
 import {
   createFoodOfAccountFixture,
@@ -175,7 +176,7 @@ describe('GET /account/export', () => {
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const getFacts = (order: StoredOrder) => ({
       ...copyFoodFields(order),
-      pickup_window: order.pickup_window,
+      ...pick(order, ['pickup_window', 'note', 'allergy']),
     });
     const { status, headers, json } = await exportData();
     expect(status).toBe(200);
@@ -200,10 +201,12 @@ describe('GET /account/export', () => {
       orders_received: [
         { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
       ],
+      messages_as_buyer: [{ texts: ['Amara asks.'] }],
+      messages_as_cook: [{ texts: ['Amara answers.'] }],
       kitchen: [
         { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
       ],
-      notifications: [{ mail: true, email }],
+      notifications: [{ level: 'all', email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
       photos: [
         {
@@ -215,13 +218,15 @@ describe('GET /account/export', () => {
         { address: `/photos/portrait-of-${uid}-a0b1c2-192.webp`, kind: 'portrait' },
       ],
     });
+    expect(JSON.stringify(json)).not.toMatch(/Sam (?:asks|answers)/);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.uid);
   });
 
-  it('responds with the allergens, the status, and the events of the orders, and with the reason for hiding a hidden dish', async () => {
+  it('responds with the allergens, the status, the events, and the changes of the orders, and with the reason for hiding a hidden dish', async () => {
     const events = [{ ...createOrderEventFixture('cancelled', 'cook', 5), reason: 'other' }];
-    const order = createStoredOrderFixture(events, { restocked: false });
+    const changes = [{ what: 'diets' as const, now: null, at: orderedAtFixture }];
+    const order = createStoredOrderFixture(events, { restocked: false, changes });
     const orders = ordersCollection(db);
     await orders.doc('bought').set({ ...order, buyer_uid: uid });
     await orders.doc('received').set({ ...order, seller_uid: uid });
@@ -239,6 +244,7 @@ describe('GET /account/export', () => {
         { what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' },
         { what: 'cancelled', by: 'cook', at: '2026-01-01T12:05:00.000Z', reason: 'other' },
       ],
+      changes: [{ what: 'diets', now: null, at: '2026-01-01T12:00:00.000Z' }],
     };
     const { json } = await exportData();
     expect(json).toMatchObject({
@@ -251,7 +257,8 @@ describe('GET /account/export', () => {
 
   it('responds with empty lists for an account without data', async () => {
     const lists = { dishes: [], orders_placed: [], orders_received: [], photos: [] };
-    const others = { kitchen: [], notifications: [], reports: [] };
+    const messages = { messages_as_buyer: [], messages_as_cook: [] };
+    const others = { ...messages, kitchen: [], notifications: [], reports: [] };
     expect((await exportData()).json).toEqual({
       profile: expect.objectContaining({ uid }) as object,
       ...lists,

@@ -20,7 +20,6 @@ interface AccountDataDependencies extends AccountClosureDependencies {
 
 const MAX_LOGIN_AGE_SECONDS = 5 * 60;
 
-/** Returns the handlers of the export and of the deletion of an account. */
 export function createAccountDataHandlers({
   deletionDeadlineMs = 8_000,
   ...dependencies

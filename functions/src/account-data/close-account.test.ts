@@ -7,6 +7,7 @@ import {
   ordersCollection,
   photosCollection,
   reportsCollection,
+  threadsCollection,
   type StoredOrder,
 } from '../firestore/collections';
 import { findMenuDifferences } from '../menu/repair-menu';
@@ -118,6 +119,11 @@ describe('runFirstAccountClosurePass', () => {
     await runFirstPass();
     expect(await findPersonalData(db, account)).toEqual({ closures: [uid], ...remaining });
     expect((await reportsCollection(db).get()).size).toBe(0);
+    const threads = (await threadsCollection(db).get()).docs.map((thread) => thread.data());
+    expect(threads).toHaveLength(2);
+    for (const { messages, buyer_texts: asked = [], cook_texts: answered = [] } of threads) {
+      expect([messages.length, ...asked, ...answered].join()).toMatch(/^2,Sam (?:asks|answers)\.$/);
+    }
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
     expect(await findMenuDifferences(db)).toEqual([]);
   });
@@ -131,7 +137,8 @@ describe('runFirstAccountClosurePass', () => {
     });
     const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
-    const ofBuyer = ['buyer_name', 'buyer_email', 'buyer_photoURL', 'buyer_uid', 'fingerprint'];
+    const profile = ['buyer_name', 'buyer_email', 'buyer_photoURL', 'buyer_uid'];
+    const ofBuyer = [...profile, 'note', 'allergy', 'fingerprint'];
     expect(docs).toHaveLength(2);
     expect(docs.map((order) => order.data())).toEqual(
       expect.arrayContaining([

@@ -61,10 +61,7 @@ export async function runFirstAccountClosurePass(
  * Erases the personal data that other API instances wrote after the first pass, and completes the deletion.
  * These instances accept requests of the deleted account until their cached access checks expire.
  */
-export async function runSecondAccountClosurePass(
-  dependencies: ErasureDependencies,
-  uid: string,
-): Promise<void> {
+export async function runSecondAccountClosurePass(dependencies: ErasureDependencies, uid: string) {
   await eraseAllPersonalData(dependencies, uid);
   await accountClosuresCollection(dependencies.db).doc(uid).delete();
 }
@@ -78,9 +75,7 @@ async function eraseAllPersonalData(dependencies: ErasureDependencies, uid: stri
  * others still continue.
  * @throws AggregateError with the errors of all failed deletions.
  */
-export async function resumeAccountClosures(
-  dependencies: AccountClosureDependencies,
-): Promise<void> {
+export async function resumeAccountClosures(dependencies: AccountClosureDependencies) {
   const { db, now } = dependencies;
   const errors: unknown[] = [];
   for (const closure of (await accountClosuresCollection(db).get()).docs) {

@@ -10,7 +10,7 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { cancelActiveOrders } from './erase-personal-data';
+import { cancelActiveOrders, listActiveOrderIds } from './erase-personal-data';
 
 const FOOD_ID = 'jollof-rice';
 const ready = createOrderEventFixture('ready');
@@ -91,6 +91,21 @@ describe('cancelActiveOrders', () => {
       ['deleted-3', [buyerFixture.uid]],
       ['placed-2', [buyerFixture.uid]],
     ]);
+  });
+
+  it('cancels only the active orders of a dish as its cook, and writes an email with the reason to the guest', async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    await storeOrders({
+      ready: createStoredOrderFixture([ready]),
+      collected: createStoredOrderFixture([ready, createOrderEventFixture('collected')]),
+      other: createStoredOrderFixture([], { foodId: 'soup' }),
+    });
+    expect(await listActiveOrderIds(db, FOOD_ID)).toEqual(['ready']);
+    await cancelActiveOrders({ db, now }, 'foodId', FOOD_ID);
+    const event = { what: 'cancelled', by: 'cook', reason: 'dish-removed' };
+    expect((await readOrder('ready'))?.events.at(-1)).toMatchObject(event);
+    expect(await readOrder('other')).toMatchObject({ status: 'placed' });
+    expect(await readRecipients()).toEqual([['ready-3', [buyerFixture.uid]]]);
   });
 
   it('cancels all 105 orders of two dishes, although one query reads at most 100', async () => {

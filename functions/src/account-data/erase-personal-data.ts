@@ -6,9 +6,9 @@ import {
   type WriteBatch,
 } from '@google-cloud/firestore';
 import { groupBy } from '../contract/values';
-import { ACTIVE_STATUSES } from '../contract/order';
+import { ACTIVE_STATUSES, DISH_REMOVED_REASON } from '../contract/order';
 import { isChangedError } from '../firestore/client';
-import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
+import { ordersCollection, photosCollection } from '../firestore/collections';
 import { hasErrorCode } from '../http/responses';
 import { applyStockChanges } from '../food/change-stock';
 import type { PhotoFiles } from '../photo/photo-files';
@@ -60,10 +60,10 @@ export function deleteDocuments<T>(
   });
 }
 
-/** Removes `fields` from all orders of a query. One of the fields must be the one that the query filters by. */
-export function removeOrderFields(
-  query: Query<StoredOrder>,
-  fields: readonly (keyof StoredOrder)[],
+/** Removes `fields` from all orders or threads of a query. One of the fields must be the one that the query filters by. */
+export function removeFields<Stored>(
+  query: Query<Stored>,
+  fields: readonly (keyof Stored & string)[],
 ): Promise<void> {
   const changes = {
     ...Object.fromEntries(fields.map((field) => [field, FieldValue.delete()])),
@@ -101,30 +101,40 @@ export async function erasePhotos(
   }
 }
 
-type UidField = 'buyer_uid' | 'seller_uid';
+type OrderField = 'buyer_uid' | 'seller_uid' | 'foodId';
 
-const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
-  ordersCollection(db).where(uidField, '==', uid).where('status', 'in', ACTIVE_STATUSES);
+const activeOrders = (db: Firestore, field: OrderField, value: string) =>
+  ordersCollection(db).where(field, '==', value).where('status', 'in', ACTIVE_STATUSES);
+
+export async function listActiveOrderIds(db: Firestore, foodId: string): Promise<string[]> {
+  return (await activeOrders(db, 'foodId', foodId).select().get()).docs.map(({ id }) => id);
+}
 
 /**
- * Cancels the active orders that an account placed (`buyer_uid`) or received (`seller_uid`), adds their
- * units back to the stock, and writes an email to the other person of each order.
+ * Cancels the active orders that an account placed (`buyer_uid`) or received (`seller_uid`), or that contain a dish
+ * (`foodId`), adds their units back to the stock, and writes an email to the other person of each order. The orders of a
+ * dish are canceled as by its cook.
  */
 export async function cancelActiveOrders(
   { db, now }: Pick<ErasureDependencies, 'db' | 'now'>,
-  uidField: UidField,
-  uid: string,
+  field: OrderField,
+  value: string,
 ): Promise<void> {
+  const isDish = field === 'foodId';
   const apply = applyStockChanges(db, now);
   for (;;) {
-    const { docs } = await activeOrders(db, uidField, uid).limit(MAX_CANCELED_ORDERS).get();
+    const { docs } = await activeOrders(db, field, value).limit(MAX_CANCELED_ORDERS).get();
     if (docs.length === 0) return;
     for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
       const attempts = orders.map((order) => ({
         orderId: order.id,
         foodId,
-        callerUid: uid,
-        request: { version: order.data().version, restock: true },
+        callerUid: order.data()[isDish ? 'seller_uid' : field] ?? '',
+        request: {
+          version: order.data().version,
+          restock: true,
+          ...(isDish && { reason: DISH_REMOVED_REASON }),
+        },
         isForced: true,
       }));
       for (const outcome of await apply(foodId, attempts)) {
@@ -137,7 +147,6 @@ export async function cancelActiveOrders(
   }
 }
 
-/** Resolves with true if the account is the cook of at least one active order. */
 export async function hasActiveOrdersAsCook(db: Firestore, uid: string): Promise<boolean> {
   return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
 }

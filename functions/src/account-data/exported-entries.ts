@@ -1,9 +1,15 @@
-import type { Query, Timestamp } from '@google-cloud/firestore';
+import type { Firestore, Query, Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
 import { publicFactNames } from '../contract/kitchen';
 import { copyFoodFields } from '../contract/order';
 import { pick } from '../contract/values';
-import type { StoredFood, StoredOrder, StoredPhoto, StoredReport } from '../firestore/collections';
+import type {
+  StoredFood,
+  StoredOrder,
+  StoredPhoto,
+  StoredReport,
+  StoredThread,
+} from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
 import { toOrderEvent } from '../order/order-responses';
 import { formatPhotoPath } from '../photo/stored-photo';
@@ -11,17 +17,18 @@ import { formatPhotoPath } from '../photo/stored-photo';
 const PAGE_SIZE = 500;
 
 /**
- * Yields the entries of one list of the export in pages that fit into memory. `toEntry` selects the
- * exported fields of a document and must not return the uid or email of another person.
+ * Returns a function that yields the entries of one list of the export in pages that fit into memory. `toEntry` selects
+ * the exported fields of a document and must not return the uid or email of another person.
  */
-export async function* readExportedEntries<T>(
-  query: Query<T>,
+export const exportEntries = <T>(
+  find: (db: Firestore, uid: string) => Query<T>,
   toEntry: (document: T, id: string) => object,
-): AsyncGenerator<object[]> {
-  for await (const page of readDocumentPages(query, PAGE_SIZE)) {
-    yield page.map((document) => toEntry(document.data(), document.id));
-  }
-}
+) =>
+  async function* readEntries(db: Firestore, uid: string): AsyncGenerator<object[]> {
+    for await (const page of readDocumentPages(find(db, uid), PAGE_SIZE)) {
+      yield page.map((document) => toEntry(document.data(), document.id));
+    }
+  };
 
 export function toExportedFood(stored: StoredFood, id: string): object {
   return {
@@ -52,8 +59,8 @@ export function toExportedReceivedOrder(stored: StoredOrder, id: string): object
 }
 
 function toExportedOrder(stored: StoredOrder, id: string): object {
-  const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked, events } =
-    stored;
+  const { foodId, purchase_quantity, pickup_window, buying_date, status, restocked } = stored;
+  const { note, allergy } = stored;
   return {
     id,
     foodId,
@@ -63,14 +70,25 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
     buying_date: toIsoTime(buying_date),
     status,
     restocked,
-    events: events.map(toOrderEvent),
+    note,
+    allergy,
+    events: stored.events.map(toOrderEvent),
+    changes: stored.changes?.map(toOrderEvent),
   };
 }
 
 export function toExportedReport(stored: StoredReport, id: string): object {
-  const { food_id, reason, note, created_at } = stored;
-  return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
+  const { food_id, message, reason, note, created_at } = stored;
+  const order_id = message?.order_id;
+  return { id, food_id, order_id, reason, note, created_at: toIsoTime(created_at) };
 }
+
+/** Returns a function for the entry of the messages that an account wrote about an order. */
+export const toExportedTexts =
+  (field: 'buyer_texts' | 'cook_texts') => (stored: StoredThread, order_id: string) => ({
+    order_id,
+    texts: stored[field] ?? [],
+  });
 
 /** Returns the entry of a photo. `address` is the URL path of the file. */
 export function toExportedPhoto({ rgb, kind, size, created_at }: StoredPhoto, id: string): object {

@@ -10,10 +10,12 @@ import {
   menuShardsCollection,
   moderationActionsCollection,
   ordersCollection,
+  pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  threadsCollection,
 } from '../firestore/collections';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
@@ -21,21 +23,21 @@ import {
   cancelActiveOrders,
   deleteDocuments,
   erasePhotos,
-  removeOrderFields,
+  removeFields,
 } from './erase-personal-data';
 import {
-  readExportedEntries,
+  exportEntries,
   toExportedFood,
   toExportedPhoto,
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedTexts,
 } from './exported-entries';
 
 /** States how the deletion of an account and the export of its data treat one collection. */
 export interface PersonalDataPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** Erases the personal data of the account from the collection. */
   erase?: (dependencies: ErasureDependencies, uid: string) => Promise<unknown>;
   /**
    * The personal data that the documents may still contain after the deletion. `the uid` excludes the email
@@ -46,16 +48,23 @@ export interface PersonalDataPolicy {
   exported?: Record<string, (db: Firestore, uid: string) => AsyncGenerator<object[]>>;
 }
 
-const dishesOf = (db: Firestore, uid: string) => foodsCollection(db).where('owner_uid', '==', uid);
-const placedOrders = (db: Firestore, uid: string) =>
-  ordersCollection(db).where('buyer_uid', '==', uid);
-const receivedOrders = (db: Firestore, uid: string) =>
-  ordersCollection(db).where('seller_uid', '==', uid);
-const photosOf = (db: Firestore, uid: string) => photosCollection(db).where('owner_uid', '==', uid);
-const reportsFrom = (db: Firestore, uid: string) =>
-  reportsCollection(db).where('reporter_uid', '==', uid);
-const reportsAbout = (db: Firestore, uid: string) =>
-  reportsCollection(db).where('owner_uid', '==', uid);
+/** Returns a function that finds the documents of an account by the field that contains its uid. */
+const findBy =
+  <T>(collection: (db: Firestore) => CollectionReference<T>, field: string | FieldPath) =>
+  (db: Firestore, uid: string) =>
+    collection(db).where(field, '==', uid);
+
+const dishesOf = findBy(foodsCollection, 'owner_uid');
+const placedOrders = findBy(ordersCollection, 'buyer_uid');
+const receivedOrders = findBy(ordersCollection, 'seller_uid');
+const threadsAsBuyer = findBy(threadsCollection, 'buyer_uid');
+const threadsAsCook = findBy(threadsCollection, 'seller_uid');
+const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
+const photosOf = findBy(photosCollection, 'owner_uid');
+const kitchenOf = findBy(kitchensCollection, FieldPath.documentId());
+const contactOf = findBy(emailRecipientsCollection, FieldPath.documentId());
+const reportsFrom = findBy(reportsCollection, 'reporter_uid');
+const reportsAbout = findBy(reportsCollection, 'owner_uid');
 
 /**
  * The policies of all collections, in the order of the deletion and the export. The dishes of a cook are
@@ -67,55 +76,59 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     collection: foodsCollection,
     erase: ({ db }, uid) =>
       deleteDocuments(dishesOf(db, uid), (batch, ids) => deleteMenuEntries(batch, db, ids)),
-    exported: { dishes: (db, uid) => readExportedEntries(dishesOf(db, uid), toExportedFood) },
+    exported: { dishes: exportEntries(dishesOf, toExportedFood) },
   },
   {
     collection: ordersCollection,
     async erase(dependencies, uid) {
       const { db } = dependencies;
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
-      await removeOrderFields(receivedOrders(db, uid), [
-        'seller_uid',
-        'food_owner',
-        'pickup_window',
-      ]);
+      await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
       const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
-      await removeOrderFields(placedOrders(db, uid), fields);
+      await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
-      orders_placed: (db, uid) => readExportedEntries(placedOrders(db, uid), toExportedPlacedOrder),
-      orders_received: (db, uid) =>
-        readExportedEntries(receivedOrders(db, uid), toExportedReceivedOrder),
+      orders_placed: exportEntries(placedOrders, toExportedPlacedOrder),
+      orders_received: exportEntries(receivedOrders, toExportedReceivedOrder),
+    },
+  },
+  // The orders keep their changes, like the ingredients that they copy from the dish.
+  {
+    collection: pendingChangesCollection,
+    erase: ({ db }, uid) => deleteDocuments(pendingChangesOf(db, uid)),
+  },
+  {
+    collection: threadsCollection,
+    async erase({ db }, uid) {
+      await removeFields(threadsAsBuyer(db, uid), ['buyer_uid', 'buyer_texts']);
+      await removeFields(threadsAsCook(db, uid), ['seller_uid', 'cook_texts']);
+    },
+    exported: {
+      messages_as_buyer: exportEntries(threadsAsBuyer, toExportedTexts('buyer_texts')),
+      messages_as_cook: exportEntries(threadsAsCook, toExportedTexts('cook_texts')),
     },
   },
   // The photos follow the dishes, because `erasePhotos` keeps a photo that a dish or an order references.
   {
     collection: photosCollection,
     erase: erasePhotos,
-    exported: { photos: (db, uid) => readExportedEntries(photosOf(db, uid), toExportedPhoto) },
+    exported: { photos: exportEntries(photosOf, toExportedPhoto) },
   },
   { collection: photoUploadCountsCollection, mayMention: 'everything until it expires' },
   {
     collection: kitchensCollection,
     erase: ({ db }, uid) => kitchensCollection(db).doc(uid).delete(),
-    exported: {
-      kitchen: (db, uid) =>
-        readExportedEntries(
-          kitchensCollection(db).where(FieldPath.documentId(), '==', uid),
-          (kitchen) => kitchen,
-        ),
-    },
+    exported: { kitchen: exportEntries(kitchenOf, (kitchen) => kitchen) },
   },
   {
     collection: emailRecipientsCollection,
     erase: ({ db }, uid) => emailRecipientsCollection(db).doc(uid).delete(),
     exported: {
-      notifications: (db, uid) =>
-        readExportedEntries(
-          emailRecipientsCollection(db).where(FieldPath.documentId(), '==', uid),
-          ({ mail, email }) => ({ mail, email }),
-        ),
+      notifications: exportEntries(contactOf, ({ level = 'important', email }) => ({
+        level,
+        email,
+      })),
     },
   },
   { collection: mailCollection, mayMention: 'everything until it expires' },
@@ -126,7 +139,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       await deleteDocuments(reportsFrom(db, uid));
       await deleteDocuments(reportsAbout(db, uid));
     },
-    exported: { reports: (db, uid) => readExportedEntries(reportsFrom(db, uid), toExportedReport) },
+    exported: { reports: exportEntries(reportsFrom, toExportedReport) },
   },
   { collection: reportCountsCollection, mayMention: 'everything until it expires' },
   { collection: moderationActionsCollection, mayMention: 'the uid' },

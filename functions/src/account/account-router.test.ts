@@ -1,6 +1,6 @@
 import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foodsCollection } from '../firestore/collections';
+import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
@@ -16,7 +16,7 @@ const { uid, email, name } = buyerFixture;
 /** Accepts only the ID token `valid`. */
 const verifyIdToken = (idToken: string) =>
   idToken === 'valid'
-    ? Promise.resolve({ uid, email, name, auth_time: buyerFixture.authTime })
+    ? Promise.resolve({ uid, email, email_verified: true, name, auth_time: buyerFixture.authTime })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
 let service: TestApiService;
@@ -39,6 +39,17 @@ describe('POST /jwt', () => {
       now: () => new Date(),
     });
     expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
+  });
+
+  it('stores the verified email for emails about orders, and responds also if this fails', async () => {
+    await requestToken('Bearer valid');
+    const contact = emailRecipientsCollection(db).doc(uid);
+    expect((await contact.get()).data()).toMatchObject({ email });
+    vi.spyOn(db, 'collection').mockImplementation(() => {
+      throw new Error('14 UNAVAILABLE');
+    });
+    expect((await requestToken('Bearer valid')).status).toBe(200);
+    vi.restoreAllMocks();
   });
 
   const foreign = { email: 'other@potluck.test' };

@@ -12,20 +12,24 @@ import { removeOldPortraits } from '../photo/remove-photos';
 import type { Handlers } from '../routes';
 import { type AccessCheck, type AccessTokens, type Account, requireOwnEmail } from './authenticate';
 import { type IdentityProvider, readAccountFromIdToken } from './identity-provider';
+import { storeVerifiedEmail } from './mail-settings';
+
+const STORE_EMAIL_DEADLINE_MS = 1_000;
 
 interface AccountDependencies {
   db: Firestore;
   now: () => Date;
+  secret: () => string;
   photoFiles: PhotoFiles;
   accessCheck: AccessCheck;
   identity: IdentityProvider;
   tokens: AccessTokens;
 }
 
-/** Returns the handlers of the login, of profile changes, and of sign-outs. */
 export function createAccountHandlers({
   db,
   now,
+  secret,
   photoFiles,
   accessCheck,
   identity,
@@ -39,7 +43,15 @@ export function createAccountHandlers({
       );
       response.locals.uid = account.uid;
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-      const photoURL = await nullifyForeignPortrait(db, account);
+      const [photoURL] = await Promise.all([
+        nullifyForeignPortrait(db, account),
+        // The login also succeeds if the email cannot be stored. The next login repeats it.
+        withDeadline(STORE_EMAIL_DEADLINE_MS, () => storeVerifiedEmail(db, secret, account)).catch(
+          (error: unknown) => {
+            response.locals.error = formatErrorForLog(error);
+          },
+        ),
+      ]);
       return { body: { token: tokens.issue({ ...account, photoURL }) } };
     },
 

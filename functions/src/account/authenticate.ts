@@ -54,7 +54,6 @@ interface AccessTokenDependencies {
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** Returns functions that issue and verify the API's access tokens. */
 export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
   let signing: ReturnType<typeof createSigningKey> | undefined;
   const getSigningKey = () => {

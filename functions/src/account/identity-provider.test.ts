@@ -14,6 +14,7 @@ const account = {
   name: 'Sam',
   photoURL: 'https://a.test/s.png',
   authTime: 1_790_000_000,
+  isEmailVerified: false,
 };
 
 const readAccount = (changes: Record<string, unknown> = {}) =>
@@ -38,8 +39,9 @@ describe('readAccountFromIdToken', () => {
     [{ name: 7 }, { name: 'sam' }],
     [{ picture: 'http://a.test/s.png' }, { photoURL: null }],
     [{ picture: undefined }, { photoURL: null }],
+    [{ email_verified: true }, { isEmailVerified: true }],
   ])(
-    'resolves with a valid display name and a valid photo URL or null: %j becomes %j',
+    'resolves with a valid display name, a valid photo URL or null, and the state of the email: %j becomes %j',
     async (changes, expected) => {
       await expect(readAccount(changes)).resolves.toEqual({ ...account, ...expected });
     },

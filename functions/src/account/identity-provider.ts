@@ -4,7 +4,6 @@ import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/acco
 import { HttpError, hasErrorCode, notSignedInError } from '../http/responses';
 import type { Account } from './authenticate';
 
-/** The record of an account at the identity provider. */
 export interface IdentityUser {
   uid: string;
   email: string | null;
@@ -83,6 +82,7 @@ async function ignoreMissingUser<T>(call: (auth: Auth) => Promise<T>): Promise<T
 const claimsSchema = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
   email: emailSchema,
+  email_verified: v.fallback(v.boolean(), false),
   // Users choose their name and photo at the identity provider, so both can be invalid.
   name: v.fallback(v.string(), ''),
   picture: v.fallback(profilePhotoSchema, null),
@@ -104,13 +104,13 @@ const INVALID_TOKEN_CODES = [
 const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
 
 /**
- * Resolves with the account of a Firebase ID token.
+ * Resolves with the account of a Firebase ID token, and whether its email is verified.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
 export async function readAccountFromIdToken(
   verify: IdentityProvider['verifyIdToken'],
   idToken: string,
-): Promise<Account> {
+): Promise<Account & { isEmailVerified: boolean }> {
   let claims;
   try {
     claims = await verify(idToken);
@@ -123,6 +123,8 @@ export async function readAccountFromIdToken(
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
   }
-  const { uid, email, name, picture: photoURL, auth_time: authTime } = parsed.output;
-  return { uid, email, name: toDisplayName(name, email), photoURL, authTime };
+  const { uid, email, picture: photoURL, auth_time: authTime } = parsed.output;
+  const { email_verified: isEmailVerified } = parsed.output;
+  const name = toDisplayName(parsed.output.name, email);
+  return { uid, email, name, photoURL, authTime, isEmailVerified };
 }

@@ -48,7 +48,6 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 /** Request body that contains only the email of the caller, for example of `DELETE /account`. */
 export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
-/** Response body of the requests that change the account. */
 export const accountChangeResponseSchema = v.object({ message: v.string() });
 
 export const accessTokenResponseSchema = v.object({ token: v.string() });

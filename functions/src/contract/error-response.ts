@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The HTTP status of each error code. */
 export const errorStatuses = {
   invalid: 400,
   'photo-unreadable': 400,
@@ -21,6 +20,9 @@ export const errorStatuses = {
   'price-changed': 409,
   'window-required': 409,
   'window-closed': 409,
+  'food-changed': 409,
+  'allergy-unread': 409,
+  'thread-closed': 409,
   'key-reused': 409,
   changed: 409,
   'too-many-dishes': 409,
@@ -52,5 +54,7 @@ export const errorResponseSchema = v.object({
   order: v.optional(v.unknown()),
   /** The open pickup windows of the dish, only in the errors `window-required` and `window-closed`. */
   windows: v.optional(v.unknown()),
+  /** The current dish, only in the error `food-changed`, and in `changed` if its stock has changed. */
+  food: v.optional(v.unknown()),
 });
 export type ErrorResponse = v.InferOutput<typeof errorResponseSchema> & { code: ErrorCode };

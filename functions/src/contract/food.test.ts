@@ -57,6 +57,7 @@ describe('foodListQuerySchema', () => {
     [{ without: ['nuts', 'milk'] }, WITHOUT_MESSAGE],
     [{ without: `${'nuts,'.repeat(40)}nuts` }, WITHOUT_MESSAGE],
     [{ without: 'nuts,stones' }, WITHOUT_MESSAGE],
+    [{ without: 'nuts,' }, WITHOUT_MESSAGE],
     [{ after: ['a', 'b'] }, '“after” must be a cursor.'],
     [{ diet: 'vegan,paleo' }, DIET_MESSAGE],
     [{ diet: 'vegan,vegan,vegan,vegan,vegan,vegan' }, DIET_MESSAGE],

@@ -152,7 +152,6 @@ const foodRequestEntries = {
   zone: clearable(factEntries.zone),
 };
 const foodRequestFieldsSchema = v.object(foodRequestEntries);
-/** The fields of a dish in a request, after validation. */
 export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;
 
 /** Returns the fields with `null` for each missing one, so a request with them clears the stored values. */
@@ -161,7 +160,6 @@ export function clearMissingFoodFields(fields: FoodFields): FoodRequestFields {
   return { ...(Object.fromEntries(cleared) as object), ...pickFoodFields(fields) };
 }
 
-/** Request body of `POST /foods`. */
 export const addFoodRequestSchema = objectSchema({
   ...foodRequestEntries,
   added_by: userProfileSchema,
@@ -174,11 +172,14 @@ export const addFoodResponseSchema = v.object({
   isRemoved: v.optional(v.boolean()),
   message: v.optional(v.string()),
 });
-export type AddFoodResponse = v.InferOutput<typeof addFoodResponseSchema>;
 
-/** Request body of `PUT /foods/{id}`. */
+/**
+ * Request body of `PUT /foods/{id}`. `quantity_before` is the stock that the cook saw. With it, an unchanged quantity
+ * keeps the stored stock, and a changed one is a conflict only if the stock has changed.
+ */
 export const updateFoodRequestSchema = objectSchema({
   ...foodRequestEntries,
+  quantity_before: v.optional(stockQuantitySchema),
   email: emailSchema,
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
@@ -195,6 +196,12 @@ export const offerAgainRequestSchema = objectSchema({
   email: emailSchema,
   quantity: stockQuantitySchema,
 });
+
+/**
+ * Response body of `GET /foods/{id}/open-orders`: the number of the active orders of a dish, only for its cook. It is not
+ * in `order.ts`, because every page with dishes would then load the schemas of orders.
+ */
+export const openOrdersSchema = v.object({ count: v.number() });
 
 /** A list of allergens in a response. Not sorted again, because the API sorted it on write. */
 export const storedAllergensSchema = v.optional(v.array(v.picklist(allergenNames)));
@@ -239,7 +246,6 @@ export const foodSchema = v.object({
 export type Food = v.InferOutput<typeof foodSchema>;
 export const foodListSchema = v.array(foodSchema);
 
-/** The sort parameters in the query of `GET /foods`. */
 export const foodSortSchema = v.object({
   sortField: v.optional(
     v.picklist(

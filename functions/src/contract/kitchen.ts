@@ -41,7 +41,6 @@ export const kitchenSchema = objectSchema({
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
-/** The names of the public facts, which are copied to the dishes of the cook. */
 export const publicFactNames = Object.keys(publicFactEntries) as (keyof typeof publicFactEntries)[];
 
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
@@ -56,7 +55,6 @@ export const kitchenChangesSchema = objectSchema({
 });
 export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 
-/** Request body of `PUT /kitchens/{email}`. */
 export const updateKitchenRequestSchema = objectSchema({
   ...kitchenChangesSchema.entries,
   email: emailSchema,
@@ -81,14 +79,20 @@ export const receiptSchema = v.object({
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
-/** Request body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
+/**
+ * The emails about orders that a user gets. `important` is the default: cancellations, changes, orders that are ready,
+ * and the first order of a cook. `all` adds every new order, corrections, and messages.
+ */
+const mailLevelSchema = v.picklist(['none', 'important', 'all'], ({ input }) =>
+  input === undefined ? 'Mail is required.' : 'Mail must be none, important, or all.',
+);
+export type MailLevel = v.InferOutput<typeof mailLevelSchema>;
+
 export const updateNotificationSettingsRequestSchema = objectSchema({
   email: emailSchema,
-  mail: v.boolean(({ input }) =>
-    input === undefined ? 'Mail is required.' : 'Mail must be true or false.',
-  ),
+  mail: mailLevelSchema,
 });
 
-/** Response body of `GET` and `PUT /notifications/{email}`. */
-export const notificationSettingsSchema = v.object({ mail: v.boolean() });
+/** Response body of `GET` and `PUT /notifications/{email}`. Without a confirmed email, `mail` is `none`. */
+export const notificationSettingsSchema = v.object({ mail: mailLevelSchema });
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;

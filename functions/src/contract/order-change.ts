@@ -1,4 +1,5 @@
 import {
+  DISH_REMOVED_REASON,
   MAX_EVENTS_BEFORE_UNDO,
   UNDO_PERIOD_MS,
   type Order,
@@ -6,15 +7,12 @@ import {
   type OrderStatus,
 } from './order';
 
-/** The role of a user in an order. */
 export type OrderRole = OrderEvent['by'];
 
-/** A change of an order that its buyer or its cook requests. */
 export interface OrderChange {
   by: OrderRole;
   /** The version of the order that the client showed. */
   version: number;
-  /** The status after the change. */
   to: OrderStatus;
   /** Allows a buyer who deletes the account to cancel an order that is ready. */
   isForced?: boolean;
@@ -26,11 +24,10 @@ type OrderChangeDecision =
   /** The same user has already made the same change to this version of the order. */
   | { isRepeat: true }
   /** The change is rejected. `message` is the text that the user reads. */
-  | { conflict: 'order-changed' | 'order-state'; message: string };
+  | { conflict: 'order-changed' | 'order-state' | 'allergy-unread'; message: string };
 
-type ChangeableOrder = Pick<Order, 'status' | 'events'>;
+type ChangeableOrder = Pick<Order, 'status' | 'events' | 'changes' | 'allergy' | 'allergy_read'>;
 
-/** The status of an order after each event. */
 export const statusAfterEvent: Record<OrderEvent['what'], OrderStatus> = {
   // Stryker disable next-line StringLiteral: equivalent, because no change of an order adds the event `placed`
   placed: 'placed',
@@ -76,7 +73,10 @@ export function decideOrderChange(
     if (isRepeat) return { isRepeat: true };
     return { conflict: 'order-changed', message: what ? message : explainRejection(order, change) };
   }
-  if (!what) return { conflict: 'order-state', message: explainRejection(order, change) };
+  if (!what) {
+    const conflict = isAllergyUnread(order, change) ? 'allergy-unread' : 'order-state';
+    return { conflict, message: explainRejection(order, change) };
+  }
   return { what, status: statusAfterEvent[what] };
 }
 
@@ -90,17 +90,30 @@ export function canChangeOrder(
   return findAllowedEvent(order, { by, to }, now) !== undefined;
 }
 
+/** Returns true if the cook marks an order as ready without having confirmed its note about an allergy. */
+function isAllergyUnread(
+  { status, allergy, allergy_read }: ChangeableOrder,
+  { by, to }: Pick<OrderChange, 'by' | 'to'>,
+): boolean {
+  const isMarkedReady = by === 'cook' && status === 'placed' && to === 'ready';
+  return isMarkedReady && allergy === true && !allergy_read;
+}
+
 /**
- * Returns the event of a change, or undefined if the order does not allow the change now. An undo reverses only the
+ * Returns the event of a change, or undefined if the order does not allow the change now. A buyer can cancel an order
+ * that is ready only if it has changed after the purchase. An undo reverses only the
  * latest event, within 15 minutes, and only if the order has fewer than 20 events.
  */
 function findAllowedEvent(
-  { status, events = [] }: ChangeableOrder,
+  order: ChangeableOrder,
   { by, to, isForced = false }: Omit<OrderChange, 'version'>,
   now: number,
 ): OrderEvent['what'] | undefined {
+  const { status, events = [], changes = [] } = order;
+  if (isAllergyUnread(order, { by, to })) return undefined;
   if (by === 'buyer') {
-    const isCancelable = status === 'placed' || (status === 'ready' && isForced);
+    const isCancelable =
+      status === 'placed' || (status === 'ready' && (isForced || changes.length > 0));
     return to === 'cancelled' && isCancelable ? 'cancelled' : undefined;
   }
   const what = eventOfCook[`${status} → ${to}`];
@@ -114,7 +127,10 @@ function findAllowedEvent(
   return isUndoable ? what : undefined;
 }
 
-function explainRejection({ status, events }: ChangeableOrder, { by }: OrderChange): string {
+function explainRejection(order: ChangeableOrder, change: OrderChange): string {
+  const { status, events } = order;
+  const { by } = change;
+  if (isAllergyUnread(order, change)) return 'Read the note about an allergy first.';
   if (status === 'cancelled') {
     return by === 'buyer' && events?.at(-1)?.by === 'cook'
       ? 'The cook has already canceled this order.'
@@ -127,4 +143,20 @@ function explainRejection({ status, events }: ChangeableOrder, { by }: OrderChan
     return 'Your order has already been collected, so it cannot be canceled.';
   }
   return 'This is not possible any more.';
+}
+
+/** The reasons for a cancellation as sentences. The reason `other` is not shown. */
+const cancelReasonTexts: Partial<Record<string, string>> = {
+  'sold-out': 'The dish is sold out.',
+  'cannot-cook': 'The cook cannot cook it.',
+  'not-collected': 'Nobody collected the order.',
+  'guest-asked': 'The guest asked for it.',
+  [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
+};
+
+/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
+export function describeCancelReason(reason = '', viewer: OrderRole): string | undefined {
+  return reason === 'guest-asked' && viewer === 'buyer'
+    ? 'You asked the cook to cancel it.'
+    : cancelReasonTexts[reason];
 }

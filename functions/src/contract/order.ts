@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import {
   MAX_FOOD_NAME_LENGTH,
+  allergensSchema,
   storedAllergensSchema,
   storedDietsSchema,
   storedPaySchema,
@@ -27,6 +28,8 @@ function createPositiveIntegerSchema(label: string) {
   );
 }
 
+export const MAX_ORDER_NOTE_LENGTH = 300;
+
 /**
  * Request body of `POST /purchase`. The API rejects a price that differs from the stored price. It stores the
  * order with the food and the owner from Firestore, not from this body.
@@ -45,6 +48,11 @@ export const purchaseRequestSchema = objectSchema({
   window: v.optional(
     v.pipe(v.string('Choose a pickup time.'), v.maxLength(40, 'Choose a pickup time.')),
   ),
+  /** The allergens that the guest saw, or null if the cook had not declared them. */
+  allergens: v.optional(v.nullable(allergensSchema)),
+  note: v.optional(multilineTextSchema('Note', MAX_ORDER_NOTE_LENGTH)),
+  /** True if the note is about an allergy. The cook must confirm that it was read. */
+  allergy: v.optional(v.boolean('Allergy must be true or false.')),
 });
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
 
@@ -83,6 +91,9 @@ export const cancelReasonSchema = v.picklist(
 );
 export type CancelReason = v.InferOutput<typeof cancelReasonSchema>;
 
+/** The reason of a cancellation by a maintainer, who has hidden the dish. A cook cannot choose it. */
+export const DISH_REMOVED_REASON = 'dish-removed';
+
 export const MAX_CANCEL_NOTE_LENGTH = 300;
 
 /** A change of an order. The first event of an order is `placed`. */
@@ -101,6 +112,23 @@ export const orderEventSchema = v.object({
   note: v.optional(v.string()),
 });
 export type OrderEvent = v.InferOutput<typeof orderEventSchema>;
+
+export const MAX_ORDER_CHANGES = 20;
+
+/** What a cook can change while orders are open, so that the guests must learn it. */
+export const orderChangeSubjects = ['allergens', 'ingredients', 'diets', 'place', 'times'] as const;
+
+/**
+ * A change of the dish or of the pickup details after the purchase. `now` is the new value of the field of the dish, or
+ * null if the cook removed it. The order itself contains the value at the time of the purchase. A change of the place or
+ * the times has no value, because the receipt shows them only when the guest may see them.
+ */
+export const changeAfterOrderSchema = v.object({
+  what: v.picklist(orderChangeSubjects),
+  now: v.optional(v.nullable(v.union([v.string(), v.array(v.string())]))),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type ChangeAfterOrder = v.InferOutput<typeof changeAfterOrderSchema>;
 
 const orderVersionSchema = createPositiveIntegerSchema('Version');
 
@@ -125,6 +153,23 @@ export const orderStatusChangeRequestSchema = objectSchema({
 });
 export type OrderStatusChangeRequest = v.InferOutput<typeof orderStatusChangeRequestSchema>;
 
+export const MAX_BULK_ORDERS = 100;
+
+/** Request body of `POST /received-orders/{email}/transitions`: the same status change for several orders. */
+export const bulkStatusChangeRequestSchema = objectSchema({
+  email: emailSchema,
+  to: orderStatusChangeRequestSchema.entries.to,
+  orders: v.pipe(
+    v.array(
+      objectSchema({ id: documentIdSchema, version: orderVersionSchema }, 'An order'),
+      'Orders must be a list.',
+    ),
+    v.minLength(1, 'Choose at least one order.'),
+    v.maxLength(MAX_BULK_ORDERS, `You can change at most ${MAX_BULK_ORDERS} orders at once.`),
+  ),
+});
+export type BulkStatusChangeRequest = v.InferOutput<typeof bulkStatusChangeRequestSchema>;
+
 /** The fields that an order copies from its dish. The stored order, each response, and the export contain them. */
 const copiedFoodEntries = {
   food_name: v.string(),
@@ -145,11 +190,13 @@ export function copyFoodFields(source: CopiedFood): CopiedFood {
   return pick(source, copiedFoodFields);
 }
 
-/** The fields about the buyer of an order. They are erased if the buyer deletes the account. */
+/** The fields about the buyer of an order, and the note. They are erased if the buyer deletes the account. */
 const buyerEntries = {
   buyer_name: v.optional(v.string()),
   buyer_email: v.optional(v.string()),
   buyer_photoURL: v.optional(v.nullable(v.string())),
+  note: v.optional(v.string()),
+  allergy: v.optional(v.boolean()),
 };
 export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
 
@@ -180,6 +227,10 @@ export const orderSchema = v.object({
   events: v.optional(v.array(orderEventSchema)),
   /** True if the units of a canceled order were added back to the stock. Missing in other orders. */
   restocked: v.optional(v.boolean()),
+  /** True after the cook has confirmed the note about an allergy. */
+  allergy_read: v.optional(v.boolean()),
+  /** The changes after the purchase, oldest first. Missing in the list of a buyer's orders. */
+  changes: v.optional(v.array(changeAfterOrderSchema)),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 export const orderListSchema = v.array(orderSchema);
@@ -192,7 +243,19 @@ export const orderChangeResponseSchema = v.object({
 });
 export type OrderChangeResponse = v.InferOutput<typeof orderChangeResponseSchema>;
 
-/** Response body of `GET /received-orders/{email}/count`. */
+/** Response body of `POST /received-orders/{email}/transitions`: one result per order, in the sequence of the request. */
+export const bulkStatusChangeResponseSchema = v.object({
+  results: v.array(
+    v.object({
+      id: v.string(),
+      /** The order after the change, or the current one if the change was rejected. */
+      order: v.optional(orderSchema),
+      error: v.optional(v.object({ code: v.string(), message: v.string() })),
+    }),
+  ),
+});
+export type BulkStatusChangeResponse = v.InferOutput<typeof bulkStatusChangeResponseSchema>;
+
 export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });
 export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 

@@ -108,6 +108,13 @@ export const pages = {
     description: 'Use the link in an email from Potluck.',
     html: 'account shell',
   },
+  // The links in the emails about orders lead to this page.
+  unsubscribe: {
+    ...loginPage,
+    path: '/unsubscribe',
+    title: 'Stop the emails',
+    description: 'Stop the emails about orders on Potluck, without a login.',
+  },
   account: {
     ...accountPage,
     path: '/account',
@@ -160,7 +167,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The entries of {@link pages}. */
 export const pageList: readonly Page[] = Object.values(pages);
 
 /** The markers in the template of a dish page. The function `pages` replaces the text between them. */

@@ -11,7 +11,6 @@ export interface PickupWindow {
   orders_until: string;
 }
 
-/** The ways to pay a cook. */
 export const paymentLabels = {
   cash: 'Cash',
   card: 'Card',
@@ -48,10 +47,7 @@ export function findOpenWindows<Window extends Pick<PickupWindow, 'orders_until'
 }
 
 /** Returns true if a dish has windows, and none of them is open. A dish without windows never closes. */
-export function isClosedForOrders(
-  windows: readonly PickupWindow[] | undefined,
-  now: number,
-): boolean {
+export function isClosedForOrders(windows: readonly PickupWindow[] | undefined, now: number) {
   return windows !== undefined && findOpenWindows(windows, now).length === 0;
 }
 
@@ -91,11 +87,7 @@ function addLocalDays(time: number, days: number, zone: string): number {
  * Returns the last windows of a dish again, moved by the smallest multiple of seven days after which orders for all of
  * them are open. The local times stay the same. A clock change at night changes no duration.
  */
-export function repeatWindows(
-  windows: readonly PickupWindow[],
-  zone: string,
-  now: number,
-): PickupWindow[] {
+export function repeatWindows(windows: readonly PickupWindow[], zone: string, now: number) {
   const firstCutoff = Math.min(...windows.map(({ orders_until }) => Date.parse(orders_until)));
   let days = Math.max(7, 7 * Math.floor((now - firstCutoff) / (7 * DAY_MS)));
   if (addLocalDays(firstCutoff, days, zone) <= now) days += 7;

@@ -10,7 +10,7 @@ export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
 export const MAX_REPORT_NOTE_LENGTH = 500;
 
-/** Request body of `POST /foods/{id}/reports`. */
+/** Request body of `POST /foods/{id}/reports` and of `POST /orders/{id}/messages/{messageId}/reports`. */
 export const reportRequestSchema = objectSchema({
   email: emailSchema,
   reason: reportReasonSchema,
@@ -18,5 +18,5 @@ export const reportRequestSchema = objectSchema({
 });
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
-/** Response body of `POST /foods/{id}/reports`. `message` differs if the user has already reported the food. */
+/** Response body of both calls. `message` differs if the user has already reported the food or the message. */
 export const reportResponseSchema = v.object({ message: v.string() });

@@ -142,10 +142,10 @@ const samples = {
     { ...kitchenFixture, email },
     'area cell pay show_place',
   ],
-  notificationSettings: [kitchen.notificationSettingsSchema, { mail: true }, ''],
+  notificationSettings: [kitchen.notificationSettingsSchema, { mail: 'all' }, ''],
   updateNotificationSettingsRequest: [
     kitchen.updateNotificationSettingsRequestSchema,
-    { email, mail: false },
+    { email, mail: 'none' },
     '',
   ],
 } satisfies Record<string, [schema: v.GenericSchema, sample: object, optional: string]>;
@@ -326,7 +326,7 @@ describe('the schema of a request or a response', () => {
     ['kitchen', { pay: ['cheque'] }, 'Payments must be names from the list.'],
     ['kitchen', { show_place: 'always' }, 'Choose when guests see the place.'],
     ['updateNotificationSettingsRequest', { mail: undefined }, 'Mail is required.'],
-    ['updateNotificationSettingsRequest', { mail: 'true' }, 'Mail must be true or false.'],
+    ['updateNotificationSettingsRequest', { mail: true }, 'Mail must be none, important, or all.'],
   ])('%s rejects %j with the message “%s”', (name, changes, message) => {
     const [schema, sample] = samples[name];
     expect(findFirstSchemaError(schema, { ...sample, ...changes })).toBe(message);

@@ -7,8 +7,8 @@ import type {
 import type { UserProfile } from '../contract/account';
 import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
-import type { Kitchen, publicFactNames } from '../contract/kitchen';
-import type { CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
+import type { Kitchen, MailLevel, publicFactNames } from '../contract/kitchen';
+import type { ChangeAfterOrder, CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
 
@@ -28,6 +28,8 @@ export interface StoredFood extends FoodFields, CookFacts {
   added_fingerprint?: string;
   /** The last request that offered the food again: the hash of its idempotency key, and the stock. */
   last_offer?: { key_hash: string; quantity: number };
+  /** How often the cook has stopped the sale or offered the food again. Missing before the first time. */
+  offer?: number;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -46,6 +48,13 @@ export interface StoredOrder extends CopiedFood {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
+  note?: string;
+  allergy?: boolean;
+  allergy_read?: boolean;
+  /** The changes after the purchase, oldest first. They do not belong to `events`. */
+  changes?: StoredChangeAfterOrder[];
+  /** The `offer` of the dish at the time of the purchase. */
+  offer?: number;
   /** The hash of the purchase request. */
   fingerprint?: string;
   /** The uid of the cook. */
@@ -58,32 +67,65 @@ export interface StoredOrder extends CopiedFood {
   events: StoredOrderEvent[];
   /** Whether the cancellation added the units back to the stock. Missing if the order is not canceled. */
   restocked?: boolean;
-  /** True if the buyer placed too many orders within an hour. The cook then gets no emails about the order. */
-  exceeds_mail_limit?: boolean;
   /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
   /** The server time of the last change. */
   updated_at: Timestamp;
 }
 
-export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
-  at: Timestamp;
+type WithTimestamp<Event> = Omit<Event, 'at'> & { at: Timestamp };
+export type StoredOrderEvent = WithTimestamp<OrderEvent>;
+export type StoredChangeAfterOrder = WithTimestamp<ChangeAfterOrder>;
+
+/**
+ * Changes after the purchase that some open orders may not contain yet. One document per dish and one per cook. It is
+ * deleted when the orders contain the changes.
+ */
+export interface StoredPendingChanges {
+  /** The uid of the cook. */
+  seller_uid: string;
+  /** The id of the changed dish. Missing for the pickup details of the cook. */
+  food_id?: string;
+  /** The latest change of each subject. */
+  changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
+}
+
+/** The messages of the buyer and the cook about an order. The document id is the id of the order. */
+export interface StoredThread {
+  buyer_uid?: string;
+  seller_uid?: string;
+  /** All messages, oldest first. */
+  messages: { id: string; by: OrderEvent['by']; at: Timestamp }[];
+  /** The texts of each side, in the sequence of its messages. The deletion of an account removes the field. */
+  buyer_texts?: string[];
+  cook_texts?: string[];
+  /** The number of `messages` that each side has seen. */
+  seen: { buyer: number; cook: number };
+  unread: { buyer: boolean; cook: boolean };
+  stopped_by?: OrderEvent['by'];
+  /** The time of the last email to each side. */
+  mailed_at: { buyer?: Timestamp; cook?: Timestamp };
 }
 
 /** The recipient of emails about orders. The document id is the uid. */
 export interface StoredEmailRecipient {
-  /** True if the user wants emails about orders. */
-  mail: boolean;
-  /** The verified email address if `mail` is true. The Firebase extension "Trigger Email" reads it. */
+  /** The user's choice. Missing means `important`. */
+  level?: MailLevel;
+  /** The verified email address unless `level` is `none`. The Firebase extension "Trigger Email" reads it. */
   email?: string;
+  /** The signature of the link that stops the emails. Stored with `email`, because some writers of emails have no secret. */
+  unsubscribe_signature?: string;
+  /** The emails in the hour from `since`: their number, and the number by the hash of the uid of each sender. */
+  sent?: { since: Timestamp; total: number; by: Record<string, number> };
 }
 
 /**
- * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id consists of the id
- * of the order and its version after the event.
+ * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id is derived from the
+ * event, so a repeated write sends nothing.
  */
 export interface StoredMail {
   toUids: string[];
+  headers: Record<string, string>;
   message: { subject: string; text: string };
   expires_at: Timestamp;
 }
@@ -95,10 +137,13 @@ export interface StoredFoodAdditionTimes {
   expires_at: Timestamp;
 }
 
-/** A report about a food. The document id is the hash of the food id and the uid of the reporter. */
+/** A report about a food, or about a message. The document id is the hash of this subject and the reporter's uid. */
 export interface StoredReport {
+  /** The food, or the food of the order that the message is about. */
   food_id: string;
-  /** The uid of the cook of the food. */
+  /** The reported message. Missing if the report is about a food. */
+  message?: { order_id: string; id: string; text: string };
+  /** The uid of the cook of the food, or of the author of the message. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
@@ -210,6 +255,8 @@ function collection<Stored extends DocumentData>(name: string) {
 
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
+export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
+export const threadsCollection = collection<StoredThread>('threads');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
 export const reportsCollection = collection<StoredReport>('reports');
 export const reportCountsCollection = collection<StoredReportCount>('report_counts');

@@ -94,7 +94,6 @@ export function createPageHeaders({ total, parameters, next }: PageHeaders) {
   return headers;
 }
 
-/** The maximum number of documents of a page. */
 export const MAX_DOCUMENTS_PER_PAGE = 1_000;
 
 /**

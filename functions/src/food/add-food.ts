@@ -25,7 +25,6 @@ import {
 } from './food-errors';
 import { applyFoodChanges } from './food-store';
 
-/** The limits for the foods of one cook. */
 export interface FoodLimits {
   maxFoods: number;
   /** The maximum number of additions in any 60 minutes, including dishes that were removed afterwards. */

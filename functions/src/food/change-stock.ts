@@ -10,13 +10,12 @@ import {
   type StoredFood,
   type StoredOrder,
   foodsCollection,
-  mailCollection,
   ordersCollection,
 } from '../firestore/collections';
 import { runRepeatable } from '../firestore/client';
 import { HttpError } from '../http/responses';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
-import { createUncheckedOrders, planMails } from '../order/order-mail';
+import { planMails, writeMails } from '../order/order-mail';
 import {
   type CancellationAttempt,
   type ChangedOrder,
@@ -24,7 +23,6 @@ import {
   type StockChange,
   type StockChangeOutcome,
   type StockPlan,
-  type StockRecords,
   isCancelAttempt,
   planStockChanges,
 } from '../order/plan-stock-changes';
@@ -88,13 +86,9 @@ export type ApplyStockChanges = (
  * order.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
-  const unchecked = createUncheckedOrders();
   return (foodId, changes) => runRepeatable(() => runTransaction(foodId, changes));
 
-  async function runTransaction(
-    foodId: string,
-    changes: StockChange[],
-  ): Promise<StockChangeOutcome[]> {
+  async function runTransaction(foodId: string, changes: StockChange[]) {
     let plan: StockPlan | undefined;
     try {
       return await db.runTransaction(async (transaction) => {
@@ -102,12 +96,9 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
         const records = await readRecords(transaction, foodId, changes);
         const at = Timestamp.fromDate(now());
         plan = planStockChanges(changes, records, at);
-        const { mails, newOrders } = await planMails(db, unchecked, plan, at);
-        writePlan(transaction, foodId, { ...plan, newOrders }, records.food);
-        // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
-        for (const [id, mail] of mails) {
-          transaction.set(mailCollection(db).doc(id), mail, { merge: true });
-        }
+        const mails = await planMails(db, plan, records.food?.purchase_count ?? 0, at);
+        writePlan(transaction, foodId, plan, records.food);
+        writeMails(transaction, db, mails, at);
         return plan.outcomes;
       });
     } catch (error) {
@@ -118,11 +109,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   }
 
   /** Reads the food and the orders of the changes in one round trip. */
-  async function readRecords(
-    transaction: Transaction,
-    foodId: string,
-    changes: StockChange[],
-  ): Promise<StockRecords> {
+  async function readRecords(transaction: Transaction, foodId: string, changes: StockChange[]) {
     const orderIds = [...new Set(changes.map(({ orderId }) => orderId))];
     const [food, ...found] = await transaction.getAll(
       foodsCollection(db).doc(foodId),

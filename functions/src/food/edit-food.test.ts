@@ -90,6 +90,32 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toMatchObject({ price: 7, quantity: 17 });
   });
 
+  it.each([
+    ['keeps the stock if the quantity is unchanged', { price: 7, quantity: 10 }, {}, updated, 7],
+    ['rejects a changed quantity', { quantity: 20 }, {}, changedMeanwhile, 7],
+    ['accepts a quantity that is already stored', { price: 8, quantity: 7 }, {}, updated, 7],
+    ['rejects an edit', { price: 8 }, { portion: '500 g' }, changedMeanwhile, 7],
+    ['writes nothing without an edit', { quantity: 10 }, {}, unchanged, 7],
+  ])(
+    'after a purchase, %s with `quantity_before` and the ETag of the form, unless only the stock has changed',
+    async (_what, changes, otherEdit, response, quantity) => {
+      const { headers } = await service.call('GET', `/foods/${foodId}`);
+      const body = createPurchaseFixture(foodId, 3);
+      await service.call('POST', '/purchase', { account: buyerFixture, body });
+      await getFood().set(otherEdit, { merge: true });
+      const form = { quantity_before: 10, ...changes };
+      expect(await save(form, headers.get('X-Form-ETag') ?? '')).toMatchObject(response);
+      expect(await readStored()).toMatchObject({ quantity, purchase_count: 1 });
+    },
+  );
+
+  it('responds with the current dish if both the request and a purchase have changed the quantity', async () => {
+    await getFood().update({ quantity: 4 });
+    const json = { code: 'changed', food: { _id: foodId, quantity: 4 } };
+    expect(await save({ quantity: 20, quantity_before: 10 })).toMatchObject({ status: 409, json });
+    expect(await save({ quantity: 20, quantity_before: 4 })).toEqual(updated);
+  });
+
   const facts = {
     allergens: ['celery', 'mustard'],
     ...foodFactsFixture,

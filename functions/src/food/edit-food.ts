@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
+  type FoodFields,
   foodFieldNames,
   pickFoodFields,
   type FoodRequestFields,
@@ -12,6 +13,7 @@ import { runRepeatable } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
+import { writePendingChanges } from '../order/order-changes';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodChangedError,
@@ -25,7 +27,9 @@ import { applyFoodChanges, toFood } from './food-store';
 interface FoodEdit {
   foodId: string;
   fields: FoodRequestFields;
-  /** The header `If-Match`: the ETag that the food had when the cook opened the form. */
+  /** The stock when the cook opened the form. */
+  quantityBefore?: number | undefined;
+  /** The header `If-Match`: an ETag that the food had when the cook opened the form. */
   ifMatch: string | undefined;
 }
 
@@ -40,6 +44,23 @@ interface FoodOffer {
 const UPDATED_RESPONSE = { modifiedCount: 1, message: 'Food item updated successfully.' };
 const UNCHANGED_RESPONSE = { modifiedCount: 0, message: 'No changes were made to the food item.' };
 
+/**
+ * Returns the ETag of the editable fields without the stock. A purchase does not change it, so a cook can save an edit
+ * while the dish sells.
+ */
+export function computeFormEtag(food: FoodFields): string {
+  return computeEtag({ ...pickFoodFields(food), quantity: undefined });
+}
+
+/** @throws HttpError 409 unless `ifMatch` is missing, or contains the ETag of the food or of its form. */
+function requireMatchingFood(ifMatch: string | undefined, foodId: string, stored: StoredFood) {
+  const food = toFood(foodId, stored);
+  const etags = [computeEtag(food), computeFormEtag(stored)];
+  if (ifMatch !== undefined && !etags.some((etag) => matchesEtag(ifMatch, etag))) {
+    throw foodChangedError(food);
+  }
+}
+
 /** Deletes the editable fields for which an edit has no new value. */
 const DELETE_ALL_FIELDS = Object.fromEntries(
   foodFieldNames.map((name) => [name, FieldValue.delete()]),
@@ -47,17 +68,19 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
 
 /**
  * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. Writes
- * nothing if the food already has the new values. With `ifMatch`, rejects the edit if the food was bought or changed
- * after the cook opened the form, because the edit would add the sold units to the stock again.
+ * nothing if the food already has the new values. With `ifMatch` or `quantityBefore`, rejects the edit if the food was
+ * bought or changed after the cook opened the form, because the edit would add the sold units to the stock again.
  *
- * An edit that changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
+ * An edit of the allergens, the ingredients, or the diets also writes the pending changes of the open orders. An edit that
+ * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
  * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
- * contradict each other, 409 if `ifMatch` does not match the food, and 507 if the menu has no space for a longer name.
+ * contradict each other, 409 if `ifMatch` or `quantityBefore` does not match the food, and 507 if the menu has no space
+ * for a longer name.
  */
 export async function editFood(
   db: Firestore,
   now: () => Date,
-  { foodId, fields: requested, ifMatch }: FoodEdit,
+  { foodId, fields: requested, quantityBefore, ifMatch }: FoodEdit,
 ): Promise<UpdateFoodResponse> {
   const food = foodsCollection(db).doc(foodId);
   const editedAt = Timestamp.fromDate(now());
@@ -72,15 +95,18 @@ export async function editFood(
       response = undefined;
       if (!stored) throw foodNotFoundError();
       const storedFields = pickFoodFields(stored);
-      const fields = applyFoodChanges(storedFields, requested);
+      const quantity = requested.quantity === quantityBefore ? stored.quantity : requested.quantity;
+      const fields = applyFoodChanges(storedFields, { ...requested, quantity });
       // Compare the fields before `ifMatch`, because the ETag does not match a repeat of a saved edit. The comparison
       // ignores the order of properties, because Firestore returns those of a window in alphabetical order.
       if (isDeepStrictEqual(storedFields, fields)) {
         response = UNCHANGED_RESPONSE;
         return response;
       }
-      if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
-        throw foodChangedError();
+      requireMatchingFood(ifMatch, foodId, stored);
+      const known = quantityBefore ?? stored.quantity;
+      if (quantity !== stored.quantity && known !== stored.quantity) {
+        throw foodChangedError(toFood(foodId, stored));
       }
       requireConsistentFields(fields, editedAt.toMillis(), stored);
       const { hidden, area, cell } = stored;
@@ -101,6 +127,9 @@ export async function editFood(
         updated_at: editedAt,
       });
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
+      const source = { seller_uid: stored.owner_uid, food_id: foodId };
+      const edit = { before: storedFields, after: fields, at: editedAt };
+      writePendingChanges(transaction, db, source, edit);
       response = UPDATED_RESPONSE;
       return response;
     });
@@ -112,7 +141,30 @@ export async function editFood(
   }
 }
 
-const OFFERED_RESPONSE = { modifiedCount: 1, message: 'Your dish is on offer again.' };
+/**
+ * Changes the offer of a food. `change` returns undefined if nothing changes.
+ * @throws HttpError 404 if the food does not exist.
+ */
+async function changeOffer(
+  db: Firestore,
+  foodId: string,
+  at: Date,
+  change: (stored: StoredFood) => Partial<StoredFood> | undefined,
+): Promise<void> {
+  const food = foodsCollection(db).doc(foodId);
+  await runRepeatable(() =>
+    db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(food)).data();
+      if (!stored) throw foodNotFoundError();
+      const changed = change(stored);
+      if (!changed) return;
+      const changes = { ...changed, updated_at: Timestamp.fromDate(at) };
+      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
+      const after = { ...stored, ...changes };
+      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
+    }),
+  );
+}
 
 /**
  * Offers a food again: sets its stock, and replaces its pickup windows with the same windows in a later week. A repeat
@@ -125,32 +177,34 @@ export async function offerFoodAgain(
   now: () => Date,
   { foodId, quantity, keyHash, ifMatch }: FoodOffer,
 ): Promise<UpdateFoodResponse> {
-  const food = foodsCollection(db).doc(foodId);
-  return runRepeatable(() =>
-    db.runTransaction(async (transaction) => {
-      const stored = (await transaction.get(food)).data();
-      if (!stored) throw foodNotFoundError();
-      if (stored.last_offer?.key_hash === keyHash) {
-        if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
-        return OFFERED_RESPONSE;
-      }
-      if (ifMatch !== undefined && !matchesEtag(ifMatch, computeEtag(toFood(foodId, stored)))) {
-        throw foodChangedError();
-      }
-      const { windows, zone } = stored;
-      const at = now();
-      const changes = {
-        quantity,
-        ...(windows &&
-          zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
-        last_offer: { key_hash: keyHash, quantity },
-        updated_at: Timestamp.fromDate(at),
-      };
-      const after = { ...stored, ...changes };
-      requireConsistentFields(after, at.getTime());
-      transaction.update(food, changes);
-      writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
-      return OFFERED_RESPONSE;
-    }),
-  );
+  const at = now();
+  await changeOffer(db, foodId, at, (stored) => {
+    if (stored.last_offer?.key_hash === keyHash) {
+      if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
+      return undefined;
+    }
+    requireMatchingFood(ifMatch, foodId, stored);
+    const { windows, zone } = stored;
+    const changes = {
+      quantity,
+      ...(windows && zone !== undefined && { windows: repeatWindows(windows, zone, at.getTime()) }),
+      last_offer: { key_hash: keyHash, quantity },
+    };
+    requireConsistentFields({ ...stored, ...changes }, at.getTime());
+    return changes;
+  });
+  return { modifiedCount: 1, message: 'Your dish is on offer again.' };
+}
+
+/**
+ * Sets the stock of a food to 0. A cancellation by a guest then no longer adds units to it.
+ * @throws HttpError 404 if the food does not exist.
+ */
+export async function stopSelling(
+  db: Firestore,
+  now: () => Date,
+  foodId: string,
+): Promise<UpdateFoodResponse> {
+  await changeOffer(db, foodId, now(), () => ({ quantity: 0 }));
+  return { modifiedCount: 1, message: 'Guests can no longer order this dish.' };
 }

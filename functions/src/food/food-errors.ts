@@ -1,5 +1,5 @@
 import { findDietConflict } from '../contract/diets';
-import { FOOD_NOT_FOUND_MESSAGE, type FoodFields } from '../contract/food';
+import { FOOD_NOT_FOUND_MESSAGE, type Food, type FoodFields } from '../contract/food';
 import { findWindowProblem } from '../contract/pickup';
 import { HttpError } from '../http/responses';
 
@@ -37,10 +37,11 @@ export function photoNotYoursError(): HttpError {
   return new HttpError('photo-not-yours', message, { fields: { food_image: message } });
 }
 
-export const foodChangedError = () =>
+export const foodChangedError = (food: Food) =>
   new HttpError(
     'changed',
     'This food item was bought or changed while you were editing. Check it and save again.',
+    { food },
   );
 
 export const foodIdempotencyKeyReusedError = () =>

@@ -28,28 +28,14 @@ describe('the routes of one food', () => {
   ])(
     'respond with 404 to %s if no food has the id, and with 403 if the food belongs to another cook',
     async (method, body) => {
-      for (const id of ['missing', '__id__'])
-        expect(
-          await service.call(method, `/foods/${id}`, {
-            account: ownerFixture,
-            body: { ...body, email },
-          }),
-        ).toMatchObject({
-          status: 404,
-          json: { code: 'not-found', message: 'The food item does not exist or was removed.' },
-        });
-      expect(
-        await service.call(method, `/foods/${foodId}`, {
-          account: buyerFixture,
-          body: { ...body, email: buyerFixture.email },
-        }),
-      ).toMatchObject({
-        status: 403,
-        json: {
-          code: 'forbidden',
-          message: 'Only the cook who added this food item can change it.',
-        },
-      });
+      const send = (id: string, account = ownerFixture) =>
+        service.call(method, `/foods/${id}`, { account, body: { ...body, email: account.email } });
+      const missing = 'The food item does not exist or was removed.';
+      const notFound = { status: 404, json: { code: 'not-found', message: missing } };
+      for (const id of ['missing', '__id__']) expect(await send(id)).toMatchObject(notFound);
+      const message = 'Only the cook who added this food item can change it.';
+      const forbidden = { status: 403, json: { code: 'forbidden', message } };
+      expect(await send(foodId, buyerFixture)).toMatchObject(forbidden);
       expect(await readStored()).toMatchObject({ price: fields.price });
     },
   );

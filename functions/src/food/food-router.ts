@@ -23,9 +23,10 @@ import {
 import { computeEtag, createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
 import { createMenuStore } from '../menu/menu-store';
+import { announceChanges } from '../order/order-changes';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
-import { editFood, offerFoodAgain } from './edit-food';
+import { computeFormEtag, editFood, offerFoodAgain, stopSelling } from './edit-food';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './change-stock';
@@ -141,7 +142,8 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
     async 'GET /foods/:id'({ request }) {
       const food = await foods.find(parseFoodId(request));
       if (!food) throw foodNotFoundError();
-      return { etag: computeEtag(food), body: food };
+      const headers = { 'X-Form-ETag': computeFormEtag(food) };
+      return { etag: computeEtag(food), headers, body: food };
     },
 
     async 'GET /my-foods/:email'({ request, account }) {
@@ -172,10 +174,12 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
 
     async 'PUT /foods/:id'({ request, account, body, signal }) {
       const foodId = parseFoodId(request);
-      const { email: _ownEmail, ...fields } = body;
-      const edit = { foodId, fields, ifMatch: request.get('If-Match') };
+      const { email: _ownEmail, quantity_before: quantityBefore, ...fields } = body;
+      const edit = { foodId, fields, quantityBefore, ifMatch: request.get('If-Match') };
       await foods.requireOwner(foodId, account.uid);
-      return { body: await queue.run(foodId, () => editFood(db, now, edit), signal) };
+      const edited = await queue.run(foodId, () => editFood(db, now, edit), signal);
+      await announceChanges(db, { seller_uid: account.uid, food_id: foodId });
+      return { body: edited };
     },
 
     async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {
@@ -185,6 +189,12 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
       await foods.requireOwner(foodId, account.uid);
       return { body: await queue.run(foodId, () => offerFoodAgain(db, now, offer), signal) };
+    },
+
+    async 'POST /foods/:id/stop'({ request, account, signal }) {
+      const foodId = parseFoodId(request);
+      await foods.requireOwner(foodId, account.uid);
+      return { body: await queue.run(foodId, () => stopSelling(db, now, foodId), signal) };
     },
 
     async 'DELETE /foods/:id'({ request, account, signal }) {

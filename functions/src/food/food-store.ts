@@ -115,7 +115,6 @@ export function applyFoodChanges(
   return pickFoodFields({ ...fields, ...(fields.windows && { zone }) });
 }
 
-/** Returns the public data of a stored food. */
 export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, added_by } = stored;
   const facts = pick(stored, publicFactNames);

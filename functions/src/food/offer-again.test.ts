@@ -113,3 +113,26 @@ describe('POST /foods/{id}/offer-again', () => {
     );
   });
 });
+
+describe('POST /foods/{id}/stop', () => {
+  const post = (path: string, account: typeof ownerFixture, body = {}) =>
+    service.call('POST', path, { account, body: { email: account.email, ...body } });
+
+  it('sets the stock to 0, and cancellations then restock only orders after the next offer', async () => {
+    const order = async () => ((await buy()).json.orderResult as { insertedId: string }).insertedId;
+    const cancel = (id: string) => post(`/orders/${id}/cancel`, buyerFixture, { version: 1 });
+    const early = await order();
+    expect((await post(`/foods/${foodId}/stop`, buyerFixture)).status).toBe(403);
+    failNextCommit(service.db, { isApplied: true });
+    expect((await post(`/foods/${foodId}/stop`, ownerFixture)).status).toBe(200);
+    expect(await readStored()).toMatchObject({ quantity: 0 });
+    expect(await buy()).toMatchObject({ status: 409, json: { code: 'insufficient-quantity' } });
+    expect((await cancel(early)).json).toMatchObject({ order: { restocked: false } });
+    expect(await offer()).toEqual(offered);
+    const late = await order();
+    expect((await cancel(late)).json).toMatchObject({ order: { restocked: true } });
+    expect(await readStored()).toMatchObject({ quantity: 6 });
+    expect(await offer(7, { 'Idempotency-Key': 'another-offer' })).toEqual(offered);
+    expect((await readStored())?.offer).toBe(4);
+  });
+});

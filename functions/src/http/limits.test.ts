@@ -38,7 +38,7 @@ describe('createRateLimitCheck', () => {
   it.each<[keyof RateLimits, number]>([
     ['tokens', 30],
     ['purchases', 20],
-    ['writes', 60],
+    ['writes', 120],
     ['exports', 5],
     ['reads', 300],
   ])('accepts %s calls of one caller up to the deployed limit of %i', async (kind, limit) => {

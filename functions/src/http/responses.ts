@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorResponse, errorStatuses } from '../contract/error-response';
+import type { Food } from '../contract/food';
 import type { Order } from '../contract/order';
 import type { PickupWindow } from '../contract/pickup';
 import { hash, randomUUID } from 'node:crypto';
@@ -12,6 +13,8 @@ interface HttpErrorDetails {
   order?: Order;
   /** The open pickup windows, if the error is about the window of a purchase. */
   windows?: PickupWindow[];
+  /** The current dish, if a request named another dish, other allergens, or another stock. */
+  food?: Food;
 }
 
 /** An error with a machine-readable `code` and a `message` that the user reads. */
@@ -21,11 +24,12 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   readonly order: Order | undefined;
   readonly windows: PickupWindow[] | undefined;
+  readonly food: Food | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order, windows }: HttpErrorDetails = {},
+    { fields, headers = {}, order, windows, food }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
@@ -34,6 +38,7 @@ export class HttpError extends Error {
     this.headers = headers;
     this.order = order;
     this.windows = windows;
+    this.food = food;
   }
 }
 
@@ -142,10 +147,13 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const { code, message, status, fields, headers, order, windows } = toHttpError(error);
+  const { code, message, status, fields, headers, order, windows, food } = toHttpError(error);
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
-  response.status(status).set(headers).json({ code, message, fields, requestId, order, windows });
+  response
+    .status(status)
+    .set(headers)
+    .json({ code, message, fields, requestId, order, windows, food });
 };
 
 /** Returns the error as an HttpError, without the details of an unexpected error. */
@@ -208,7 +216,7 @@ export function computeEtag(content: string | object): string {
 }
 
 /** Removes the prefix `W/` of a weak ETag. A CDN that compresses a response makes its ETag weak. */
-function toStrongEtag(etag: string): string {
+export function toStrongEtag(etag: string): string {
   return etag.replace(/^W\//, '');
 }
 
@@ -224,27 +232,20 @@ export function matchesEtag(ifMatch: string, etag: string): boolean {
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-type DataOfUser = Pick<Reply, 'body' | 'headers'> & { changedAt: Timestamp | undefined };
-
 /**
  * Resolves with the reply with the data of one user, or with 304 if the client already has it. The ETag is derived
- * from the URL and the time of the last change. If the request has `If-None-Match`, reads this time before the data,
- * so after a change in between, the ETag is too old and the next request receives the data again.
+ * from the URL and the time of the last change. Reads this time before the data, so after a change in between, the ETag
+ * is too old and the next request receives the data again.
  */
 export async function createConditionalReply(
   request: Request,
   now: () => Date,
-  readLastChangeTime: () => Promise<Timestamp | undefined>,
-  load: (changedAt: Timestamp | undefined) => Promise<DataOfUser>,
+  readLastChangeTime: () => Promise<Timestamp>,
+  load: () => Promise<Pick<Reply, 'body' | 'headers'>>,
 ): Promise<Reply> {
-  const ifNoneMatch = request.get('If-None-Match');
-  const known = ifNoneMatch === undefined ? undefined : await readLastChangeTime();
-  const etagOf = (time: Timestamp | undefined) => {
-    if (!time || now().getTime() - time.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
-    return computeEtag(`${time.valueOf()} ${request.url}`);
-  };
-  const etag = etagOf(known);
-  if (etag !== undefined && etag === toStrongEtag(ifNoneMatch ?? '')) return { status: 304, etag };
-  const { changedAt, ...data } = await load(known);
-  return { ...data, etag: etagOf(changedAt) };
+  const changedAt = await readLastChangeTime();
+  const isOld = now().getTime() - changedAt.toMillis() >= MIN_CHANGE_AGE_MS;
+  const etag = isOld ? computeEtag(`${changedAt.valueOf()} ${request.url}`) : undefined;
+  const ifNoneMatch = toStrongEtag(request.get('If-None-Match') ?? '');
+  return etag === ifNoneMatch ? { status: 304, etag } : { ...(await load()), etag };
 }

@@ -5,6 +5,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { HttpError, notSignedInError, unavailableError } from './responses';
 import { jsonBodyLimits, withDeadline, type RequestBodyLimits } from './limits';
 
+/** The route to which mail programs send a form without a token. */
+const UNSUBSCRIBE_URL = /^(\/api)?\/unsubscribe(\?|$)/;
+const MAX_UNSUBSCRIBE_BYTES = 1024;
+
 /** A request with its body, or with the error with which the guard rejects it. */
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };
 
@@ -101,13 +105,18 @@ export function guardServer(server: Server, app: RequestListener, limits = jsonB
 }
 
 /** Returns true if there is a body. @throws HttpError 413, 415, or 401 for a body that must not be read. */
-function requireBodyWithinLimits({ headers }: IncomingMessage, limits: RequestBodyLimits): boolean {
+function requireBodyWithinLimits(
+  { headers, url = '' }: IncomingMessage,
+  limits: RequestBodyLimits,
+): boolean {
+  const needsToken = !UNSUBSCRIBE_URL.test(url);
   const length = Number(headers['content-length'] ?? 0);
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw limits.createEncodingError();
   const isChunked = headers['transfer-encoding'] !== undefined;
-  if (isChunked || length > limits.maxBytes) throw limits.createTooLargeError();
-  if (length > 0 && headers.authorization === undefined) throw notSignedInError();
+  const maxBytes = needsToken ? limits.maxBytes : MAX_UNSUBSCRIBE_BYTES;
+  if (isChunked || length > maxBytes) throw limits.createTooLargeError();
+  if (length > 0 && needsToken && headers.authorization === undefined) throw notSignedInError();
   return length > 0;
 }
 

@@ -116,7 +116,7 @@ describe('the limit of 20 reports per reporter and day', () => {
     expect({ status, code: json.code, message: json.message }).toEqual({
       status: 429,
       code: 'too-many-requests',
-      message: 'You can report at most 20 dishes a day. Please try again in 12 hours.',
+      message: 'You can send at most 20 reports a day. Please try again in 12 hours.',
     });
     expect(headers.get('Retry-After')).toBe(String(12 * 60 * 60));
     expect(await readReports()).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('the limit of 20 reports per reporter and day', () => {
     clock = noon + 12 * HOUR_MS - 1;
     expect(await report()).toMatchObject({
       status: 429,
-      json: { message: 'You can report at most 20 dishes a day. Please try again in an hour.' },
+      json: { message: 'You can send at most 20 reports a day. Please try again in an hour.' },
     });
     clock = noon + 12 * HOUR_MS;
     expect((await report()).status).toBe(201);

@@ -21,11 +21,7 @@ const MAX_REPORTS_PER_DAY = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the handler of reports about dishes. */
-export function createFoodReportHandlers(
-  db: Firestore,
-  now: () => Date,
-): Handlers<'POST /foods/:id/reports'> {
+export function createFoodReportHandlers(db: Firestore, now: () => Date) {
   return {
     async 'POST /foods/:id/reports'({ request, account, body: { reason, note } }) {
       const food_id = parseDocumentId(request.params.id, foodNotFoundError());
@@ -42,19 +38,20 @@ export function createFoodReportHandlers(
         ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
         : { body: { message: 'You have already reported this dish. We will look at it.' } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**
  * Stores a report and counts it for the daily limit, which applies across API instances. Resolves with false,
- * and stores nothing, if the reporter has already reported this food. The transaction locks only documents of
+ * and stores nothing, if the reporter has already reported this food or message. The transaction locks only documents of
  * the reporter, because a lock of the food would delay purchases.
  * @throws HttpError 429 if the reporter has reached the daily limit.
  */
-async function addReport(db: Firestore, report: StoredReport): Promise<boolean> {
-  const { food_id, reporter_uid, created_at } = report;
-  // The document id depends only on the food and the reporter, so nobody can report a food twice.
-  const id = hash('sha256', JSON.stringify([food_id, reporter_uid]));
+export async function addReport(db: Firestore, report: StoredReport): Promise<boolean> {
+  const { food_id, message, reporter_uid, created_at } = report;
+  // The document id depends only on the subject and the reporter, so nobody can report it twice.
+  const subject = message ? [message.order_id, message.id] : [food_id];
+  const id = hash('sha256', JSON.stringify([...subject, reporter_uid]));
   const document = reportsCollection(db).doc(id);
   const time = created_at.toMillis();
   const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -87,7 +84,7 @@ async function addReport(db: Firestore, report: StoredReport): Promise<boolean> 
 function tooManyReportsError(waitMs: number): HttpError {
   return new HttpError(
     'too-many-requests',
-    `You can report at most ${MAX_REPORTS_PER_DAY} dishes a day. Please try again in ${formatHours(waitMs)}.`,
+    `You can send at most ${MAX_REPORTS_PER_DAY} reports a day. Please try again in ${formatHours(waitMs)}.`,
     { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
   );
 }

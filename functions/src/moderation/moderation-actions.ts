@@ -18,7 +18,7 @@ import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 const REPORTS_PER_PAGE = 500;
 const DISHES_PER_PAGE = 100;
 
-/** The newest report about a dish, and the current state of the dish. */
+/** The newest report about a dish, and the current state of the dish. Also the newest report about a message. */
 interface ReportedDish extends StoredReport {
   reportCount: number;
   /** Undefined if the dish was deleted. */
@@ -27,25 +27,29 @@ interface ReportedDish extends StoredReport {
 }
 
 /**
- * Resolves with all reported dishes, including the hidden and deleted ones. The dish with the newest
- * report comes first. Only the newest report of each dish stays in memory.
+ * Resolves with all reported dishes, including the hidden and deleted ones, and with all reported messages. The dish
+ * with the newest report comes first. Only the newest report of each dish stays in memory.
  */
 export async function readReportedDishes(db: Firestore): Promise<ReportedDish[]> {
   const dishes = new Map<string, ReportedDish>();
   const newestFirst = reportsCollection(db).orderBy('created_at', 'desc');
   for await (const page of readDocumentPages(newestFirst, REPORTS_PER_PAGE)) {
     for (const report of page.map((document) => document.data())) {
-      const dish = dishes.get(report.food_id) ?? {
+      const { food_id, message } = report;
+      const subject = message ? `${message.order_id} ${message.id}` : food_id;
+      const dish = dishes.get(subject) ?? {
         ...report,
         reportCount: 0,
         foodName: undefined,
         isHidden: false,
       };
       dish.reportCount += 1;
-      dishes.set(report.food_id, dish);
+      dishes.set(subject, dish);
     }
   }
-  const references = Array.from(dishes.keys(), (id) => foodsCollection(db).doc(id));
+  const references = [...dishes.values()]
+    .filter(({ message }) => !message)
+    .map(({ food_id }) => foodsCollection(db).doc(food_id));
   while (references.length > 0) {
     for (const document of await db.getAll(...references.splice(0, DISHES_PER_PAGE))) {
       const food = document.data() as StoredFood | undefined;

@@ -1,26 +1,30 @@
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import type { CancelOrderRequest, OrderStatusChangeRequest } from '../contract/order';
+import type { OrderEvent, OrderStatusChangeRequest } from '../contract/order';
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
-import { type StoredOrder, mailCollection, ordersCollection } from '../firestore/collections';
+import { type StoredOrder, ordersCollection } from '../firestore/collections';
 import { HttpError } from '../http/responses';
-import { createEventMail, findMailRecipientUid, readMailRecipients } from './order-mail';
-import { orderNotFoundError, toOrderEvent, toOrderWithEvents } from './order-responses';
+import {
+  createEventMail,
+  findMailRecipientUid,
+  readMailRecipients,
+  writeMails,
+} from './order-mail';
+import { orderNotFoundError, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';
 
 /** Returns the order after a change, the same order for a repeat, or the rejection with the current order. */
 export function applyOrderChange(
   orderId: string,
   order: StoredOrder,
-  change: OrderChange & Pick<CancelOrderRequest, 'reason' | 'note'>,
+  change: OrderChange & Pick<OrderEvent, 'reason' | 'note'>,
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const { by: role, reason, note } = change;
-  const shown = { status: order.status, events: order.events.map(toOrderEvent) };
-  const decision = decideOrderChange(shown, change, at.toMillis());
+  const current = toOrderWithEvents(orderId, order, role);
+  const decision = decideOrderChange(current, change, at.toMillis());
   if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
   if ('conflict' in decision) {
-    const current = toOrderWithEvents(orderId, order, role);
     return { rejection: new HttpError(decision.conflict, decision.message, { order: current }) };
   }
   const { what, status } = decision;
@@ -74,8 +78,8 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
       const recipients = await readMailRecipients(db, [findMailRecipientUid(order)]);
-      const [id, mail] = createEventMail(orderId, order, recipients, at) ?? [];
-      if (id !== undefined && mail) batch.set(mailCollection(db).doc(id), mail, { merge: true });
+      const mail = createEventMail(applied, recipients, at);
+      if (mail) writeMails(batch, db, [mail], at);
       try {
         await batch.commit();
         return applied;
@@ -90,4 +94,24 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
       { headers: { 'Retry-After': '2' } },
     );
   };
+}
+
+/**
+ * Stores that the cook has read the note about an allergy. Resolves with the order. Writes nothing if it has no such
+ * note, or if the cook has already read it.
+ * @throws HttpError 404 if the user is not the cook of the order.
+ */
+export async function confirmAllergyNote(
+  db: Firestore,
+  orderId: string,
+  cookUid: string,
+): Promise<ChangedOrder> {
+  const document = await ordersCollection(db).doc(orderId).get();
+  const order = document.data();
+  if (order?.seller_uid !== cookUid) throw orderNotFoundError();
+  const isRepeat = !order.allergy || order.allergy_read === true;
+  if (isRepeat) return { orderId, order, role: 'cook', isRepeat };
+  const allergy_read = true;
+  await document.ref.update({ allergy_read, updated_at: FieldValue.serverTimestamp() });
+  return { orderId, order: { ...order, allergy_read }, role: 'cook', isRepeat };
 }

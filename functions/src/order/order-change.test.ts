@@ -174,6 +174,23 @@ describe('decideOrderChange', () => {
     expect(decide(order, { by: 'cook', to }, time)).toEqual(expected);
   });
 
+  const unread = { allergy: true };
+  const read = { allergy: true, allergy_read: true };
+  const message = 'Read the note about an allergy first.';
+  it.each([
+    ['rejects `ready`', unread, {}, { conflict: 'allergy-unread', message }],
+    ['allows `ready` after the cook has read the note', read, {}, { what: 'ready' }],
+    ['allows a cancellation by the cook', unread, { to: 'cancelled' }, { what: 'cancelled' }],
+    ['allows a cancellation by the buyer', unread, { by: 'buyer', to: 'cancelled' }, {}],
+    ['rejects `collected` as before', unread, { to: 'collected' }, stateConflict],
+  ] as const)('%s for an order with a note about an allergy', (_rule, note, change, decision) => {
+    const order = { ...createOrder([]), ...note };
+    const asked = { by: 'cook', to: 'ready', ...change } as const;
+    expect(decide(order, asked)).toMatchObject(decision);
+    const isAllowed = !('conflict' in decision);
+    expect(canChangeOrder(order, asked.by, asked.to, at.toMillis())).toBe(isAllowed);
+  });
+
   it('rejects the undo of an order without events', () => {
     const change = { by: 'cook', version: 0, to: 'placed' } as const;
     expect(decide({ status: 'ready', events: [] }, change)).toEqual(stateConflict);
@@ -185,10 +202,14 @@ describe('decideOrderChange', () => {
     ['collected', stateConflict],
     ['cancelled', stateConflict],
   ] as const)(
-    'decides on the cancellation of an order that is %s by the deletion of the account of its buyer',
+    'decides on the cancellation of an order that is %s by the deletion of the account of its buyer, or after a change of the dish',
     (status, expected) => {
       const change = { by: 'buyer', to: 'cancelled', isForced: true } as const;
-      expect(decide(createOrder(eventsByStatus[status]), change)).toEqual(expected);
+      const order = createOrder(eventsByStatus[status]);
+      expect(decide(order, change)).toEqual(expected);
+      const changes = [{ what: 'place' as const, at: '2026-01-01T12:00:00.000Z' }];
+      const changed = { ...order, changes };
+      expect(decide(changed, { ...change, isForced: false })).toEqual(expected);
     },
   );
 });

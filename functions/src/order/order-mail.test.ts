@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   emailRecipientsCollection,
   ordersCollection,
+  type StoredEmailRecipient,
   type StoredOrder,
   type StoredOrderEvent,
 } from '../firestore/collections';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
-import { writeContacts } from '../testing/mail-fixture';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
@@ -16,66 +17,103 @@ import {
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import {
+  createChangeMail,
   createEventMail,
-  createNewOrdersMail,
-  createUncheckedOrders,
-  markOrdersExceedingMailLimit,
+  createMessageMail,
+  planMails,
   readMailRecipients,
+  writeMails,
+  type OrderMail,
 } from './order-mail';
-import type { PlannedOrder } from './plan-stock-changes';
 
 const ORDER_ID = 'a1b2c3d4e5f6';
-const order = createStoredOrderFixture();
-const { buyer_name: _buyer_name, food_owner: _food_owner, ...orderWithoutNames } = order;
-const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
 const { uid: buyerUid } = buyerFixture;
 const { uid: cookUid } = ownerFixture;
+const order = createStoredOrderFixture([], { buyer_uid: buyerUid, seller_uid: cookUid });
 
+beforeEach(() => {
+  vi.stubEnv('VITE_SITE_URL', 'https://potluck.example');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const createRecipients = (level: StoredEmailRecipient['level'] = 'all') =>
+  new Map(
+    [buyerUid, cookUid].map((uid) => [
+      uid,
+      { level, email: `${uid}@potluck.test`, unsubscribe_signature: 'sig' },
+    ]),
+  );
 const addEvent = (event: StoredOrderEvent, changed: StoredOrder = order) => ({
   ...changed,
   events: [...changed.events, event],
 });
-const createMail = (event: StoredOrderEvent, changed?: StoredOrder) =>
-  createEventMail(ORDER_ID, addEvent(event, changed), new Set([buyerUid, cookUid]), at);
+const createMail = (event: StoredOrderEvent, changed?: StoredOrder, level?: 'important') =>
+  createEventMail(
+    { orderId: ORDER_ID, order: addEvent(event, changed) },
+    createRecipients(level),
+    at,
+  );
+const byBuyer = { what: 'cancelled', by: 'buyer', at } as const;
+const byCook = { what: 'cancelled', by: 'cook', at } as const;
+const ready = createOrderEventFixture('ready');
+const undone = createOrderEventFixture('ready-undone');
 
 describe('createEventMail', () => {
-  const byBuyer = { what: 'cancelled', by: 'buyer', at } as const;
-  const byCook = { what: 'cancelled', by: 'cook', at } as const;
-  const ready = createOrderEventFixture('ready');
-  const undone = createOrderEventFixture('ready-undone');
-  const left = 'Sam canceled this order and left a note. Open My Foods, Orders to read it.';
-  const pickup = 'Amara has your order ready. My Orders shows where and when to collect it.';
-  const early = 'Amara is still cooking your order. The last message came too early.';
-  const brokenOven = { reason: 'cannot-cook', note: 'My oven broke.' } as const;
-  const cannotCook = 'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.';
-
-  it.each<[StoredOrderEvent, state: string, text: string]>([
-    [byBuyer, 'canceled', 'Sam canceled this order.'],
-    // Any account could send its own text to a cook in a note.
-    [{ ...byBuyer, note: 'I am ill.\nSorry.' }, 'canceled', left],
-    [{ ...byCook, reason: 'sold-out' }, 'canceled', 'Amara canceled your order. It is sold out.'],
-    [{ ...byCook, ...brokenOven }, 'canceled', cannotCook],
+  it.each<[StoredOrderEvent, title: string, text: string]>([
+    [byBuyer, 'Canceled by your guest', 'Your guest canceled this order. You need not cook it.'],
     [
-      { ...byCook, reason: 'not-collected' },
-      'canceled',
-      'Amara canceled your order. It was not collected.',
+      { ...byBuyer, note: 'I am ill.' },
+      'Canceled by your guest',
+      'Your guest canceled this order. You need not cook it.\nYour guest left a note. Open the order to read it.',
     ],
     [
-      { ...byCook, reason: 'guest-asked' },
-      'canceled',
-      'Amara canceled your order. You asked for it.',
+      { ...byCook, reason: 'cannot-cook', note: 'My oven broke.' },
+      'Canceled by the cook',
+      'Sorry, the cook canceled your order. The cook cannot cook it. Please do not come to collect it.\nThe cook left a note. Open the order to read it.',
     ],
-    [{ ...byCook, reason: 'other' }, 'canceled', 'Amara canceled your order.'],
-    [byCook, 'canceled', 'Amara canceled your order.'],
-    [ready, 'ready', pickup],
-    [undone, 'not ready yet', early],
+    [
+      { ...byCook, reason: 'other' },
+      'Canceled by the cook',
+      'Sorry, the cook canceled your order. Please do not come to collect it.',
+    ],
+    [
+      ready,
+      'Ready to collect',
+      'Good news: your order is ready. The page of the order shows where and when to collect it.',
+    ],
+    [
+      undone,
+      'Not ready yet',
+      'Our email “Ready to collect” came too early, sorry. Please wait for the next one.',
+    ],
   ])(
-    'returns a plain text email to the other person with the order number in the subject about %o',
-    (event, state, text) => {
-      const subject = `Order A1B2C3D4 is ${state}: 2 × Party Jollof Rice`;
-      const toUids = [event.by === 'buyer' ? cookUid : buyerUid];
-      const mail = { toUids, message: { subject, text: `${text}\n` }, expires_at };
-      expect(createMail(event)).toEqual([`${ORDER_ID}-2`, mail]);
+    'returns an email to the other person with the dish, the number, and the date of the order, two links, and no text and no name of a user about %o',
+    (event, title, text) => {
+      const toUid = event.by === 'buyer' ? cookUid : buyerUid;
+      const query = new URLSearchParams({ user: toUid, signature: 'sig' }).toString();
+      expect(createMail(event)).toMatchObject({
+        id: `${ORDER_ID}-2`,
+        toUid,
+        mail: {
+          toUids: [toUid],
+          headers: {
+            'List-Unsubscribe': `<https://potluck.example/api/unsubscribe?${query}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+          message: {
+            subject: `${title}: 2 × Party Jollof Rice (A1B2C3D4)`,
+            text: [
+              `Hello from Potluck!\n\n${text}\n`,
+              'Order A1B2C3D4, placed on January 1, 2026: 2 × Party Jollof Rice\n',
+              `Open it on Potluck: https://potluck.example${event.by === 'buyer' ? '/my-foods/orders?search=A1B2C3D4' : `/my-orders/${ORDER_ID}`}\n`,
+              `Stop all emails about orders, without a login: https://potluck.example/unsubscribe?${query}\n`,
+            ].join('\n'),
+          },
+          expires_at: Timestamp.fromDate(new Date('2026-01-31T12:00:00Z')),
+        },
+      });
     },
   );
 
@@ -86,159 +124,152 @@ describe('createEventMail', () => {
     },
   );
 
-  it('returns no email to a recipient who does not want emails or has deleted the account', () => {
-    const { buyer_uid: _buyer_uid, ...withoutBuyer } = addEvent(byCook);
-    const recipients = new Set([buyerUid, cookUid]);
-    expect(createEventMail(ORDER_ID, addEvent(byCook), new Set([cookUid]), at)).toBeUndefined();
-    expect(createEventMail(ORDER_ID, withoutBuyer, recipients, at)).toBeUndefined();
-  });
-
-  it('uses the name “Somebody” for a user who has deleted the account', () => {
-    const readText = (event: StoredOrderEvent) =>
-      createMail(event, orderWithoutNames)?.[1].message.text;
-    expect(readText(byBuyer)).toBe('Somebody canceled this order.\n');
-    expect(readText(byCook)).toBe('Somebody canceled your order.\n');
-  });
-
-  it('returns no email to the cook about an order that exceeded the email limit of its buyer, but emails to the buyer', () => {
-    const limited = { ...order, exceeds_mail_limit: true };
-    expect(createMail(byBuyer, limited)).toBeUndefined();
-    for (const event of [byCook, ready])
-      expect(createMail(event, limited)?.[1].toUids).toEqual([buyerUid]);
-  });
-
-  it('does not say that My Orders shows the pickup place if the buyer has deleted the order there', () => {
-    expect(createMail(ready, { ...order, hidden_at: at })?.[1].message.text).toBe(
-      'Amara has your order ready. You deleted it in My Orders, so the site no longer shows where and when to collect it.\n',
+  it('returns the emails about cancellations, ready orders, and their correction to a user who wants only the important ones', () => {
+    const sent = [byBuyer, byCook, ready, undone].map((event) =>
+      createMail(event, order, 'important'),
     );
-  });
-});
-
-describe('createNewOrdersMail', () => {
-  const newOrder = { orderId: ORDER_ID, order };
-
-  it('returns an email that names the number, the portions, and the buyer of one order and expires after 30 days', () => {
-    expect(createNewOrdersMail('cook', [newOrder], at)).toEqual({
-      toUids: ['cook'],
-      message: {
-        subject: 'New order A1B2C3D4: 2 × Party Jollof Rice',
-        text: '- A1B2C3D4: 2 × Party Jollof Rice for Sam\n\nOpen My Foods, Orders to see them.\n',
-      },
-      expires_at,
-    });
+    expect(sent.map((mail) => mail !== undefined)).toEqual([true, true, true, true]);
   });
 
-  it('lists every order with its number, and uses the name “Somebody” for a buyer who has deleted the account', () => {
-    const other = {
-      orderId: 'f6e5d4c3b2a1',
-      order: { ...orderWithoutNames, purchase_quantity: 3 },
-    };
-    expect(createNewOrdersMail('cook', [newOrder, other], at).message).toEqual({
-      subject: '2 new orders: Party Jollof Rice',
-      text: [
-        '- A1B2C3D4: 2 × Party Jollof Rice for Sam',
-        '- F6E5D4C3: 3 × Party Jollof Rice for Somebody',
-        '',
-        'Open My Foods, Orders to see them.',
-        '',
-      ].join('\n'),
-    });
+  it('returns no email to a user who is no recipient or has deleted the account', () => {
+    const { buyer_uid: _buyer_uid, ...withoutBuyer } = order;
+    const planned = { orderId: ORDER_ID, order: addEvent(byCook) };
+    expect(createEventMail(planned, new Map(), at)).toBeUndefined();
+    expect(createMail(byCook, withoutBuyer)).toBeUndefined();
   });
 
-  it('replaces control characters in the subject, like createEventMail, because a line break would add a header', () => {
-    const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
-    const namedOrder = { orderId: ORDER_ID, order: named };
-    for (const mail of [
-      createMail(createOrderEventFixture('ready'), named)?.[1],
-      createNewOrdersMail('cook', [namedOrder], at),
-      createNewOrdersMail('cook', [namedOrder, namedOrder], at),
-    ]) {
-      expect(mail?.message.subject).toContain('Soup  Bcc: a@b.test   !');
-      expect(mail?.message.subject).not.toMatch(/\p{Cc}/u);
-    }
-  });
-});
-
-describe('readMailRecipients', () => {
-  it('resolves with the uids of the users who want emails, and reads each contact once', async () => {
-    const db = await createInMemoryFirestore();
-    await writeContacts(db, 'yes', 'also');
-    await emailRecipientsCollection(db).doc('no').set({ mail: false });
-    const { reads } = await countFirestoreUsage(db, async () => {
-      const uids = ['no', 'yes', 'missing', 'also', 'yes', undefined];
-      expect(await readMailRecipients(db, uids)).toEqual(new Set(['yes', 'also']));
-      expect(await readMailRecipients(db, [undefined])).toEqual(new Set());
-    });
-    expect(reads).toBe(4);
-  });
-});
-
-describe('markOrdersExceedingMailLimit', () => {
-  let db: Firestore;
-  let unchecked: ReturnType<typeof createUncheckedOrders>;
-  beforeEach(async () => {
-    db = await createInMemoryFirestore();
-    unchecked = createUncheckedOrders();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
+  it('links to My Orders without saying that the page shows the pickup place if the buyer has deleted the order', () => {
+    const { text } = createMail(ready, { ...order, hidden_at: at })?.mail.message ?? {};
+    expect(text).toContain('You deleted it in My Orders, so the site no longer shows where');
+    expect(text).toContain('https://potluck.example/my-orders\n');
   });
 
-  const createNewOrders = (count: number, buyer_uid = buyerUid): PlannedOrder[] =>
-    Array.from({ length: count }, () => ({
-      orderId: 'order',
-      order: createStoredOrderFixture([], { buyer_uid }),
-    }));
-  const limit = (newOrders: PlannedOrder[]) =>
-    markOrdersExceedingMailLimit(db, unchecked, newOrders, at);
-  /** Resolves with whether the function marks each order as beyond the limit. */
-  const findMarks = async (newOrders: PlannedOrder[]) =>
-    (await limit(newOrders)).map((marked) => marked.order.exceeds_mail_limit ?? false);
-  /** Stores orders of the buyer that were placed `minutes` before the new orders. */
-  const storeOrders = async (count: number, minutes = 1) => {
-    const buying_date = Timestamp.fromMillis(at.toMillis() - minutes * 60_000);
-    for (let index = 0; index < count; index += 1)
-      await ordersCollection(db).add(createStoredOrderFixture([], { buying_date }));
-  };
-
-  it('reads nothing for the first two orders of a buyer, and reads once for each further order', async () => {
-    const roundTrips: number[] = [];
-    for (let index = 0; index < 4; index += 1) {
-      const usage = await countFirestoreUsage(db, () => limit(createNewOrders(1)));
-      roundTrips.push(usage.roundTrips);
-    }
-    expect(roundTrips).toEqual([0, 0, 1, 1]);
-  });
-
-  it('reads once per buyer of a batch, and returns the new orders unchanged and in the same sequence if no buyer exceeds the limit', async () => {
-    const newOrders = [...createNewOrders(3), ...createNewOrders(3, 'other')];
-    const usage = await countFirestoreUsage(db, async () => {
-      expect(await limit(newOrders)).toEqual(newOrders);
-    });
-    expect(usage).toMatchObject({ roundTrips: 2, reads: 2 });
+  it('contains the date in the time zone of the pickup', () => {
+    const pickup_window = { from: '', until: '', zone: 'Pacific/Kiritimati' };
+    const { text } = createMail(ready, { ...order, pickup_window })?.mail.message ?? {};
+    expect(text).toContain('placed on January 2, 2026');
   });
 
   it.each([
-    ['does not mark the 10th order', 9, 59, false],
-    ['marks the 11th order', 10, 59, true],
-    ['does not mark the 11th order after the others are 60 minutes old', 10, 60, false],
-  ])('%s of a buyer', async (_what, stored, minutes, expected) => {
-    await limit(createNewOrders(2)); // It does not check the first two orders of a buyer.
-    await storeOrders(stored, minutes);
-    expect(await findMarks(createNewOrders(1))).toEqual([expected]);
+    ['St. Louis Ribs, 3.5 oz', true],
+    ['Mac & Cheese v2...', true],
+    ['Win at evil.example', false],
+    ['Win at evil。example', false],
+    ['https://evil', false],
+    ['Ask cook@evil', false],
+    ['Visit 10.0.0.1/x', false],
+  ])('contains the name of the dish “%s”: %s', (food_name, isShown) => {
+    const { subject, text = '' } = createMail(ready, { ...order, food_name })?.mail.message ?? {};
+    expect(text.includes(food_name)).toBe(isShown);
+    const shown = isShown ? `2 × ${food_name}` : 'your order';
+    expect(subject).toBe(`Ready to collect: ${shown} (A1B2C3D4)`);
   });
 
-  it('marks the orders of a batch that exceed the limit together with the orders that any instance placed', async () => {
-    await storeOrders(8);
-    expect(await findMarks(createNewOrders(4))).toEqual([false, false, true, true]);
-    expect(await findMarks(createNewOrders(3, 'other'))).toEqual([false, false, false]);
+  it('replaces control characters in the subject, because a line break would add a header', () => {
+    const food_name = 'Soup\r\nBcc: a\u0000\u007f\u0085!';
+    const { subject } = createMail(ready, { ...order, food_name })?.mail.message ?? {};
+    expect(subject).toContain('Soup  Bcc: a   !');
   });
+});
 
-  it('marks no order if the orders of the buyer cannot be read', async () => {
-    await storeOrders(10);
-    vi.spyOn(db, 'collection').mockImplementation(() => {
-      throw new Error('14 UNAVAILABLE');
+it('createChangeMail names what the cook changed, and createMessageMail does not contain the message', () => {
+  const recipients = createRecipients();
+  const planned = { orderId: ORDER_ID, order };
+  const change = createChangeMail(planned, ['allergens', 'place'], recipients, at);
+  expect(change?.toUid).toBe(buyerUid);
+  expect(change?.mail.message.subject).toMatch(/^Allergens changed: 2 ×/);
+  expect(change?.mail.message.text).toContain(
+    'The cook changed the allergens and the place where guests collect. Please open the order and check it before you collect it.',
+  );
+  const message = createMessageMail(planned, 'cook', recipients, at);
+  expect(message?.toUid).toBe(cookUid);
+  expect(message?.mail.message.text).toContain('Your guest wrote you a message about this order.');
+  expect(createMessageMail(planned, 'cook', createRecipients('important'), at)).toBeUndefined();
+});
+
+describe('emails in Firestore', () => {
+  let db: Firestore;
+  beforeEach(async () => {
+    db = await createInMemoryFirestore();
+  });
+  const setContact = (uid: string, contact: StoredEmailRecipient) =>
+    emailRecipientsCollection(db).doc(uid).set(contact);
+
+  it('readMailRecipients resolves with the users with an email who have not stopped the emails, and reads each contact once', async () => {
+    await writeContacts(db, 'yes', 'also');
+    await setContact('no', { level: 'none', email: 'no@potluck.test' });
+    await setContact('unverified', { level: 'all' });
+    const { reads } = await countFirestoreUsage(db, async () => {
+      const uids = ['no', 'yes', 'missing', 'also', 'unverified', 'yes', undefined];
+      expect([...(await readMailRecipients(db, uids)).keys()]).toEqual(['yes', 'also']);
+      expect(await readMailRecipients(db, [undefined])).toEqual(new Map());
     });
-    expect(await findMarks(createNewOrders(3))).toEqual([false, false, false]);
+    expect(reads).toBe(5);
+  });
+
+  it('planMails lists all new orders in one email, also for a cook who wants only important emails if it is the first order, and reads orders only to find this out', async () => {
+    const plan = async (soldBefore: number, count = 1) => {
+      const newOrders = Array.from({ length: count }, () => ({ orderId: ORDER_ID, order }));
+      const records = { outcomes: [], foodAfter: undefined, newOrders, cancelledOrders: [] };
+      let mails: OrderMail[] = [];
+      const { reads } = await countFirestoreUsage(db, async () => {
+        mails = await planMails(db, records, soldBefore, at);
+      });
+      return [mails[0]?.mail.message.subject, mails.length, reads];
+    };
+    await setContact(cookUid, { email: 'cook@potluck.test' });
+    expect(await plan(1)).toEqual([undefined, 0, 1]);
+    const subject = 'New order: 2 × Party Jollof Rice (A1B2C3D4)';
+    expect(await plan(0)).toEqual([subject, 1, 1]);
+    await ordersCollection(db).add(order);
+    expect(await plan(0)).toEqual([undefined, 0, 2]);
+    await writeContacts(db, cookUid);
+    expect(await plan(1, 3)).toEqual(['3 new orders: Party Jollof Rice', 1, 1]);
+  });
+
+  describe('writeMails', () => {
+    let number = 0;
+    beforeEach(() => writeContacts(db, cookUid));
+    /** Writes `count` emails about cancellations by the buyer to the cook. */
+    const write = async (count: number, buyer_uid: string, minutes = 0) => {
+      const now = Timestamp.fromMillis(at.toMillis() + minutes * 60_000);
+      const recipients = await readMailRecipients(db, [cookUid]);
+      const canceled = addEvent(byBuyer, { ...order, buyer_uid });
+      const mails = Array.from({ length: count }, () =>
+        createEventMail({ orderId: `order${++number}`, order: canceled }, recipients, now),
+      ).filter((mail) => mail !== undefined);
+      const batch = db.batch();
+      writeMails(batch, db, mails, now);
+      await batch.commit();
+    };
+    const readSent = async () =>
+      (await emailRecipientsCollection(db).doc(cookUid).get()).data()?.sent;
+    const countSubjects = async () => {
+      const subjects = Object.values(await readMails(db)).map(({ message }) => message.subject);
+      const more = subjects.filter((subject) => subject === 'You have more news').length;
+      return [subjects.length - more, more];
+    };
+
+    it('writes at most 10 emails per hour and sender, then one about all others, and counts each hour and sender separately', async () => {
+      await write(9, 'sam');
+      await write(3, 'sam', 59);
+      await write(1, 'sam', 59);
+      expect(await countSubjects()).toEqual([10, 1]);
+      await write(1, 'noor', 59);
+      expect(await countSubjects()).toEqual([11, 1]);
+      await write(11, 'sam', 60);
+      expect(await countSubjects()).toEqual([21, 2]);
+      const { total, by = {} } = (await readSent()) ?? {};
+      expect([total, Object.values(by)]).toEqual([10, [10]]);
+    });
+
+    it('writes at most 60 emails per hour and recipient, stores no uid of a sender, and also counts concurrent writes', async () => {
+      await write(1, 'first');
+      await Promise.all(Array.from({ length: 7 }, (_, index) => write(9, `buyer-${index}`)));
+      expect(await readSent()).toMatchObject({ total: 64 });
+      await write(1, 'last');
+      expect(await countSubjects()).toEqual([64, 1]);
+      expect(JSON.stringify(await readSent())).not.toContain('buyer-');
+    });
   });
 });

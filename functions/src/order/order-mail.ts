@@ -1,236 +1,333 @@
-import { type Firestore, Timestamp } from '@google-cloud/firestore';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { groupBy } from '../contract/values';
-import { formatOrderNumber } from '../contract/order';
+import { hash } from 'node:crypto';
 import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type SetOptions,
+  Timestamp,
+} from '@google-cloud/firestore';
+import { getSiteUrl } from '../account/mail-settings';
+import { type ChangeAfterOrder, formatOrderNumber } from '../contract/order';
+import { type OrderRole, describeCancelReason } from '../contract/order-change';
+import { pages } from '../contract/pages';
+import { groupBy } from '../contract/values';
+import {
+  type StoredEmailRecipient,
   type StoredMail,
   type StoredOrder,
   type StoredOrderEvent,
   emailRecipientsCollection,
+  mailCollection,
   ordersCollection,
 } from '../firestore/collections';
-import { withDeadline } from '../http/limits';
 import type { PlannedOrder, StockPlan } from './plan-stock-changes';
 
 const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** The name that an email shows for a user who has deleted the account. */
-const NO_NAME = 'Somebody';
+/** The maximum number of emails in an hour. Tests raise it. */
+export const mailLimits = { perSender: 10, perRecipient: 60 };
 
-/** Returns the id of the document for the email about the event that led to `version` of an order. */
-function getMailId(orderId: string, version: number): string {
-  return `${orderId}-${version}`;
+/** The users who get emails, by uid: those with a verified email who have not stopped the emails. */
+export type MailRecipients = ReadonlyMap<string, StoredEmailRecipient>;
+
+/** An email before {@link writeMails} has applied the limits. */
+export interface OrderMail {
+  id: string;
+  toUid: string;
+  contact: StoredEmailRecipient;
+  /** The hashes of the uids of the users who caused the email. */
+  senders: string[];
+  /** The path of the page that the email of an exceeded limit links to. */
+  listPath: string;
+  mail: StoredMail;
 }
 
-/** Returns the role of the recipient of the email about an event. New orders have their own email. */
-function findMailRecipientRole({
-  what,
-  by,
-}: Pick<StoredOrderEvent, 'what' | 'by'>): 'buyer' | 'cook' | undefined {
-  if (what === 'cancelled') return by === 'buyer' ? 'cook' : 'buyer';
-  return what === 'ready' || what === 'ready-undone' ? 'buyer' : undefined;
+/** What an email reports. The name of a user and a text that a user wrote must not be in it, except the name of the dish. */
+interface MailContent {
+  to: OrderRole;
+  /** Distinguishes the emails about an order. It is the end of their ids. */
+  suffix: string;
+  /** True if users with the level `important` get the email. */
+  isImportant: boolean;
+  /** The first part of the subject. */
+  title: string;
+  lines: string[];
+}
+
+/** Returns the content of the email about an event, or undefined without one. New orders have their own email. */
+function describeEvent(
+  { what, by, reason, note }: StoredOrderEvent,
+  isHidden: boolean,
+): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
+  const author = by === 'buyer' ? 'Your guest' : 'The cook';
+  const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
+  if (what === 'cancelled' && by === 'buyer') {
+    const lines = ['Your guest canceled this order. You need not cook it.', ...noteLines];
+    return { to: 'cook', title: 'Canceled by your guest', lines };
+  }
+  if (what === 'cancelled') {
+    const text = ['Sorry, the cook canceled your order.', describeCancelReason(reason, 'buyer')];
+    text.push('Please do not come to collect it.');
+    const lines = [text.filter(Boolean).join(' '), ...noteLines];
+    return { to: 'buyer', title: 'Canceled by the cook', lines };
+  }
+  if (what === 'ready') {
+    const pickup = isHidden
+      ? 'You deleted it in My Orders, so the site no longer shows where and when to collect it.'
+      : 'The page of the order shows where and when to collect it.';
+    const lines = [`Good news: your order is ready. ${pickup}`];
+    return { to: 'buyer', title: 'Ready to collect', lines };
+  }
+  if (what !== 'ready-undone') return undefined;
+  const text = 'Our email “Ready to collect” came too early, sorry. Please wait for the next one.';
+  return { to: 'buyer', title: 'Not ready yet', lines: [text] };
 }
 
 /** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
-export function findMailRecipientUid({
-  events,
-  buyer_uid,
-  seller_uid,
-  exceeds_mail_limit,
-}: StoredOrder): string | undefined {
-  const event = events.at(-1);
-  const role = event && findMailRecipientRole(event);
-  if (role === 'cook') return exceeds_mail_limit ? undefined : seller_uid;
-  return role && buyer_uid;
+export function findMailRecipientUid(order: StoredOrder): string | undefined {
+  const event = order.events.at(-1);
+  const content = event && describeEvent(event, false);
+  return content && (content.to === 'cook' ? order.seller_uid : order.buyer_uid);
 }
 
-/** Returns the document id and the email about the latest event, if one of the `recipients` gets it. */
-export function createEventMail(
-  orderId: string,
-  order: StoredOrder,
-  recipients: ReadonlySet<string>,
-  at: Timestamp,
-): [id: string, mail: StoredMail] | undefined {
-  const { events } = order;
+/** Returns the email about the latest event, if one of the `recipients` gets it. */
+export function createEventMail(planned: PlannedOrder, recipients: MailRecipients, at: Timestamp) {
+  const { events, hidden_at } = planned.order;
   const event = events.at(-1);
-  const uid = findMailRecipientUid(order);
-  // Stryker disable next-line ConditionalExpression: only the type checker needs the first two conditions
-  if (!event || uid === undefined || !recipients.has(uid)) return undefined;
-  return [getMailId(orderId, events.length), createOrderEventMail(uid, orderId, order, event, at)];
+  const content = event && describeEvent(event, hidden_at !== null);
+  if (!content) return undefined;
+  const suffix = String(events.length);
+  return createMail({ ...content, suffix, isImportant: true }, [planned], recipients, at);
 }
 
 /** Returns the email to a cook about the new orders of one commit. */
-export function createNewOrdersMail(
-  toUid: string,
-  orders: [PlannedOrder, ...PlannedOrder[]],
+function createNewOrdersMail(
+  orders: readonly PlannedOrder[],
+  isFirst: boolean,
+  recipients: MailRecipients,
   at: Timestamp,
-): StoredMail {
-  const [{ orderId, order }] = orders;
-  const subject =
-    orders.length === 1
-      ? `New order ${formatOrderNumber(orderId)}: ${describePortions(order)}`
-      : `${orders.length} new orders: ${order.food_name}`;
-  const lines = orders.map(
-    (one) =>
-      `- ${formatOrderNumber(one.orderId)}: ${describePortions(one.order)} for ${one.order.buyer_name ?? NO_NAME}`,
-  );
-  return createMail(toUid, subject, [...lines, '', 'Open My Foods, Orders to see them.'], at);
+) {
+  const title = orders.length === 1 ? 'New order' : `${orders.length} new orders`;
+  const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
+  const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
+  return createMail(content, orders, recipients, at);
 }
 
-/** Returns the email about an event for which {@link findMailRecipientRole} returns a recipient. */
-function createOrderEventMail(
-  toUid: string,
-  orderId: string,
-  order: StoredOrder,
-  { what, by, reason, note }: StoredOrderEvent,
-  at: Timestamp,
-): StoredMail {
-  const cook = order.food_owner?.name ?? NO_NAME;
-  const buyer = order.buyer_name ?? NO_NAME;
-  const create = (state: string, ...lines: string[]) => {
-    const subject = `Order ${formatOrderNumber(orderId)} is ${state}: ${describePortions(order)}`;
-    return createMail(toUid, subject, lines, at);
-  };
-  if (by === 'buyer') {
-    // The email does not contain the note. Otherwise, any account could send its own text to a cook.
-    const left = ' and left a note. Open My Foods, Orders to read it.';
-    return create('canceled', `${buyer} canceled this order${note === undefined ? '.' : left}`);
-  }
-  if (what === 'cancelled') {
-    const reasonText = reason && cancelReasonTexts[reason];
-    const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean).join(' ');
-    return note === undefined
-      ? create('canceled', sentences)
-      : create('canceled', sentences, '', note);
-  }
-  if (what === 'ready') {
-    const pickup = order.hidden_at ? DELETED_ORDER_TEXT : PICKUP_TEXT;
-    return create('ready', `${cook} has your order ready. ${pickup}`);
-  }
-  const text = `${cook} is still cooking your order. The last message came too early.`;
-  return create('not ready yet', text);
-}
-
-const PICKUP_TEXT = 'My Orders shows where and when to collect it.';
-const DELETED_ORDER_TEXT =
-  'You deleted it in My Orders, so the site no longer shows where and when to collect it.';
-
-const cancelReasonTexts: Record<string, string> = {
-  'sold-out': 'It is sold out.',
-  'cannot-cook': 'The cook cannot cook it.',
-  'not-collected': 'It was not collected.',
-  'guest-asked': 'You asked for it.',
+const subjectTexts: Record<ChangeAfterOrder['what'], string> = {
+  allergens: 'the allergens',
+  ingredients: 'the ingredients',
+  diets: 'the diets that it suits',
+  place: 'the place where guests collect',
+  times: 'the pickup times',
 };
 
-function describePortions({ food_name, purchase_quantity }: StoredOrder): string {
-  return `${purchase_quantity} × ${food_name}`;
+/** Returns the email to the guest about the changes that the cook saved at the time `at`. */
+export function createChangeMail(
+  planned: PlannedOrder,
+  subjects: readonly ChangeAfterOrder['what'][],
+  recipients: MailRecipients,
+  at: Timestamp,
+) {
+  const changed = new Intl.ListFormat('en').format(subjects.map((what) => subjectTexts[what]));
+  const lines = [
+    `The cook changed ${changed}. Please open the order and check it before you collect it.`,
+  ];
+  const suffix = `change-${at.toMillis()}`;
+  const title = subjects.includes('allergens') ? 'Allergens changed' : 'Changed';
+  const content = { to: 'buyer', suffix, isImportant: true, title, lines } as const;
+  return createMail(content, [planned], recipients, at);
 }
 
-function createMail(toUid: string, subject: string, lines: string[], at: Timestamp): StoredMail {
+/** Returns the email about the message of the other person that was stored at the time `at`. */
+export function createMessageMail(
+  planned: PlannedOrder,
+  to: OrderRole,
+  recipients: MailRecipients,
+  at: Timestamp,
+) {
+  const author = to === 'cook' ? 'Your guest' : 'The cook';
+  const lines = [`${author} wrote you a message about this order. Open the order to read it.`];
+  const suffix = `message-to-${to}-${at.toMillis()}`;
+  const content = { to, suffix, isImportant: false, title: 'New message', lines };
+  return createMail(content, [planned], recipients, at);
+}
+
+/** Matches a name that mail programs could show as a link or that looks like one, because any user can name a dish. */
+const LINK_LIKE = /[@＠]|:\/\/|[^\s.][.。．｡․](\p{L}|\d+\.\d)/u;
+
+function createMail(
+  { to, suffix, isImportant, title, lines }: MailContent,
+  orders: readonly PlannedOrder[],
+  recipients: MailRecipients,
+  at: Timestamp,
+): OrderMail | undefined {
+  const [first] = orders;
+  const toUid = to === 'cook' ? first?.order.seller_uid : first?.order.buyer_uid;
+  const contact = recipients.get(toUid ?? '');
+  if (!first || toUid === undefined || !contact) return undefined;
+  if (!isImportant && contact.level !== 'all') return undefined;
+
+  const { food_name: name } = first.order;
+  const dish = LINK_LIKE.test(name) ? undefined : name;
+  const one = dish === undefined ? 'your order' : `${first.order.purchase_quantity} × ${dish}`;
+  const subject =
+    orders.length === 1
+      ? `${title}: ${one} (${formatOrderNumber(first.orderId)})`
+      : [title, dish].filter(Boolean).join(': ');
+  const orderLines = orders.map(({ orderId, order }) => {
+    const { purchase_quantity, buying_date, pickup_window } = order;
+    const timeZone = pickup_window?.zone ?? 'UTC';
+    const date = buying_date.toDate().toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+    const portions = dish === undefined ? '' : `: ${purchase_quantity} × ${dish}`;
+    return `Order ${formatOrderNumber(orderId)}, placed on ${date}${portions}`;
+  });
+  const listPath = to === 'cook' ? pages.receivedOrders.path : pages.myOrders.path;
+  const orderPath =
+    to === 'cook'
+      ? `${listPath}?search=${formatOrderNumber(first.orderId)}`
+      : pages.receipt.path.replace(':id', first.orderId);
+  const path = orders.length > 1 || first.order.hidden_at ? listPath : orderPath;
+  const text = [...lines, '', ...orderLines];
+  const fromUids =
+    to === 'cook' ? orders.map(({ order }) => order.buyer_uid) : [first.order.seller_uid];
+  return {
+    id: `${first.orderId}-${suffix}`,
+    toUid,
+    contact,
+    senders: [...new Set(fromUids.map((uid = '') => hash('sha256', uid).slice(0, 20)))],
+    listPath,
+    mail: composeMail(toUid, contact, subject, text, path, at),
+  };
+}
+
+function composeMail(
+  toUid: string,
+  { unsubscribe_signature: signature = '' }: StoredEmailRecipient,
+  subject: string,
+  lines: string[],
+  path: string,
+  at: Timestamp,
+): StoredMail {
+  const site = getSiteUrl();
+  const query = new URLSearchParams({ user: toUid, signature }).toString();
+  const text = [
+    'Hello from Potluck!',
+    '',
+    ...lines,
+    '',
+    `Open it on Potluck: ${site}${path}`,
+    '',
+    `Stop all emails about orders, without a login: ${site}${pages.unsubscribe.path}?${query}`,
+    '',
+  ];
   return {
     toUids: [toUid],
+    headers: {
+      'List-Unsubscribe': `<${site}/api/unsubscribe?${query}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
     // A line break in the subject would add a header to the email.
-    message: { subject: subject.replace(/\p{Cc}/gu, ' '), text: `${lines.join('\n')}\n` },
+    message: { subject: subject.replace(/\p{Cc}/gu, ' '), text: text.join('\n') },
     expires_at: Timestamp.fromMillis(at.toMillis() + MAIL_LIFETIME_MS),
   };
 }
 
-/**
- * Resolves with the uids of the users in `uids` who want emails about orders. Reads outside of any transaction,
- * because the documents need no lock.
- */
+/** Resolves with the users in `uids` who get emails. Reads outside of any transaction, because it needs no lock. */
 export async function readMailRecipients(
   db: Firestore,
   uids: (string | undefined)[],
-): Promise<Set<string>> {
+): Promise<MailRecipients> {
   const known = new Set(uids.filter((uid) => uid !== undefined));
-  if (known.size === 0) return new Set();
+  if (known.size === 0) return new Map();
   const contacts = await db.getAll(
     ...[...known].map((uid) => emailRecipientsCollection(db).doc(uid)),
   );
-  return new Set(contacts.filter((contact) => contact.get('mail') === true).map(({ id }) => id));
+  return new Map(
+    contacts.flatMap((document) => {
+      const contact = document.data() as StoredEmailRecipient | undefined;
+      const getsEmails = contact?.email !== undefined && contact.level !== 'none';
+      return getsEmails ? [[document.id, contact] as const] : [];
+    }),
+  );
 }
 
-/** Resolves with the emails about a batch, by document id, and the new orders with `exceeds_mail_limit`. */
+/** Resolves with the emails about a batch. `soldBefore` is the number of earlier orders of the dish. */
 export async function planMails(
   db: Firestore,
-  unchecked: RateLimiterMemory,
   { newOrders, cancelledOrders }: StockPlan,
+  soldBefore: number,
   at: Timestamp,
-): Promise<{ mails: Map<string, StoredMail>; newOrders: PlannedOrder[] }> {
+): Promise<OrderMail[]> {
   // All orders of a batch are for the same food, so they have the same cook.
   const cook = newOrders[0]?.order.seller_uid;
   const recipients = await readMailRecipients(db, [
     cook,
     ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
   ]);
-  const mails = new Map<string, StoredMail>();
-  for (const { orderId, order } of cancelledOrders) {
-    const eventMail = createEventMail(orderId, order, recipients, at);
-    if (eventMail) mails.set(...eventMail);
+  const mails = cancelledOrders.map((canceled) => createEventMail(canceled, recipients, at));
+  if (cook !== undefined && recipients.has(cook)) {
+    const isFirst = soldBefore === 0 && (await hasNoOrders(db, cook));
+    mails.push(createNewOrdersMail(newOrders, isFirst, recipients, at));
   }
-  // Stryker disable next-line ConditionalExpression: only the type checker needs the first condition
-  if (cook === undefined || !recipients.has(cook)) return { mails, newOrders };
-  const marked = await markOrdersExceedingMailLimit(db, unchecked, newOrders, at);
-  const [first, ...others] = marked.filter(({ order }) => !order.exceeds_mail_limit);
-  if (first) {
-    mails.set(getMailId(first.orderId, 1), createNewOrdersMail(cook, [first, ...others], at));
-  }
-  return { mails, newOrders: marked };
+  return mails.filter((mail) => mail !== undefined);
 }
 
-/** The maximum number of orders of one buyer in 60 minutes about which cooks get emails. */
-const MAX_MAILED_ORDERS = 10;
-const WINDOW_MS = 60 * 60 * 1000;
+async function hasNoOrders(db: Firestore, cookUid: string): Promise<boolean> {
+  const orders = ordersCollection(db).where('seller_uid', '==', cookUid);
+  return (await orders.limit(1).select().get()).empty;
+}
+
+interface MailWriter {
+  set: (document: DocumentReference, data: object, options: SetOptions) => unknown;
+}
 
 /**
- * Returns the counter of the orders of each buyer that an instance does not check. Most buyers place at most two orders
- * in 60 minutes, so a batch with many buyers does not wait for a count per buyer.
+ * Writes emails in the commit of their events, and counts them. Beyond a limit, the recipient gets one email per hour
+ * about all further events. Otherwise, a user could send any number of emails by repeating an order and its
+ * cancellation. The counts need no further read, because each recipient was read before. Requests at the same time can
+ * exceed a limit by a few emails.
  */
-export const createUncheckedOrders = () =>
-  new RateLimiterMemory({ points: 2, duration: WINDOW_MS / 1000 });
-
-/** The maximum time for counting the earlier orders of a buyer, because the batch waits for the count. */
-const COUNT_DEADLINE_MS = 1_000;
-
-/**
- * Resolves with the new orders, in the same sequence. Those about which the cook gets no email have
- * `exceeds_mail_limit`. Without a limit, a buyer could send any number of emails by repeating a purchase and its
- * cancellation. The buyer cannot lower the count, because canceled and hidden orders stay stored. Each instance can
- * exceed the limit by its unchecked orders, and by orders of other dishes that it places at the same time.
- */
-export async function markOrdersExceedingMailLimit(
+export function writeMails(
+  writer: MailWriter,
   db: Firestore,
-  unchecked: RateLimiterMemory,
-  newOrders: PlannedOrder[],
+  mails: readonly OrderMail[],
   at: Timestamp,
-): Promise<PlannedOrder[]> {
-  const ordersByBuyer = groupBy(newOrders, ({ order }) => order.buyer_uid);
-  const unmailed = await Promise.all(
-    Array.from(ordersByBuyer, async ([buyerUid = '', orders]) => {
-      const isUnchecked = await unchecked.consume(buyerUid, orders.length).catch(() => undefined);
-      if (isUnchecked) return [];
-      const count = () => countRecentOrders(db, buyerUid, at);
-      // A failed count must not reject a purchase.
-      const earlier = await withDeadline(COUNT_DEADLINE_MS, count).catch(() => 0);
-      return orders.slice(MAX_MAILED_ORDERS - earlier);
-    }),
-  );
-  const beyondLimit = new Set(unmailed.flat());
-  return newOrders.map((newOrder) =>
-    beyondLimit.has(newOrder)
-      ? { ...newOrder, order: { ...newOrder.order, exceeds_mail_limit: true } }
-      : newOrder,
-  );
+): void {
+  for (const [toUid, ofRecipient] of groupBy(mails, (one) => one.toUid)) {
+    const sent = ofRecipient[0]?.contact.sent;
+    const isSameHour = sent !== undefined && at.toMillis() - sent.since.toMillis() < HOUR_MS;
+    const { since, total, by } = isSameHour ? sent : { since: at, total: 0, by: {} };
+    const added = { total: 0, by: new Map<string, number>() };
+    for (const { id, senders, contact, listPath, mail } of ofRecipient) {
+      const countOf = (sender: string) => (by[sender] ?? 0) + (added.by.get(sender) ?? 0);
+      const isWithinLimits =
+        total + added.total < mailLimits.perRecipient &&
+        senders.some((sender) => countOf(sender) < mailLimits.perSender);
+      // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
+      const options = { merge: true };
+      if (!isWithinLimits) {
+        const more = composeMail(toUid, contact, MORE_NEWS, [MORE_NEWS_TEXT], listPath, at);
+        writer.set(mailCollection(db).doc(`${toUid}-${since.toMillis()}`), more, options);
+        continue;
+      }
+      writer.set(mailCollection(db).doc(id), mail, options);
+      added.total += 1;
+      for (const sender of senders) added.by.set(sender, (added.by.get(sender) ?? 0) + 1);
+    }
+    if (added.total === 0) continue;
+    const toStored = (count: number) => (isSameHour ? FieldValue.increment(count) : count);
+    const counts = Array.from(added.by, ([sender, count]) => [sender, toStored(count)]);
+    const changed = {
+      since,
+      total: toStored(added.total),
+      by: Object.fromEntries(counts) as object,
+    };
+    const options = isSameHour ? { merge: true } : { mergeFields: ['sent'] };
+    writer.set(emailRecipientsCollection(db).doc(toUid), { sent: changed }, options);
+  }
 }
 
-/** Resolves with the number of orders of the buyer in the 60 minutes before `at`, at most 10. Costs one read. */
-async function countRecentOrders(db: Firestore, buyerUid: string, at: Timestamp): Promise<number> {
-  const recent = ordersCollection(db)
-    .where('buyer_uid', '==', buyerUid)
-    .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))
-    // Sort in descending order, because the only composite index of these fields has this order.
-    .orderBy('buying_date', 'desc')
-    .limit(MAX_MAILED_ORDERS);
-  return (await recent.count().get()).data().count;
-}
+const MORE_NEWS = 'You have more news';
+const MORE_NEWS_TEXT =
+  'A lot happens with your orders. We send no other email about them in this hour, so please open the list of your orders now.';

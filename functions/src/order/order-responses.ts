@@ -1,15 +1,13 @@
-import type { CopiedFood, Order, OrderEvent } from '../contract/order';
+import type { Timestamp } from '@google-cloud/firestore';
+import type { CopiedFood, Order } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
-import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
+import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
 /** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
-export function findOrderRole(
-  { buyer_uid, seller_uid }: StoredOrder,
-  uid: string,
-): OrderRole | undefined {
-  if (buyer_uid === uid) return 'buyer';
-  return seller_uid === uid ? 'cook' : undefined;
+export function findOrderRole(order: StoredOrder, uid: string): OrderRole | undefined {
+  if (order.buyer_uid === uid) return 'buyer';
+  return order.seller_uid === uid ? 'cook' : undefined;
 }
 
 /**
@@ -35,6 +33,9 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
     buyer_name: stored.buyer_name,
     buyer_email: stored.buyer_email,
     buyer_photoURL: stored.buyer_photoURL,
+    note: stored.note,
+    allergy: stored.allergy,
+    allergy_read: stored.allergy_read,
     buying_date: stored.buying_date.toDate().toISOString(),
     status: stored.status,
     version: stored.version,
@@ -49,10 +50,12 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     ...(role === 'buyer' && { buyer_email }),
     restocked: stored.restocked,
     events: stored.events.map(toOrderEvent),
+    changes: stored.changes?.map(toOrderEvent),
   };
 }
 
-export function toOrderEvent({ at, ...event }: StoredOrderEvent): OrderEvent {
+/** Returns an event of an order, or a change after the purchase, with its time as a text. */
+export function toOrderEvent<Event extends { at: Timestamp }>({ at, ...event }: Event) {
   return { ...event, at: at.toDate().toISOString() };
 }
 

@@ -88,18 +88,6 @@ describe('POST /purchase', () => {
     });
     expect(await countOrders()).toBe(1);
   });
-
-  it.each([
-    [400, 'invalid', 'a malformed Idempotency-Key', 'short', {}],
-    [403, 'forbidden', 'the email of another user', 'a-valid-key', { buyer_email: 'a@b.test' }],
-    [409, 'price-changed', 'an old price', 'a-valid-key', { price: 1 }],
-  ])(
-    'responds with %d %s to a request with %s and places no order',
-    async (status, code, _what, key, changes) => {
-      expect(await purchase(foodId, key, changes)).toMatchObject({ status, json: { code } });
-      expect(await countOrders()).toBe(0);
-    },
-  );
 });
 
 describe('POST /purchase of a dish with pickup windows', () => {
@@ -130,13 +118,6 @@ describe('POST /purchase of a dish with pickup windows', () => {
       status: 409,
       json: closed,
     });
-  });
-
-  it('responds with the open windows if it has to choose or is too late', async () => {
-    const required = { code: 'window-required', windows: [first, second] };
-    expect(await buy()).toMatchObject({ status: 409, json: required });
-    const closed = { code: 'window-closed', windows: [first, second] };
-    expect(await buy('unknown')).toMatchObject({ status: 409, json: closed });
   });
 
   it('rejects the purchase if the cutoff is reached before the transaction runs again', async () => {
@@ -331,17 +312,19 @@ describe('GET /orders/:id/receipt', () => {
     expect(ready.status).toBe(200);
     expect((await readReceipt(buyerFixture, collected)).json).toMatchObject({ pickup: kitchen });
     const mails = await readMails(service.db);
-    expect(JSON.stringify(mails)).toContain('Amara has your order ready.');
+    expect(JSON.stringify(mails)).toContain('your order is ready.');
     for (const text of [kitchen.place, kitchen.note])
       expect(JSON.stringify([seen, ready.json, mails])).not.toContain(text);
   });
 
-  it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order', async () => {
+  it('returns the order to its cook without the email address of the buyer, even if the buyer has hidden the order, and to nobody else', async () => {
     await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
     const { buyer_email: _buyer_email, ...received } = receipt;
     const json = { ...received, pickup: kitchen };
     expect(await readReceipt(ownerFixture)).toEqual({ status: 200, json });
-    expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
+    for (const account of [buyerFixture, otherBuyer])
+      expect(await readReceipt(account)).toMatchObject(notFound);
+    expect(await readReceipt(ownerFixture, 'missing')).toMatchObject(notFound);
   });
 
   it.each([{ allergens: ['milk', 'nuts'] }, { allergens: [] }, { allergens: null }])(
@@ -370,17 +353,5 @@ describe('GET /orders/:id/receipt', () => {
     const { seller_uid: _uid, ...withoutCook } = createStoredOrderFixture();
     await storeOrder(withoutCook);
     expect((await readReceipt(buyerFixture)).json).not.toHaveProperty('pickup');
-  });
-
-  it('responds with 404 to another user, with the same response body as for a missing order', async () => {
-    await storeOrder(createStoredOrderFixture());
-    const responses = await Promise.all(
-      ['order', 'missing', '__order__'].map(async (id) => {
-        const { status, json } = await readReceipt(otherBuyer, id);
-        const { requestId: _requestId, ...body } = json;
-        return { status, json: body };
-      }),
-    );
-    expect(responses).toEqual([notFound, notFound, notFound]);
   });
 });

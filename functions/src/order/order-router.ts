@@ -1,21 +1,30 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
+import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { Account } from '../account/authenticate';
 import {
   DEFAULT_ORDER_PAGE_SIZE,
   isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
+  type BulkStatusChangeResponse,
   type OrderChangeResponse,
 } from '../contract/order';
 import { createPageLimitSchema } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
+import { foodsCollection } from '../firestore/collections';
+import { foodNotFoundError } from '../food/food-errors';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
-import { createConditionalReply, type Reply } from '../http/responses';
+import {
+  type Reply,
+  createConditionalReply,
+  formatErrorForLog,
+  toHttpError,
+} from '../http/responses';
 import { findPickup } from './order-pickup';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from '../food/change-stock';
-import { changeOrderStatus } from './change-order-status';
+import { changeOrderStatus, confirmAllergyNote } from './change-order-status';
 import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';
 import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
@@ -31,8 +40,8 @@ const statusMessages = {
   cancelled: 'The order is canceled.',
 };
 
-/** The time of the last change for a user without orders. It gives their responses an ETag. */
-const NO_CHANGE = Timestamp.fromMillis(0);
+/** The maximum number of orders that one request changes at the same time. 100 orders then fit into the deadline. */
+const MAX_CONCURRENT_CHANGES = 10;
 
 const receivedOrdersQuerySchema = v.object({
   ...pageQuerySchema.entries,
@@ -40,7 +49,6 @@ const receivedOrdersQuerySchema = v.object({
   limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
-/** Returns the handlers of purchases, of the orders of buyers and cooks, and of their changes. */
 export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
@@ -53,12 +61,8 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
     { request, account: { uid } }: { request: Request; account: Account },
     load: (uid: string) => Promise<Pick<Reply, 'body' | 'headers'>>,
   ): Promise<Reply> {
-    const readLastChangeTime = async () =>
-      (await orders.readLastChangeTime(uidField, uid)) ?? NO_CHANGE;
-    return createConditionalReply(request, now, readLastChangeTime, async (known) => ({
-      changedAt: known ?? (await readLastChangeTime()),
-      ...(await load(uid)),
-    }));
+    const readLastChangeTime = () => orders.readLastChangeTime(uidField, uid);
+    return createConditionalReply(request, now, readLastChangeTime, () => load(uid));
   }
 
   return {
@@ -89,6 +93,13 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       });
     },
 
+    async 'GET /foods/:id/open-orders'({ request, account }) {
+      const foodId = parseDocumentId(request.params.id, foodNotFoundError());
+      const food = (await foodsCollection(db).doc(foodId).get()).data();
+      if (food?.owner_uid !== account.uid) throw foodNotFoundError();
+      return { body: { count: await orders.countOpenOrdersOfFood(foodId) } };
+    },
+
     async 'DELETE /orders/:id'({ request, account }) {
       if (!(await orders.hide(parseOrderId(request), account.uid))) throw orderNotFoundError();
       return { body: { deletedCount: 1, message: 'Your order has been removed.' } };
@@ -116,6 +127,31 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
     async 'POST /orders/:id/transitions'({ request, account, body }) {
       const changed = await changeStatus(parseOrderId(request), account.uid, body);
       return { body: toChangeResponse(changed) };
+    },
+
+    /** Changes each order independently of the others, so the results contain an error for each rejected change. */
+    async 'POST /received-orders/:email/transitions'({ account, body, response, signal }) {
+      const { to, orders: requested } = body;
+      const limit = pLimit(MAX_CONCURRENT_CHANGES);
+      const results = requested.map(({ id, version }) =>
+        limit(async () => {
+          try {
+            signal.throwIfAborted();
+            const { order } = await changeStatus(id, account.uid, { version, to });
+            return { id, order: toOrderWithEvents(id, order, 'cook') };
+          } catch (error) {
+            const { code, message, status, order } = toHttpError(error);
+            if (status >= 500) response.locals.error = formatErrorForLog(error);
+            return { id, order, error: { code, message } };
+          }
+        }),
+      );
+      return { body: { results: await Promise.all(results) } satisfies BulkStatusChangeResponse };
+    },
+
+    async 'POST /orders/:id/allergy-read'({ request, account }) {
+      const read = await confirmAllergyNote(db, parseOrderId(request), account.uid);
+      return { body: { ...toChangeResponse(read), message: 'The note is marked as read.' } };
     },
 
     async 'GET /received-orders/:email'(call) {

@@ -1,7 +1,7 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { ACTIVE_STATUSES, type OrderCounts, PAST_STATUSES } from '../contract/order';
 import { verifyAfterError } from '../firestore/client';
-import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import { ordersCollection, type StoredOrder, threadsCollection } from '../firestore/collections';
 import { type PageQuery, readPage } from '../firestore/pages';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
@@ -26,13 +26,10 @@ export function createOrderStore(db: Firestore) {
 
     countBoughtBy: (uid: string): Promise<number> => count(boughtBy(uid)),
 
-    /** Resolves with the time of the last change of the orders of a buyer or a cook. Costs one read. */
-    async readLastChangeTime(
-      uidField: 'buyer_uid' | 'seller_uid',
-      uid: string,
-    ): Promise<Timestamp | undefined> {
+    /** Resolves with the time of the last change of the orders of a user, or with 1970 without orders. Costs one read. */
+    async readLastChangeTime(uidField: 'buyer_uid' | 'seller_uid', uid: string) {
       const query = orders.where(uidField, '==', uid).orderBy('updated_at', 'desc').limit(1);
-      return (await query.get()).docs[0]?.data().updated_at;
+      return (await query.get()).docs[0]?.data().updated_at ?? Timestamp.fromMillis(0);
     },
 
     /** Resolves with a page of the orders of a cook: active ones oldest first, past ones newest first. */
@@ -58,6 +55,9 @@ export function createOrderStore(db: Firestore) {
       return { placed, active };
     },
 
+    countOpenOrdersOfFood: (foodId: string): Promise<number> =>
+      count(orders.where('foodId', '==', foodId).where('status', 'in', ACTIVE_STATUSES)),
+
     find: async (id: string): Promise<StoredOrder | undefined> =>
       (await orders.doc(id).get()).data(),
 
@@ -77,6 +77,9 @@ export function createOrderStore(db: Firestore) {
         () => order.update({ hidden_at: time, updated_at: time }),
         async () => !(await isVisible()),
       );
+      // The buyer can no longer open the messages of this order. Most orders have none.
+      const thread = threadsCollection(db).doc(id);
+      await thread.update({ 'unread.buyer': false }).catch(() => undefined);
       return true;
     },
   };

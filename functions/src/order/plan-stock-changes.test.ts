@@ -47,7 +47,9 @@ describe('createPurchaseAttempt', () => {
     // The hash is the output of: printf '["guest","key"]' | sha256sum
     expect(attempt.orderId).toBe('1a01a2dae61cffedfb44');
     expect(createPurchaseAttempt(buyerFixture, request, 'key')).toEqual(attempt);
-    // Another request with the same key has the same order id, but another fingerprint.
+    // A retry may contain changed allergens. Another request with the same key has another fingerprint.
+    const retried = createPurchaseAttempt(buyerFixture, { ...request, allergens: [] }, 'key');
+    expect(retried.fingerprint).toBe(attempt.fingerprint);
     const changed = createPurchaseAttempt(buyerFixture, { ...request, price: 1 }, 'key');
     expect(changed.orderId).toBe(attempt.orderId);
     expect(changed.fingerprint).not.toBe(attempt.fingerprint);
@@ -113,6 +115,29 @@ describe('validatePurchase', () => {
   });
 });
 
+describe('validatePurchase of a dish that has changed', () => {
+  const request = createPurchaseFixture(FOOD_ID, 3);
+  // The name has a decomposed letter and a no-break space.
+  const renamed = { ...food, food_name: 'Cre\u0301me\u00a0Rice', allergens: undefined };
+
+  it.each<[string, object, object, boolean]>([
+    ['the stored allergens', food, { allergens: ['mustard', 'celery'] }, false],
+    ['other allergens', food, { allergens: ['celery'] }, true],
+    ['an old name', renamed, { allergens: null }, true],
+    ['the same name', renamed, { food_name: 'Cr\u00e9me  Rice', allergens: null }, false],
+    ['a declaration of none', renamed, { food_name: renamed.food_name, allergens: [] }, true],
+    // The quantity and the price are also wrong.
+    ['an old dish', { ...renamed, quantity: 0, price: 1 }, {}, true],
+  ])('handles a request with %s', (_what, stored, changes, isRejected) => {
+    const other = { ...food, ...stored };
+    const changed = { ...request, ...changes };
+    const validated = validatePurchase(other, buyerFixture, changed, at.toMillis());
+    const current = { _id: FOOD_ID, food_name: other.food_name, quantity: other.quantity };
+    const rejection = { status: 409, code: 'food-changed', food: current };
+    expect(validated).toMatchObject(isRejected ? { rejection } : { foodAfter: { quantity: 7 } });
+  });
+});
+
 describe('validatePurchase of a dish with pickup windows', () => {
   // The purchases are placed at 12:01.
   const open = createWindowFixture('2026-01-02T18:00:00.000Z', '2026-01-01T12:01:00.001Z');
@@ -146,23 +171,6 @@ describe('validatePurchase of a dish with pickup windows', () => {
 });
 
 describe('planStockChanges', () => {
-  it('adds the event `cancelled`, adds the units back to the stock, and reduces the purchase count by 1 if the buyer cancels', () => {
-    const plan = planStockChanges([cancelAsBuyer('order', { note: 'I am ill.' })], records, at);
-    const order = {
-      ...placed,
-      status: 'cancelled',
-      version: 2,
-      events: [...placed.events, { what: 'cancelled', by: 'buyer', at, note: 'I am ill.' }],
-      restocked: true,
-    };
-    expect(plan).toEqual({
-      outcomes: [{ orderId: 'order', order, role: 'buyer', isRepeat: false }],
-      foodAfter: { ...food, quantity: 12, purchase_count: 6 },
-      newOrders: [],
-      cancelledOrders: [{ orderId: 'order', order }],
-    });
-  });
-
   it.each([
     ['the buyer, even with restock = false', cancelAsBuyer('order', { restock: false }), 12],
     ['the cook', cancelAsCook(), 10],
@@ -181,6 +189,20 @@ describe('planStockChanges', () => {
       foodAfter: undefined,
       outcomes: [{ isRepeat: false, order: { restocked: false } }],
       cancelledOrders: [{ order: { restocked: false } }],
+    });
+  });
+
+  it.each([
+    ['the buyer for the present offer', cancelAsBuyer(), 2, 12],
+    ['the buyer for an earlier offer', cancelAsBuyer(), 1, 10],
+    ['the buyer for the first offer', cancelAsBuyer(), undefined, 10],
+    ['the cook for an earlier offer', cancelAsCook('order', { restock: true }), 1, 12],
+  ])('changes the stock of 10 after a cancellation by %s', (_who, cancel, offer, quantity) => {
+    const order = { ...placed, ...(offer !== undefined && { offer }) };
+    const plan = planStockChanges([cancel], createRecords({ order }, { ...food, offer: 2 }), at);
+    expect(plan).toMatchObject({
+      foodAfter: { quantity, purchase_count: 6 },
+      cancelledOrders: [{ order: { restocked: quantity === 12 } }],
     });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
@@ -6,12 +7,12 @@ import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '.
 import type { OrderRole } from '../contract/order-change';
 import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
+import { toFood } from '../food/food-store';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
 import { findOrderRole, orderNotFoundError } from './order-responses';
 
-/** One request to purchase a food. */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
@@ -31,20 +32,21 @@ export function createPurchaseAttempt(
   key: string = randomUUID(),
 ): PurchaseAttempt {
   const orderId = hashIdempotencyKey(buyer.uid, key).slice(0, 20);
-  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(request) };
+  // A retry with the same key may have the allergens that the cook has changed since the first attempt.
+  const { allergens: _allergens, ...repeated } = request;
+  return { buyer, request, orderId, fingerprint: computeRequestFingerprint(repeated) };
 }
 
-/** One request to cancel an order. */
 export interface CancellationAttempt {
   orderId: string;
   /** The id of the food of the order. It determines the batch. */
   foodId: string;
   /** The uid of the user who cancels. It must be the uid of the buyer or the cook of the order. */
   callerUid: string;
-  request: Omit<CancelOrderRequest, 'email'>;
+  request: Omit<CancelOrderRequest, 'email' | 'reason'> & { reason?: string | undefined };
   /**
-   * True for the cancellations by the deletion of an account: the buyer can cancel an order that is ready or
-   * hidden, and the cook needs no reason.
+   * True for the cancellations by a maintainer or by the deletion of an account: the buyer can cancel an order that is
+   * ready or hidden, and the cook needs no reason.
    */
   isForced?: boolean;
 }
@@ -66,6 +68,9 @@ function toStoredOrder(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
+    ...(request.note !== undefined && { note: request.note }),
+    ...(request.allergy && { allergy: true }),
+    ...(food.offer !== undefined && { offer: food.offer }),
     fingerprint,
     seller_uid: food.owner_uid,
     buying_date: orderedAt,
@@ -100,17 +105,32 @@ function chooseWindow(
   return reject('window-closed', message, { windows: open });
 }
 
+/** Returns true if the name, or the allergens of a request with this field, differ from the current ones of the dish. */
+function isOtherFood(food: StoredFood, { food_name, allergens }: PurchaseRequest): boolean {
+  const normalize = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const sort = (names: readonly string[] | null | undefined) => names?.toSorted() ?? null;
+  if (normalize(food_name) !== normalize(food.food_name)) return true;
+  return allergens !== undefined && !isDeepStrictEqual(sort(allergens), sort(food.allergens));
+}
+
 /** Validates a purchase. Returns the food with its new stock and purchase count, or the rejection. */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,
-  { price, purchase_quantity, window: requestedWindow }: PurchaseRequest,
+  request: PurchaseRequest,
   now: number,
 ): { rejection: HttpError } | { foodAfter: StoredFood; window: PickupWindow | undefined } {
+  const { foodId, price, purchase_quantity, window: requestedWindow } = request;
   if (!food || food.hidden)
     return { rejection: new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE) };
   if (food.owner_uid === buyer.uid) {
     return reject('own-item', 'You cannot purchase an item you added.');
+  }
+  // Decide this before the quantity and the price, because the guest may not want the changed dish at all.
+  if (isOtherFood(food, request)) {
+    const message =
+      'The cook has changed this dish. Please check its name and allergens, and confirm again.';
+    return reject('food-changed', message, { food: toFood(foodId, food) });
   }
   if (purchase_quantity > food.quantity) {
     const available = food.quantity.toLocaleString('en');
@@ -191,11 +211,7 @@ export function isCancelAttempt(change: StockChange): change is CancellationAtte
  * Decides a batch of changes of one food at the time `at`. Cancellations are decided before purchases, so the same
  * batch can sell the canceled units. Apart from that, the requests are decided in the sequence of their arrival.
  */
-export function planStockChanges(
-  changes: StockChange[],
-  records: StockRecords,
-  at: Timestamp,
-): StockPlan {
+export function planStockChanges(changes: StockChange[], records: StockRecords, at: Timestamp) {
   const orders = new Map(records.orders);
   const plan: StockPlan = {
     outcomes: [],
@@ -205,12 +221,8 @@ export function planStockChanges(
   };
   let { food } = records;
 
-  function planCancel({
-    orderId,
-    callerUid,
-    request,
-    isForced = false,
-  }: CancellationAttempt): StockChangeOutcome {
+  function planCancel(attempt: CancellationAttempt): StockChangeOutcome {
+    const { orderId, callerUid, request, isForced = false } = attempt;
     const stored = orders.get(orderId);
     const role = stored && findOrderRole(stored, callerUid);
     const isHidden = role === 'buyer' && stored?.hidden_at !== null && !isForced;
@@ -223,7 +235,9 @@ export function planStockChanges(
     const change = { by: role, version, to: 'cancelled' as const, reason, note, isForced };
     const outcome = applyOrderChange(orderId, stored, change, at);
     if ('rejection' in outcome || outcome.isRepeat) return outcome;
-    const restocked = (role === 'buyer' || restock === true) && food !== undefined;
+    // After the cook has stopped the sale or offered the dish again, the units of an earlier offer stay with the cook.
+    const isRestocked = role === 'buyer' ? stored.offer === food?.offer : restock === true;
+    const restocked = isRestocked && food !== undefined;
     const order = { ...outcome.order, restocked };
     if (food) {
       food = {

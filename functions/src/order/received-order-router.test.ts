@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderCountsSchema, orderListSchema } from '../contract/order';
+import {
+  bulkStatusChangeResponseSchema,
+  orderCountsSchema,
+  orderListSchema,
+} from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import { failNextCommit } from '../testing/fail-next-commit';
 import {
   createOrderEventFixture,
   createStoredOrderFixture,
@@ -142,4 +147,39 @@ describe('the routes of received orders', () => {
       expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
     },
   );
+});
+
+describe('POST /received-orders/:email/transitions', () => {
+  async function markReady(ids: string[]) {
+    const { email } = ownerFixture;
+    const orders = ids.map((id) => ({ id, version: 1 }));
+    const options = { account: ownerFixture, body: { email, to: 'ready', orders } };
+    const { status, json } = await service.call('POST', `${base}/transitions`, options);
+    expect(status).toBe(200);
+    const { results } = v.parse(bulkStatusChangeResponseSchema, json);
+    expect(results.map(({ id }) => id)).toEqual(ids);
+    return results.map(({ order, error }) => [order?.status, order?.version, error?.code]);
+  }
+
+  it('responds with a result for each of 100 orders in the sequence of the request, with an error for each rejected one, and logs an internal error', async () => {
+    const foreign = createStoredOrderFixture([], { seller_uid: 'another-uid' });
+    const unread = createStoredOrderFixture([], { allergy: true });
+    const others = Array.from({ length: 94 }, (_, index) => `order-${index}`);
+    await storeOrders({ ready, unread, placed, cancelled, foreign });
+    await storeOrders(Object.fromEntries(others.map((id) => [id, placed])));
+    failNextCommit(service.db, { isApplied: false });
+    const last = ['ready', 'missing', 'unread', 'placed', 'cancelled', 'foreign'];
+    const results = await markReady([...others, ...last]);
+    const marked = ['ready', 2, undefined];
+    expect(results.slice(-6)).toEqual([
+      marked,
+      [undefined, undefined, 'not-found'],
+      ['placed', 1, 'allergy-unread'],
+      marked,
+      ['cancelled', 2, 'order-changed'],
+      [undefined, undefined, 'not-found'],
+    ]);
+    expect(results.filter(([, , code]) => code === undefined)).toHaveLength(95);
+    await expect.poll(() => service.logged).toHaveLength(1);
+  });
 });

@@ -2,15 +2,12 @@ import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages
 
 /** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
-  /** The content of the HTML file. */
   html: string;
   /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */
   buildId: string;
 }
 
-/** The parts of the HTML of a page. */
 export interface RenderedPage {
-  /** The tags of the head. */
   head: string;
   /** The root element with the rendered page. */
   root: string;

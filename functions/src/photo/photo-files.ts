@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** The content of a file, and its size in bytes. */
 export interface PhotoFile {
   size: number;
   stream: Readable;

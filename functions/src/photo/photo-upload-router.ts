@@ -43,7 +43,6 @@ const querySchema = v.object({
   for: v.optional(v.literal('portrait', '“for” must be portrait.')),
 });
 
-/** Adds the route `POST /photos`. */
 export function addPhotoUploadRoutes(
   router: IRouter,
   { photoLimits, authenticate, ...store }: PhotoUploadDependencies,

@@ -26,7 +26,6 @@ export function formatPhotoFileName({ hash, rgb }: Omit<PhotoName, 'kind'>, suff
   return `${hash}-${rgb}-${suffix}`;
 }
 
-/** Returns the names of all files of a photo. */
 export function listFileNamesOfPhoto(photo: PhotoName): string[] {
   const widths = photo.kind === 'dish' ? DISH_PHOTO_WIDTHS : PORTRAIT_PHOTO_WIDTHS;
   const suffixes = widths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);

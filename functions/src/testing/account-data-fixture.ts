@@ -10,6 +10,7 @@ import {
   mailCollection,
   moderationActionsCollection,
   ordersCollection,
+  pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
   reportCountsCollection,
@@ -17,6 +18,8 @@ import {
   type StoredFood,
   type StoredOrder,
   type StoredReport,
+  type StoredThread,
+  threadsCollection,
 } from '../firestore/collections';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -61,6 +64,8 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
+    note: `No nuts for ${buyer.name}, please`,
+    allergy: true,
     buyer_uid: buyer.uid,
     fingerprint: `hash of a request of ${buyer.uid}`,
     seller_uid: cook.uid,
@@ -76,6 +81,21 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     updated_at: at,
   };
 }
+
+/** Returns a thread in which both persons of an order have written a message. The texts contain their names. */
+const createThreadFixture = (cook: Account, buyer: Account): StoredThread => ({
+  buyer_uid: buyer.uid,
+  seller_uid: cook.uid,
+  messages: [
+    { id: 'question', by: 'buyer', at },
+    { id: 'answer', by: 'cook', at },
+  ],
+  buyer_texts: [`${buyer.name} asks.`],
+  cook_texts: [`${cook.name} answers.`],
+  seen: { buyer: 0, cook: 0 },
+  unread: { buyer: true, cook: true },
+  mailed_at: {},
+});
 
 const createReportFixture = (cook: Account, reporter: Account): StoredReport => ({
   food_id: 'food',
@@ -102,6 +122,8 @@ export async function storeAccountDataFixture(
     writeFood(writer, db, foodsCollection(db).doc().id, createFoodOfAccountFixture(account));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(account, other));
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(other, account));
+    writer.set(threadsCollection(db).doc(), createThreadFixture(account, other));
+    writer.set(threadsCollection(db).doc(), createThreadFixture(other, account));
     writer.set(reportsCollection(db).doc(), createReportFixture(other, account));
     writer.set(reportsCollection(db).doc(), createReportFixture(account, other));
   }
@@ -115,9 +137,21 @@ export async function storeAccountDataFixture(
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   const { facts } = createPickupFixture(account);
   writer.set(kitchensCollection(db).doc(uid), { ...kitchen, ...facts, show_place: 'day' });
-  writer.set(emailRecipientsCollection(db).doc(uid), { mail: true, email });
+  writer.set(emailRecipientsCollection(db).doc(uid), {
+    level: 'all',
+    email,
+    unsubscribe_signature: 'signature',
+    sent: { since: at, total: 1, by: { [hash('sha256', other.uid)]: 1 } },
+  });
   const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
-  writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
+  writer.set(mailCollection(db).doc(`mail-${uid}`), {
+    toUids: [uid],
+    headers: {},
+    message,
+    expires_at: at,
+  });
+  const changes = { ingredients: { now: `Rice of ${name}`, at } };
+  writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });

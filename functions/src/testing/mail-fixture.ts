@@ -9,18 +9,23 @@ import {
 export function createStoredMailFixture(toUid: string, subject = 'New order'): StoredMail {
   return {
     toUids: [toUid],
+    headers: {},
     message: { subject, text: 'Two portions\n' },
     expires_at: Timestamp.fromMillis(0),
   };
 }
 
-/** Writes the contacts of users who want emails about orders. Their emails are `UID@potluck.test`. */
+/** Writes the contacts of users who want all emails about orders. Their emails are `UID@potluck.test`. */
 export async function writeContacts(db: Firestore, ...uids: string[]): Promise<void> {
   await Promise.all(
     uids.map((uid) =>
       emailRecipientsCollection(db)
         .doc(uid)
-        .set({ mail: true, email: `${uid}@potluck.test` }),
+        .set({
+          level: 'all',
+          email: `${uid}@potluck.test`,
+          unsubscribe_signature: `signature-${uid}`,
+        }),
     ),
   );
 }

@@ -39,6 +39,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     async call(method: string, path: string, { account, body, headers = {} }: CallOptions = {}) {
       const response = await fetch(`${base}${path}`, {
         method,
+        redirect: 'manual',
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(account && { Authorization: `Bearer ${tokens.issue(account)}` }),

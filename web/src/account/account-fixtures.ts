@@ -20,6 +20,7 @@ export function createAccountContext(
     state,
     connect: () => undefined,
     signIn: resolveVoid,
+    prepareGoogleLogin: resolveVoid,
     signInWithGoogle: resolveVoid,
     register: resolveVoid,
     logOut: () => Promise.resolve(true),

@@ -18,19 +18,16 @@ it.each([
     () => Promise.resolve(false),
     20_000,
   ],
-] as const)(
-  'The button “Logout” of AccountMenu shows the %s “%s”',
-  async (kind, text, logOut, ...duration) => {
-    vi.mocked(showToast).mockReset();
-    render(
-      <MemoryRouter>
-        <AccountContext value={createAccountContext(createSignedInState(), { logOut })}>
-          <AccountMenu account={accountFixture} />
-        </AccountContext>
-      </MemoryRouter>,
-    );
-    await clickButton('Account of Sam');
-    await clickButton('Logout');
-    expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...duration);
-  },
-);
+] as const)('“Logout” of AccountMenu shows %s “%s”', async (kind, text, logOut, ...duration) => {
+  vi.mocked(showToast).mockReset();
+  render(
+    <MemoryRouter>
+      <AccountContext value={createAccountContext(createSignedInState(), { logOut })}>
+        <AccountMenu account={accountFixture} />
+      </AccountContext>
+    </MemoryRouter>,
+  );
+  await clickButton('Account of Sam');
+  await clickButton('Logout');
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...duration);
+});

@@ -6,6 +6,7 @@ import { useClickOutside } from '../ui/use-click-outside';
 import { pagePaths } from '../lib/paths';
 import { type Account, useAccount } from './account-provider';
 import { formatCount } from '../lib/format';
+import { useNewOrderCount, useUnreadOrders } from '../lib/query-client';
 import { Portrait } from '../ui/image';
 
 const MENU_LINKS = [
@@ -17,6 +18,10 @@ const MENU_LINKS = [
 /** The border of the badge has the color of the navbar and separates the badge from the photo. */
 const BADGE_CLASS =
   'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
+
+/** Marks unread messages, at the other corner of the photo. */
+const DOT_CLASS =
+  'absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-paper bg-paprika forced-colors:border-[Canvas] forced-colors:bg-[Highlight]';
 
 /** Returns the end of the label of the account button, for example `, 2 new orders`. It contains the text of the badge. */
 function formatNewOrders(count: number): string {
@@ -34,14 +39,15 @@ const STORED_LOGIN_TEXT =
 const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
-interface Props {
-  account: Account;
-  /** The number of new orders of a cook. If it is not 0, the avatar has a badge. */
-  newOrderCount?: number;
-}
-
-export function AccountMenu({ account, newOrderCount = 0 }: Props) {
+export function AccountMenu({ account }: { account: Account }) {
   const { logOut } = useAccount();
+  const newOrderCount = useNewOrderCount();
+  const unread = useUnreadOrders();
+  const hasUnread = unread.placed.length + unread.received.length > 0;
+  const unreadCounts: Record<string, number> = {
+    [pagePaths.myOrders]: unread.placed.length,
+    [pagePaths.myFoods]: unread.received.length,
+  };
   const [open, setOpen] = useState(false);
   // Set only when the menu opens. Otherwise, the entries of the open menu would move below the pointer when the number
   // of new orders arrives.
@@ -65,7 +71,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
     <div ref={area} className="relative max-[16rem]:static">
       <button
         type="button"
-        aria-label={`Account of ${account.name}${formatNewOrders(newOrderCount)}`}
+        aria-label={`Account of ${account.name}${formatNewOrders(newOrderCount)}${hasUnread ? ', unread messages' : ''}`}
         aria-expanded={open}
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
@@ -78,6 +84,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
         <span className="relative flex">
           <Portrait src={account.photoURL} width={36} className="size-9" />
           {newOrderCount > 0 && <span className={BADGE_CLASS}>{formatBadge(newOrderCount)}</span>}
+          {hasUnread && <span className={DOT_CLASS} />}
         </span>
         <ChevronDownIcon
           className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
@@ -107,7 +114,7 @@ export function AccountMenu({ account, newOrderCount = 0 }: Props) {
             {MENU_LINKS.map(([label, to]) => (
               <li key={to}>
                 <Link to={to} className={MENU_ITEM_CLASS} onClick={close}>
-                  {label}
+                  {unreadCounts[to] ? `${label} · ${unreadCounts[to]} unread` : label}
                 </Link>
               </li>
             ))}

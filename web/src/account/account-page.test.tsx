@@ -80,9 +80,9 @@ describe('the profile form', () => {
 
   const save = () => clickButton('Save');
   const expectSaved = () =>
-    waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.');
-    });
+    waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.'),
+    );
 
   it('saves the profile and then copies it to the dishes of the user', async () => {
     fillField('Name', 'Samantha ');
@@ -113,15 +113,12 @@ describe('the profile form', () => {
   it.each([
     ['auth/internal-error', 'Your profile could not be saved. Please try again.'],
     ['auth/user-disabled', 'This account is disabled.'],
-  ])(
-    'shows an error and does not copy the profile if Firebase rejects it with %s',
-    async (code, text) => {
-      saveProfile.mockRejectedValue(new FirebaseError(code, code));
-      await save();
-      expect((await screen.findByRole('alert')).textContent).toBe(text);
-      expect(callProtectedApi).not.toHaveBeenCalled();
-    },
-  );
+  ])('shows an error and copies nothing after the Firebase error %s', async (code, text) => {
+    saveProfile.mockRejectedValue(new FirebaseError(code, code));
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(callProtectedApi).not.toHaveBeenCalled();
+  });
 
   it('shows an error at the field and saves nothing if the name is blank', async () => {
     fillField('Name', ' ');
@@ -163,8 +160,6 @@ describe('the profile form', () => {
     expect(hasUnloadWarning()).toBe(true);
     await save();
     opened.rerender(createForm({ name: 'Samantha' }));
-    await waitFor(() => {
-      expect(hasUnloadWarning()).toBe(false);
-    });
+    await waitFor(() => expect(hasUnloadWarning()).toBe(false));
   });
 });

@@ -74,7 +74,6 @@ export default function AccountPage() {
   );
 }
 
-/** Shows the form for the name and the photo of the user. */
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
   const current = { name: account.name, photoURL: account.photoURL ?? '' };

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import * as firebase from 'firebase/auth';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { createUserQueryKey, queryClient } from '../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
@@ -10,7 +10,6 @@ import { createFirebaseUser, mockFirebase, trackWindowListeners } from './mock-f
 vi.mock('firebase/app');
 vi.mock('firebase/auth');
 
-let removeListeners: () => void;
 let report: ReturnType<typeof mockFirebase>['report'];
 /** The value of AccountContext in each render of Page. */
 let values: AccountContextValue[];
@@ -23,9 +22,7 @@ function Page() {
 
 const listDrafts = () => Object.keys(sessionStorage);
 const expectSavedOrdersDeleted = () =>
-  waitFor(() => {
-    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
-  });
+  waitFor(() => expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull());
 
 /** Opens the site, on which the user with the uid `buyer` has saved orders. */
 function openSite(buyer = 'sam') {
@@ -38,14 +35,12 @@ function openSite(buyer = 'sam') {
 }
 
 beforeEach(() => {
-  removeListeners = trackWindowListeners();
+  onTestFinished(trackWindowListeners());
   values = [];
   ({ report } = mockFirebase());
   sessionStorage.setItem('draft/sam/food', '{}');
   sessionStorage.setItem('draft/amara/food', '{}');
 });
-
-afterEach(() => removeListeners());
 
 describe('AccountProvider', () => {
   it('keeps its action functions when the account changes, because effects depend on them', async () => {
@@ -65,9 +60,7 @@ describe('AccountProvider', () => {
     expect(listDrafts()).toEqual(['draft/sam/food']);
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
     queryClient.setQueryData(createUserQueryKey('sam', 'orders'), 'soup');
-    await act(async () => {
-      await values.at(-1)?.logOut();
-    });
+    await act(async () => values.at(-1)?.logOut());
     expect(listDrafts()).toEqual([]);
     expect(queryClient.getQueryData(createUserQueryKey('sam', 'orders'))).toBeUndefined();
     await expectSavedOrdersDeleted();
@@ -80,9 +73,7 @@ describe('AccountProvider', () => {
     openSite();
     expect(listDrafts()).toEqual([]);
     await expectSavedOrdersDeleted();
-    await waitFor(() => {
-      expect(logged).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     logged.mockClear();
   });
 

@@ -30,6 +30,7 @@ export type AccountState =
 
 const ACTION_NAMES = [
   'signIn',
+  'prepareGoogleLogin',
   'signInWithGoogle',
   'register',
   'logOut',

@@ -8,6 +8,7 @@ import { type Account, useAccount } from './account-provider';
 import { validatePasswordChange } from './account-validation';
 import {
   getFirebaseErrorText,
+  isClosedWindowError,
   isWeakPasswordError,
   isWrongPasswordError,
 } from './firebase-error-code';
@@ -18,6 +19,7 @@ import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
 import { getFailureText, showFailure } from '../ui/failure';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
 import { apiPaths } from '../lib/paths';
+import { preloadCode } from '../lib/lazy-code';
 import { saveFile } from '../lib/save-file';
 
 const BLANK_FIELDS = { current: '', password: '' };
@@ -80,7 +82,7 @@ interface Props {
 
 /** The button "Delete my account". Its dialog asks the user to log in again. */
 export function DeleteAccountButton({ account, onDeleted }: Props) {
-  const { reauthenticate, logOut } = useAccount();
+  const { prepareGoogleLogin, reauthenticate, logOut } = useAccount();
   const message = useRef('');
   const onLeft = useRef<() => Promise<void>>(undefined);
   const unmountSignal = useUnmountSignal();
@@ -95,21 +97,24 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return getFailureText(error.message, error);
+      if (isClosedWindowError(error)) return '';
       if (isWrongPasswordError(error)) return 'This is not your password.';
       return getFirebaseErrorText(error, 'The login failed. Please try again.');
     }
   }
 
-  async function askAndDelete(): Promise<void> {
+  async function askAndDelete(): Promise<string | undefined> {
+    let lastError: string | undefined;
+    if (!account.hasPassword) preloadCode(prepareGoogleLogin);
     const isDeleted = await askToConfirmWithLogin({
       title: 'Delete your account?',
       text: 'Your dishes leave the menu, and the active orders that you placed are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this. While guests have active orders from you, you cannot delete your account. Complete or cancel these orders first.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
       asksForPassword: account.hasPassword,
-      onConfirm: logInAndDelete,
+      onConfirm: async (password) => (lastError = await logInAndDelete(password)),
       signal: unmountSignal.current,
     });
-    if (!isDeleted) return;
+    if (!isDeleted) return lastError;
     // Logs out after this button was unmounted. Otherwise, the session would end before React renders
     // the navigation, and RequireAccount would redirect to the login.
     onLeft.current = async () => {
@@ -117,25 +122,27 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       void showToast('success', message.current);
     };
     onDeleted();
+    return undefined;
   }
 
   return (
-    <Button
+    <ActionButton
       variant="secondary"
       className="border-paprika! text-paprika!"
-      onClick={() => void askAndDelete()}
+      action={askAndDelete}
     >
       Delete my account
-    </Button>
+    </ActionButton>
   );
 }
 
 export function DownloadDataButton() {
-  async function download(): Promise<void> {
+  async function download(): Promise<string | undefined> {
     try {
       saveFile(await downloadProtectedFile(apiPaths.accountExport), 'potluck-data.json');
+      return undefined;
     } catch (error) {
-      showAccountFailure(error, 'The download failed. Please try again.');
+      return showAccountFailure(error, 'The download failed. Please try again.');
     }
   }
 
@@ -146,8 +153,8 @@ export function DownloadDataButton() {
   );
 }
 
-function showAccountFailure(error: unknown, otherwise: string): void {
-  showFailure(error instanceof ApiError ? error.message : otherwise, error);
+function showAccountFailure(error: unknown, otherwise: string): string {
+  return showFailure(error instanceof ApiError ? error.message : otherwise, error);
 }
 
 const QUESTION = {
@@ -185,11 +192,7 @@ export async function copyProfileToFoods(email: string): Promise<void> {
 }
 
 /** Resolves with the message of the API for the user. */
-async function callAccountApi(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  email: string,
-): Promise<string> {
+async function callAccountApi(method: 'POST' | 'PUT' | 'DELETE', path: string, email: string) {
   const call = { method, schema: accountChangeResponseSchema, body: { email } };
   return (await callProtectedApi(path, call)).data.message;
 }

@@ -76,7 +76,6 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
   );
 }
 
-/** Shows the email and whether it is confirmed. */
 export function EmailConfirmationStatus({ account }: { account: Account }) {
   return (
     <div className="grid gap-4">

@@ -22,6 +22,10 @@ const TEXTS: Record<string, string> = {
 /** Error codes of a wrong password. The second one appears while email enumeration protection is on. */
 const WRONG_PASSWORD_CODES = ['auth/wrong-password', 'auth/invalid-credential'];
 
+/** Returns true if the user has closed the window of Google, or has replaced it with a second one. */
+export const isClosedWindowError = (error: unknown): boolean =>
+  /^auth\/(popup-closed-by-user|cancelled-popup-request)$/.test(getErrorCode(error) ?? '');
+
 export function isWrongPasswordError(error: unknown): boolean {
   return WRONG_PASSWORD_CODES.includes(getErrorCode(error) ?? '');
 }
@@ -35,7 +39,6 @@ export function isExpiredLinkError(error: unknown): boolean {
   return TEXTS[getErrorCode(error) ?? ''] === EXPIRED_LINK_TEXT;
 }
 
-/** Returns the text that the site shows for an error of Firebase Auth. */
 export function getFirebaseErrorText(error: unknown, otherwise: string): string {
   const code = getErrorCode(error) ?? '';
   return getFailureText(TEXTS[code] ?? otherwise, error);

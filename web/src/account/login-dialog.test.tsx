@@ -80,9 +80,9 @@ describe('askToConfirmWithLogin', () => {
     const isConfirmed = askToDelete(false);
     await screen.findByRole('dialog');
     expect(screen.queryByLabelText('Your password')).toBeNull();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })),
+    );
     await clickButton('Continue with Google');
     await expect(isConfirmed).resolves.toBe(true);
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(undefined);

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast';
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
-  /** Runs the action. Resolves with an error text, or with undefined if the action succeeds. */
+  /** Runs the action. Resolves with undefined if it succeeds, and with `''` if the user has stopped it. */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
   /** Closes the dialog, or prevents it from opening, when the signal aborts. */
   signal: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export async function askToConfirmWithLogin(question: LoginDialogOptions): Promi
     allowEscapeKey: () => !Swal.isLoading(),
     preConfirm: async (value: unknown) => {
       const error = await onConfirm(asksForPassword ? String(value) : undefined);
-      if (error !== undefined) Swal.showValidationMessage(error);
+      if (error) Swal.showValidationMessage(error);
       return error === undefined;
     },
   });

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { FirebaseError } from 'firebase/app';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeDishToOrder } from '../lib/dish-to-order';
@@ -11,11 +12,14 @@ import LoginPage from './login-page';
 vi.mock('../ui/dialog');
 
 const signIn = vi.fn<AccountContextValue['signIn']>();
+const prepareGoogleLogin = vi.fn(() => Promise.reject(new Error('offline')));
 const signInWithGoogle = vi.fn<AccountContextValue['signInWithGoogle']>();
 
 beforeEach(() => {
   vi.resetAllMocks();
-  const context = createAccountContext({ status: 'signed-out' }, { signIn, signInWithGoogle });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  const actions = { signIn, prepareGoogleLogin, signInWithGoogle };
+  const context = createAccountContext({ status: 'signed-out' }, actions);
   render(
     <AccountContext value={context}>
       <LoginPage />
@@ -63,21 +67,26 @@ describe('the login page', () => {
   it.each([
     ['Login', 'Failed to login Please try again!'],
     ['Continue with Google', 'Failed to login with Google Please try again!'],
-  ])(
-    'shows an error and keeps the typed email if the login after a click on “%s” fails',
-    async (button, text) => {
-      signIn.mockRejectedValue(new Error('auth/invalid-credential'));
-      signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
-      fillField('Email', 'sam@potluck.test');
-      fillField('Password', 'pass');
-      await clickButton(button);
-      expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
-        title: 'Error!',
-        text,
-        icon: 'error',
-        buttonLabel: 'Try Again',
-      });
-      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
-    },
-  );
+  ])('keeps the email, and shows an error that stays, after “%s” fails', async (button, text) => {
+    signIn.mockRejectedValue(new Error('auth/invalid-credential'));
+    signInWithGoogle.mockRejectedValue(new Error('auth/popup-blocked'));
+    fillField('Email', 'sam@potluck.test');
+    fillField('Password', 'pass');
+    await clickButton(button);
+    expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
+      title: 'Error!',
+      text,
+      icon: 'error',
+      buttonLabel: 'Try Again',
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
+  });
+
+  it('prepares the login with Google on a phone, and shows no error if the user closes the window of Google', async () => {
+    expect(prepareGoogleLogin).toHaveBeenCalledOnce();
+    signInWithGoogle.mockRejectedValue(new FirebaseError('auth/popup-closed-by-user', ''));
+    await clickButton('Continue with Google');
+    expect(showNoticeDialog).not.toHaveBeenCalled();
+  });
 });

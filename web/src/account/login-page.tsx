@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, PasswordField } from './auth-form';
@@ -9,12 +9,13 @@ import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
 import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
-import { Button } from '../ui/button';
+import { ActionButton, Button, ErrorNote } from '../ui/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
 import { getFailureText } from '../ui/failure';
 import { TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateLogin } from './account-validation';
+import { isClosedWindowError } from './firebase-error-code';
 
 export function prefetchContent(): void {
   preloadCode(loadSessionCode);
@@ -73,7 +74,7 @@ function OrDivider() {
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ email: '', password: '' }),
     validateLogin,
   );
@@ -83,7 +84,7 @@ export function LoginForm() {
     try {
       await signIn(values.email.trim(), values.password);
     } catch (error) {
-      void showLoginError('Failed to login Please try again!', error);
+      setFailure(showLoginError('Failed to login Please try again!', error));
     }
   });
 
@@ -91,6 +92,7 @@ export function LoginForm() {
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      <ErrorNote>{failure}</ErrorNote>
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>
@@ -99,42 +101,47 @@ export function LoginForm() {
 }
 
 export function GoogleLoginButton() {
-  const { signInWithGoogle } = useAccount();
-  const [busy, startLogin] = useTransition();
+  const { prepareGoogleLogin, signInWithGoogle } = useAccount();
+  const prepare = () => preloadCode(prepareGoogleLogin);
+  // On a phone, no event precedes the tap. A window that opens long after the tap would be blocked.
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) preloadCode(prepareGoogleLogin);
+  }, [prepareGoogleLogin]);
 
-  async function continueWithGoogle(): Promise<void> {
+  async function continueWithGoogle(): Promise<string | undefined> {
     try {
       await signInWithGoogle();
+      return undefined;
     } catch (error) {
-      void showLoginError('Failed to login with Google Please try again!', error);
+      const text = 'Failed to login with Google Please try again!';
+      return isClosedWindowError(error) ? undefined : showLoginError(text, error);
     }
   }
 
   return (
-    <Button
+    <ActionButton
       variant="secondary"
-      className="w-full"
-      busy={busy}
-      onClick={() => startLogin(continueWithGoogle)}
+      className="group w-full"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      action={continueWithGoogle}
     >
-      {!busy && <GoogleMark />}
+      <GoogleMark />
       <span>Continue with Google</span>
-    </Button>
+    </ActionButton>
   );
 }
 
-function showLoginError(text: string, error: unknown) {
-  return showNoticeDialog({
-    title: 'Error!',
-    text: getFailureText(text, error),
-    icon: 'error',
-    buttonLabel: 'Try Again',
-  });
+/** Shows the error in a dialog, and returns its text. */
+function showLoginError(message: string, error: unknown): string {
+  const text = getFailureText(message, error);
+  void showNoticeDialog({ title: 'Error!', text, icon: 'error', buttonLabel: 'Try Again' });
+  return text;
 }
 
 function GoogleMark() {
   return (
-    <svg viewBox="0 0 24 24" className="size-5" aria-hidden>
+    <svg viewBox="0 0 24 24" className="size-5 group-aria-busy:hidden" aria-hidden>
       <path
         fill="#4285F4"
         d="M22 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.6a4.8 4.8 0 0 1-2.1 3.1v2.6h3.4c2-1.8 3.1-4.5 3.1-7.6z"

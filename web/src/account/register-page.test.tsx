@@ -63,10 +63,7 @@ async function fillFormWithPhoto() {
   await screen.findByText('Photo chosen. It is sent after you register.');
 }
 
-const expectHomePage = () =>
-  waitFor(() => {
-    expect(getTitle().textContent).toBe('Home page');
-  });
+const expectHomePage = () => waitFor(() => expect(getTitle().textContent).toBe('Home page'));
 
 describe('the registration page', () => {
   it('shows an error at each blank or invalid field after a submit, and does not register', async () => {
@@ -129,10 +126,12 @@ describe('the registration page with a chosen photo', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('uses the initials of the name as the photo, and asks for a missing name', async () => {
+  it('uses the initials of the name as the photo, and asks for a missing name, or for a photo if the canvas is blocked', async () => {
     const fillText = vi.fn();
+    const getImageData = vi.fn(() => ({ data: [0, 0, 0, 255] }));
     const prototype = HTMLCanvasElement.prototype;
-    vi.spyOn(prototype, 'getContext').mockReturnValue({ fillText, fillRect: vi.fn() } as never);
+    const context = { fillText, fillRect: vi.fn(), getImageData };
+    vi.spyOn(prototype, 'getContext').mockReturnValue(context as never);
     vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => callback(new Blob(['png'])));
     await clickButton('Use my initials');
     expect(screen.getByText('Name is required.')).toBeTruthy();
@@ -140,6 +139,9 @@ describe('the registration page with a chosen photo', () => {
     expect(fillText).not.toHaveBeenCalled();
     fillForm('');
     fillField('Name', 'Ana María  de Souza');
+    getImageData.mockReturnValueOnce({ data: [255, 255, 255, 255] });
+    await clickButton('Use my initials');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Please choose a photo\.$/);
     await clickButton('Use my initials');
     await screen.findByText('Photo chosen. It is sent after you register.');
     expect(fillText.mock.lastCall?.[0]).toBe('AS');
@@ -150,24 +152,19 @@ describe('the registration page with a chosen photo', () => {
   it.each([
     ['the photo cannot be sent', () => photoCode.sendPhoto],
     ['the URL of the sent photo cannot be saved', () => saveProfile],
-  ])(
-    'states that the account is ready, and links to the account page, if %s',
-    async (_failure, getFailingCall) => {
-      getFailingCall().mockRejectedValue(createNoResponseError());
-      await fillFormWithPhoto();
-      await clickButton('Register');
-      expect((await screen.findByRole('alert')).textContent).toBe(
-        `Your photo was not saved. ${createNoResponseError().message}`,
-      );
-      expect(screen.getByText('Your account is ready.')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-      await waitFor(() => {
-        expect(document.activeElement).toBe(getTitle());
-      });
-      const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
-      expect(link.getAttribute('href')).toBe('/account');
-    },
-  );
+  ])('shows that the account is ready, with a link, if %s', async (_failure, getFailingCall) => {
+    getFailingCall().mockRejectedValue(createNoResponseError());
+    await fillFormWithPhoto();
+    await clickButton('Register');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Your photo was not saved. ${createNoResponseError().message}`,
+    );
+    expect(screen.getByText('Your account is ready.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(getTitle()));
+    const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
+    expect(link.getAttribute('href')).toBe('/account');
+  });
 
   it('keeps the photo for a retry if the registration fails', async () => {
     register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));

@@ -88,6 +88,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
     if (name === undefined) {
       const image = await drawInitials(values.name);
       if (image) await photo.choose(image);
+      else setFailure('This browser cannot draw your initials. Please choose a photo.');
     } else {
       showErrors((shown) => ({ ...shown, name }));
       nameField.current?.focus();

@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import * as firebase from 'firebase/auth';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getApiCredentials } from '../lib/api';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { readRememberedFilters, rememberFilters } from '../lib/remembered-filters';
@@ -24,7 +24,6 @@ vi.mock('firebase/auth');
 let mocks: ReturnType<typeof mockFirebase>;
 let session: Session;
 let state: AccountState;
-let removeListeners: () => void;
 
 async function signIn(): Promise<void> {
   await session.connect();
@@ -62,14 +61,13 @@ function expectEnded(): void {
 }
 
 beforeEach(() => {
-  removeListeners = trackWindowListeners();
+  onTestFinished(trackWindowListeners());
   mocks = mockFirebase();
   state = { status: 'loading' };
   session = createSession((next) => {
     state = next;
   });
 });
-afterEach(() => removeListeners());
 
 describe('the session', () => {
   it('requests an access token for the user that Firebase reports, and is then signed in', async () => {
@@ -211,16 +209,13 @@ describe('getToken', () => {
     ['auth/user-disabled', 401, 'signed-out'],
     ['auth/network-request-failed', 0, 'signed-in'],
     ['auth/quota-exceeded', 0, 'signed-in'],
-  ])(
-    'handles the Firebase error %s: it rejects with the status %d, and the session is %s',
-    async (code, status, expected) => {
-      const getIdToken = () => Promise.reject(new FirebaseError(code, code));
-      mocks.report(createFirebaseUser('id', { getIdToken, displayName: 'Samuel' }));
-      const rejected = await getToken().catch(() => 'none');
-      await expect(getToken(rejected)).rejects.toMatchObject({ status });
-      expect(state.status).toBe(expected);
-    },
-  );
+  ])('rejects after %s with %d, and the session is %s', async (code, status, expected) => {
+    const getIdToken = () => Promise.reject(new FirebaseError(code, code));
+    mocks.report(createFirebaseUser('id', { getIdToken, displayName: 'Samuel' }));
+    const rejected = await getToken().catch(() => 'none');
+    await expect(getToken(rejected)).rejects.toMatchObject({ status });
+    expect(state.status).toBe(expected);
+  });
 });
 
 describe('a session on a network that does not respond', () => {
@@ -293,21 +288,18 @@ describe('a login', () => {
   it.each([
     ['signIn', 65_000, () => session.signIn('sam@potluck.test', 'Abcdef')],
     ['signInWithGoogle', 600_000, () => session.signInWithGoogle()],
-  ])(
-    '%s times out after %d ms, and is signed out if Firebase completes it later',
-    async (_name, ms, logIn) => {
-      let complete!: () => void;
-      const pending = new Promise<never>((resolve) => (complete = resolve as () => void));
-      vi.mocked(firebase.signInWithEmailAndPassword).mockReturnValue(pending);
-      vi.mocked(firebase.signInWithPopup).mockReturnValue(pending);
-      await session.connect();
-      vi.mocked(firebase.signOut).mockClear();
-      await expectTimeout(logIn, ms);
-      expect(firebase.signOut).not.toHaveBeenCalled();
-      complete();
-      await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
-    },
-  );
+  ])('%s times out after %d ms, and a late login is signed out', async (_name, ms, logIn) => {
+    let complete!: () => void;
+    const pending = new Promise<never>((resolve) => (complete = resolve as () => void));
+    vi.mocked(firebase.signInWithEmailAndPassword).mockReturnValue(pending);
+    vi.mocked(firebase.signInWithPopup).mockReturnValue(pending);
+    await session.connect();
+    vi.mocked(firebase.signOut).mockClear();
+    await expectTimeout(logIn, ms);
+    expect(firebase.signOut).not.toHaveBeenCalled();
+    complete();
+    await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
+  });
 });
 
 describe('register', () => {
@@ -444,6 +436,21 @@ it.each([
   await expectTimeout(act, ms);
 });
 
+it('prepareGoogleLogin initializes the only instance of the popup resolver that a login receives', async () => {
+  const _initialize = vi.fn();
+  const PopupResolver = class {
+    _initialize = _initialize;
+  };
+  vi.spyOn(firebase, 'browserPopupRedirectResolver', 'get').mockReturnValue(PopupResolver);
+  session = createSession(() => undefined);
+  await session.prepareGoogleLogin();
+  expect(_initialize).toHaveBeenCalledExactlyOnceWith(mocks.auth);
+  await session.reauthenticate(undefined);
+  const login = vi.mocked(firebase.reauthenticateWithPopup).mock.lastCall;
+  const Resolver = login?.[2] as unknown as new () => object;
+  expect(new Resolver()).toBe(new Resolver());
+});
+
 it('reauthenticate opens the popup of Google if no password is given', async () => {
   await signIn();
   await session.reauthenticate(undefined);
@@ -467,15 +474,12 @@ it.each([
   ['auth/user-disabled', undefined],
   ['auth/too-many-requests', undefined],
   ['auth/quota-exceeded', 'auth/quota-exceeded'],
-])(
-  'sendPasswordResetEmail rejects the error %s with %s, so it does not reveal whether the email has an account',
-  async (code, shownCode) => {
-    vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(new FirebaseError(code, ''));
-    const getCode = (error: FirebaseError) => error.code;
-    const request = session.sendPasswordResetEmail('sam@potluck.test');
-    expect(await request.catch(getCode)).toBe(shownCode);
-  },
-);
+])('sendPasswordResetEmail hides who has an account: %s becomes %s', async (code, shownCode) => {
+  vi.mocked(firebase.sendPasswordResetEmail).mockRejectedValueOnce(new FirebaseError(code, ''));
+  const getCode = (error: FirebaseError) => error.code;
+  const request = session.sendPasswordResetEmail('sam@potluck.test');
+  expect(await request.catch(getCode)).toBe(shownCode);
+});
 
 it.each([
   [{}, {}],

@@ -131,6 +131,9 @@ const getAuth = loadOnce(async () => {
   return auth;
 });
 
+/** Firebase hides the type of its popup resolver. Only `_initialize` loads Google's script before a login. */
+type PopupResolver = new () => { _initialize: (auth: firebase.Auth) => Promise<unknown> };
+
 export type Session = ReturnType<typeof createSession>;
 
 /**
@@ -151,6 +154,12 @@ export function createSession(onChange: (state: AccountState) => void) {
   let isHeld = false;
   let held: Promise<unknown> = Promise.resolve();
   let latestLogin: Promise<firebase.UserCredential> | undefined;
+  const google = new firebase.GoogleAuthProvider();
+  let googlePopup: InstanceType<PopupResolver> | undefined;
+  /** All instances of this class are the same object, because Firebase creates another one for the login. */
+  const GooglePopup = new Proxy(firebase.browserPopupRedirectResolver as unknown as PopupResolver, {
+    construct: (Resolver) => (googlePopup ??= new Resolver()),
+  });
 
   function report(state: AccountState): void {
     status = state.status;
@@ -377,9 +386,7 @@ export function createSession(onChange: (state: AccountState) => void) {
       await limitTime(firebase.signInWithEmailAndPassword(auth, email, password));
       return;
     }
-    const google = new firebase.GoogleAuthProvider();
-    const resolver = firebase.browserPopupRedirectResolver;
-    const login = firebase.reauthenticateWithPopup(current, google, resolver);
+    const login = firebase.reauthenticateWithPopup(current, google, GooglePopup);
     await limitTime(login, POPUP_TIMEOUT_MS);
   }
 
@@ -397,15 +404,14 @@ export function createSession(onChange: (state: AccountState) => void) {
     signIn: (email: string, password: string): Promise<void> =>
       signInWith((auth) => firebase.signInWithEmailAndPassword(auth, email, password)),
 
-    /** Only this call receives the popup resolver. If the Auth instance had it, every phone would load Google's script. */
-    signInWithGoogle(): Promise<void> {
-      const google = new firebase.GoogleAuthProvider();
-      const resolver = firebase.browserPopupRedirectResolver;
-      return signInWith(
-        (auth) => firebase.signInWithPopup(auth, google, resolver),
-        POPUP_TIMEOUT_MS,
-      );
+    // Browsers block a window that opens long after the click. If the Auth instance had the resolver, each page on a
+    // phone would load Google's script. A demo project loads it after the click.
+    async prepareGoogleLogin(): Promise<void> {
+      await change(async (auth) => auth.emulatorConfig ?? new GooglePopup()._initialize(auth));
     },
+
+    signInWithGoogle: (): Promise<void> =>
+      signInWith((auth) => firebase.signInWithPopup(auth, google, GooglePopup), POPUP_TIMEOUT_MS),
 
     /**
      * Registers the account. The session changes only after the profile is saved, so the access token contains the name

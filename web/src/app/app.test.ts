@@ -12,6 +12,7 @@ it.each([
   ['/register', 'Already have an account?'],
   ['/account/forgot-password', 'Forgot your password?'],
   ['/account/action', 'This link does not work'],
+  ['/unsubscribe', 'Stop all emails about orders'],
   ['/account/unknown', 'Page Not Found'],
   ['/foodgallery', 'Page Not Found'],
 ])('App renders the page at %s in Node during prerendering', async (path, text) => {

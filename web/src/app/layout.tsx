@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { renderPageError } from './render-page-error';
+import { useCloseOnNavigation } from '../lib/close-on-back';
 import { useScrollRestoration } from '../lib/scroll-restoration';
 
 export function Layout() {
@@ -14,6 +15,7 @@ export function Layout() {
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && pathname !== firstPathname) setIsFirst(false);
   useScrollRestoration();
+  useCloseOnNavigation();
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,17 +1,18 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountContext, createSignedInState } from '../account/account-fixtures';
 import { AccountContext } from '../account/account-provider';
 import { ORDER_REFRESH_INTERVAL_MS, queryClient } from '../lib/query-client';
-import { readReceivedOrderCounts } from '../order/order-api';
+import { readReceivedOrderCounts, readUnreadMessages } from '../order/order-api';
 import { PageTitle } from '../ui/page';
 import { NavbarAccountArea } from './navbar';
 
 vi.mock('../order/order-api');
 vi.mock('../ui/toast');
 const readCount = vi.mocked(readReceivedOrderCounts);
+const readUnread = vi.mocked(readUnreadMessages);
 
 const signedIn = createAccountContext(createSignedInState());
 const visitor = createAccountContext({ status: 'signed-out' });
@@ -19,10 +20,7 @@ const visitor = createAccountContext({ status: 'signed-out' });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   readCount.mockReset().mockResolvedValue({ placed: 0, active: 0 });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+  readUnread.mockReset().mockResolvedValue({ placed: [], received: [] });
 });
 
 function MyFoodsButton() {
@@ -46,9 +44,7 @@ const findAccountButton = (name: string) => screen.findByRole('button', { name }
 const listMenuLinks = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const waitForFirstCount = async () => {
-  await waitFor(() => {
-    expect(readCount).toHaveBeenCalledOnce();
-  });
+  await waitFor(() => expect(readCount).toHaveBeenCalledOnce());
   await act(() => vi.advanceTimersByTimeAsync(0));
 };
 const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
@@ -59,18 +55,15 @@ describe('NavbarAccountArea', () => {
     [1, 'Account of Sam, 1 new order', '1', '(1) Gallery · Potluck'],
     [2, 'Account of Sam, 2 new orders', '2', '(2) Gallery · Potluck'],
     [120, 'Account of Sam, 99+ new orders', '99+', '(120) Gallery · Potluck'],
-  ])(
-    'shows %d new orders in the label of the avatar, on the avatar, and in the page title until the logout',
-    async (placed, label, badge, title) => {
-      readCount.mockResolvedValue({ placed, active: 120 });
-      const { rerender } = renderNavbar();
-      await waitForFirstCount();
-      expect((await findAccountButton(label)).textContent).toBe(badge);
-      expect(document.title).toBe(title);
-      rerender(createNavbar(visitor));
-      expect(document.title).toBe('Gallery · Potluck');
-    },
-  );
+  ])('shows %d new orders as “%s”, “%s”, and “%s”', async (placed, label, badge, title) => {
+    readCount.mockResolvedValue({ placed, active: 120 });
+    const { rerender } = renderNavbar();
+    await waitForFirstCount();
+    expect((await findAccountButton(label)).textContent).toBe(badge);
+    expect(document.title).toBe(title);
+    rerender(createNavbar(visitor));
+    expect(document.title).toBe('Gallery · Potluck');
+  });
 
   it('links to the received orders, with their exact number, in the account menu if there are new orders', async () => {
     readCount.mockResolvedValue({ placed: 1200, active: 1200 });
@@ -82,6 +75,18 @@ describe('NavbarAccountArea', () => {
       ['Add Food', '/add-food'],
       ['My Orders', '/my-orders'],
       ['Your account', '/account'],
+    ]);
+  });
+
+  it('shows unread messages in the label of the avatar, in the page title, and in the account menu', async () => {
+    readUnread.mockResolvedValue({ placed: ['a', 'b'], received: ['c'] });
+    renderNavbar();
+    await userEvent.click(await findAccountButton('Account of Sam, unread messages'));
+    expect(document.title).toBe('(3) Gallery · Potluck');
+    expect(listMenuLinks().slice(0, 3)).toEqual([
+      ['My Foods · 1 unread', '/my-foods'],
+      ['Add Food', '/add-food'],
+      ['My Orders · 2 unread', '/my-orders'],
     ]);
   });
 

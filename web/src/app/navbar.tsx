@@ -6,7 +6,6 @@ import { useAccount } from '../account/account-provider';
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyWithPreload } from '../lib/lazy-code';
-import { useNewOrderCount } from '../lib/query-client';
 import { pageList } from '@potluck/functions/contract/pages';
 import { matchPath, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../ui/icons';
@@ -21,13 +20,12 @@ const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in
  */
 export function NavbarAccountArea() {
   const { state } = useAccount();
-  const newOrderCount = useNewOrderCount();
   const isUnknown = state.status === 'loading';
 
   if (state.status === 'signed-in') {
     return (
       <>
-        <AccountMenu account={state.account} newOrderCount={newOrderCount} />
+        <AccountMenu account={state.account} />
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <SignedInUpdates key={state.account.uid} account={state.account} />

@@ -18,9 +18,7 @@ it('renderPageError returns a page for a rendering error, whose heading takes th
   const home = screen.getByRole('link', { name: 'Return to Homepage' });
   expect(home.getAttribute('href')).toBe('/');
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
-  await waitFor(() => {
-    expect(document.activeElement).toBe(heading);
-  });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 it('renderPageError returns the not-found page without the URL of a script if the code of a page cannot be loaded', () => {

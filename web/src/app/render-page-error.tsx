@@ -15,7 +15,6 @@ export class PageLoadError extends Error {
   }
 }
 
-/** Returns the page that replaces a failed page. */
 export function renderPageError({ error }: FallbackProps) {
   return error instanceof PageLoadError ? (
     <NotFoundPage loadErrorText={error.message} />

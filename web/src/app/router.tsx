@@ -29,6 +29,7 @@ const pageImports: Record<PageName, () => Promise<PageModule>> = {
   register: () => import('../account/register-page'),
   forgotPassword: () => import('../account/forgot-password-page'),
   emailLink: () => import('../account/email-link-page'),
+  unsubscribe: () => import('../account/unsubscribe-page'),
   account: () => import('../account/account-page'),
   purchase: () => import('../order/purchase-page'),
   updateFood: () => import('../food/update-food-page'),

@@ -6,7 +6,10 @@ import { deleteExpiredReceipts } from '../order/offline-orders';
 import SignedInUpdates from './signed-in-updates';
 
 vi.mock('../order/offline-orders');
-vi.mock('../order/order-queries', () => ({ useOrderCount: () => ({}) }));
+vi.mock('../order/order-queries', () => ({
+  useOrderCount: () => ({}),
+  useUnreadMessages: () => ({}),
+}));
 
 const register = vi.fn(() => Promise.reject(new Error('blocked')));
 

@@ -3,15 +3,16 @@ import { useLocation } from 'react-router-dom';
 import type { Account } from '../account/account-provider';
 import { safeLocalStorage } from '../lib/browser-storage';
 import { pagePaths } from '../lib/paths';
-import { ORDER_REFRESH_INTERVAL_MS, setNewOrderCount } from '../lib/query-client';
+import { ORDER_REFRESH_INTERVAL_MS, setNewOrderCount, setUnreadOrders } from '../lib/query-client';
 import { deleteExpiredReceipts } from '../order/offline-orders';
-import { useOrderCount } from '../order/order-queries';
+import { useOrderCount, useUnreadMessages } from '../order/order-queries';
 
 /** Runs the code that only signed-in users need, so visitors do not load it. Renders nothing. */
 export default function SignedInUpdates({ account }: { account: Account }) {
   useEffect(registerServiceWorker, []);
   useEffect(() => void deleteExpiredReceipts(), []);
   useNewOrderUpdates(account);
+  useUnreadMessageUpdates(account);
   return null;
 }
 
@@ -47,5 +48,15 @@ function useNewOrderUpdates(account: Account): void {
   useEffect(() => {
     setNewOrderCount(data?.placed ?? 0);
     return () => setNewOrderCount(0);
+  }, [data]);
+}
+
+/** Updates the marks of unread messages. Polls only on the pages of orders, because each poll costs Firestore reads. */
+function useUnreadMessageUpdates(account: Account): void {
+  const isOnOrders = /^\/my-(?:orders|foods)/.test(useLocation().pathname);
+  const { data } = useUnreadMessages(account, isOnOrders ? 60_000 : 0);
+  useEffect(() => {
+    setUnreadOrders(data);
+    return () => setUnreadOrders();
   }, [data]);
 }

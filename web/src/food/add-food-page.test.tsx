@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { deleteDraftsOfOtherUsers } from '../lib/draft';
-import { readKitchen } from '../order/order-api';
+import { readKitchen, readNotificationSettings } from '../order/order-api';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
   addFoodMock,
@@ -26,6 +26,7 @@ vi.mock('../photo/send-photo', { spy: true });
 setUpAddFoodForm();
 beforeEach(() => {
   vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
 });
 
 const sentKeys = () => addFoodMock.mock.calls.map(([, key]) => key);
@@ -33,22 +34,18 @@ const lastKey = () => sentKeys().at(-1) ?? '';
 
 /** Fills in the form, and submits it. The request runs until the test calls the returned function. */
 async function startSave(): Promise<() => void> {
-  let respond: () => void = () => undefined;
-  addFoodMock.mockReturnValueOnce(
-    new Promise((resolve) => {
-      respond = () => resolve({ insertedId: 'new-id' });
-    }),
-  );
+  let respond!: (response: { insertedId: string }) => void;
+  addFoodMock.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   fillAllFields();
   clickAllergen('Milk');
   await submitForm();
-  return respond;
+  return () => respond({ insertedId: 'new-id' });
 }
 
 const waitForAddition = () =>
-  waitFor(() => {
-    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.');
-  });
+  waitFor(() =>
+    expect(showToastMock).toHaveBeenCalledWith('success', 'Food item added successfully.'),
+  );
 
 describe('AddFoodForm', () => {
   it('adds only one dish after a double click, with the cook as its owner, and the next dish with another idempotency key', async () => {
@@ -83,29 +80,25 @@ describe('AddFoodForm', () => {
   it.each([
     [1, 'missing', BLANK_KITCHEN],
     [0, 'complete', { ...BLANK_KITCHEN, area: 'Chorlton', place: 'Door 4' }],
-  ])(
-    'shows the added dish with its link, and %i link to pickup details that are %s',
-    async (count, _state, kitchen) => {
-      vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
-      fillAllFields();
-      await submitForm();
-      const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
-      expect(document.activeElement).toBe(heading);
-      await waitFor(() => {
-        const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-        expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));
-      });
-    },
-  );
+  ])('links to the dish, and %i times to %s pickup details', async (count, _state, kitchen) => {
+    vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
+    fillAllFields();
+    await submitForm();
+    const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });
+    expect(document.activeElement).toBe(heading);
+    expect(getField('Email me about new orders').checked).toBe(false);
+    await waitFor(() => {
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(links).toEqual(['/foods/new-id', '/my-foods/orders'].slice(0, 1 + count));
+    });
+  });
 
   it('makes the browser ask before a reload, until the dish is added', async () => {
     expect(hasUnloadWarning()).toBe(false);
     fillAllFields();
     expect(hasUnloadWarning()).toBe(true);
     await submitForm();
-    await waitFor(() => {
-      expect(hasUnloadWarning()).toBe(false);
-    });
+    await waitFor(() => expect(hasUnloadWarning()).toBe(false));
   });
 
   it('keeps the values that the cook enters during a save, and clears the other fields', async () => {
@@ -156,45 +149,33 @@ describe('the idempotency key of AddFoodForm', () => {
     expect(getField('Food name').value).toBe('');
   });
 
+  const reused = new ApiError({ status: 409, code: 'key-reused', message: 'It was added.' });
+  const removed = { insertedId: 'new-id', isRemoved: true };
+  const gone = 'The dish is gone.';
   it.each([
+    ['has added the first dish', 'It was added.', () => Promise.reject(reused)],
+    ['reports a removed dish', gone, () => Promise.resolve({ ...removed, message: gone })],
     [
-      'has added the first dish',
-      'Your dish was already added with the details that you sent before.',
-      (message: string) =>
-        addFoodMock.mockRejectedValueOnce(
-          new ApiError({ status: 409, code: 'key-reused', message }),
-        ),
-    ],
-    [
-      'has added the dish, and the cook has removed it',
-      'The dish is gone.',
-      (message: string) =>
-        addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message }),
-    ],
-    [
-      'has added the dish, and the cook has removed it, without a message',
+      'reports a removed dish without a message',
       'This dish was added before and then removed.',
-      () => addFoodMock.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true }),
+      () => Promise.resolve(removed),
     ],
-  ])(
-    'is new after the API reports that it %s, and the fields keep their values',
-    async (_report, message, mockResponse) => {
-      const key = await submitWithoutResponse();
-      showToastMock.mockReset();
-      mockResponse(message);
-      await submitForm();
-      expect(lastKey()).toBe(key);
-      expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
-      expect(screen.getByRole('alert').textContent).toBe(
-        `${message} To add this dish as a new dish, click “Add Item” again.`,
-      );
-      expect(getField('Food name').value).toBe('Jollof');
-      await submitForm();
-      expect(lastKey()).not.toBe(key);
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
-    },
-  );
+  ])('is new, and the fields stay, if the API %s', async (_report, message, respond) => {
+    const key = await submitWithoutResponse();
+    showToastMock.mockReset();
+    addFoodMock.mockImplementationOnce(respond);
+    await submitForm();
+    expect(lastKey()).toBe(key);
+    expect(showToastMock).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${message} To add this dish as a new dish, click “Add Item” again.`,
+    );
+    expect(getField('Food name').value).toBe('Jollof');
+    await submitForm();
+    expect(lastKey()).not.toBe(key);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(showToastMock).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+  });
 });
 
 describe('the stored draft of AddFoodForm', () => {
@@ -239,9 +220,9 @@ describe('the stored draft of AddFoodForm', () => {
       container: document.body.appendChild(document.createElement('main')),
     });
     await userEvent.click(screen.getByText('Clear the form'));
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { ApiError } from '../lib/api';
 import { deleteDraft, useDraft } from '../lib/draft';
 import { pagePaths } from '../lib/paths';
 import { refreshQueries, useApiQuery } from '../lib/query-client';
+import { EmailOptIn } from '../order/email-opt-in';
 import { createKitchenQuery } from '../order/order-queries';
 import { TextField } from '../ui/form-fields';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
@@ -164,6 +165,7 @@ function AddedFood({ food, account }: AddedFoodProps) {
             </Link>
           </>
         )}
+        <EmailOptIn account={account} label="Email me about new orders" level="all" />
       </div>
     </section>
   );

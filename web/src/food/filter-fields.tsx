@@ -50,7 +50,6 @@ function NamedListField({ label, allLabel, value, items = [], onChange }: NamedL
   );
 }
 
-/** Loads the categories when `isNeeded` is true. */
 export function CategoryField({
   filters: { category },
   onChange,
@@ -163,7 +162,6 @@ export function formatDay(day: string): string {
   return named ?? dayFormat.format(new Date(day));
 }
 
-/** Lets the user select the day of the pickup. */
 export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
   return (
     <fieldset className="grid content-start gap-2">
@@ -193,7 +191,6 @@ export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
 
 const OPTIONS_CLASS = 'grid grid-cols-2 gap-x-4 narrow:grid-cols-1 md:grid-cols-4';
 
-/** Lets the user select diets and allergens, and keep them in this browser. */
 export function PersonalFields({
   isRemembered,
   onRemember,

@@ -1,8 +1,8 @@
-import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { userProfileFixture } from '@potluck/functions/testing/user-fixtures';
 import { expect, it, vi } from 'vitest';
 import { callProtectedApi, callPublicApi } from '../lib/api';
-import { addFood, readFoodListPage } from './food-api';
+import { addFood, readFood, readFoodListPage } from './food-api';
 
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
@@ -24,6 +24,12 @@ it('addFood sends the idempotency key in a header and resolves with the response
       headers: { 'Idempotency-Key': 'the-same-key' },
     }),
   );
+});
+
+it('readFood resolves with the ETag of the form, which does not change while the dish sells', async () => {
+  const headers = new Headers({ 'X-Form-ETag': '"form"', ETag: '"all"' });
+  vi.mocked(callPublicApi).mockResolvedValue({ data: foodFixture, etag: '"all"', headers });
+  expect(await readFood('soup')).toEqual({ food: foodFixture, etag: '"form"' });
 });
 
 it('readFoodListPage limits the next page to 24 dishes, even if the current page is larger', async () => {

@@ -1,16 +1,14 @@
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type AddFoodRequest,
-  type AddFoodResponse,
   type Food,
-  type FoodArea,
-  type FoodCategory,
   type UpdateFoodRequest,
   addFoodResponseSchema,
   foodAreaListSchema,
   foodCategoryListSchema,
   foodListSchema,
   foodSchema,
+  openOrdersSchema,
   updateFoodResponseSchema,
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../lib/api';
@@ -20,7 +18,7 @@ import { PAGE_SIZE } from '../lib/shown-count';
 
 export interface FoodWithEtag {
   food: Food;
-  /** The API rejects an update that sends the ETag of another version. */
+  /** The ETag of the editable fields without the stock. The API rejects an update that sends the ETag of other fields. */
   etag: string | null;
 }
 
@@ -33,35 +31,27 @@ export async function readFoodListPage(query: string): Promise<Page<Food>> {
   return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${PAGE_SIZE}`) };
 }
 
-export async function listCategories(): Promise<FoodCategory[]> {
-  return (await callPublicApi(apiPaths.categories, { schema: foodCategoryListSchema })).data;
-}
+export const listCategories = async () =>
+  (await callPublicApi(apiPaths.categories, { schema: foodCategoryListSchema })).data;
 
-export async function listAreas(): Promise<FoodArea[]> {
-  return (await callPublicApi(apiPaths.areas, { schema: foodAreaListSchema })).data;
-}
+export const listAreas = async () =>
+  (await callPublicApi(apiPaths.areas, { schema: foodAreaListSchema })).data;
 
-export async function listTopFoods(): Promise<Food[]> {
-  return (await callPublicApi(apiPaths.topFoods, { schema: foodListSchema })).data;
-}
+export const listTopFoods = async () =>
+  (await callPublicApi(apiPaths.topFoods, { schema: foodListSchema })).data;
 
-export async function listFoodsOfSameCook(id: string): Promise<Food[]> {
-  return (await callPublicApi(apiPaths.foodsOfSameCook(id), { schema: foodListSchema })).data;
-}
+export const listFoodsOfSameCook = async (id: string) =>
+  (await callPublicApi(apiPaths.foodsOfSameCook(id), { schema: foodListSchema })).data;
 
 export async function readFood(id: string): Promise<FoodWithEtag> {
-  const { data, etag } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
-  return { food: data, etag };
+  const { data, headers } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
+  return { food: data, etag: headers.get('X-Form-ETag') };
 }
 
-export async function listMyFoods(email: string): Promise<Food[]> {
-  return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
-}
+export const listMyFoods = async (email: string) =>
+  (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 
-export async function addFood(
-  body: AddFoodRequest,
-  idempotencyKey: string,
-): Promise<AddFoodResponse> {
+export async function addFood(body: AddFoodRequest, idempotencyKey: string) {
   const headers = { 'Idempotency-Key': idempotencyKey };
   const call = { method: 'POST', schema: addFoodResponseSchema, body, headers } as const;
   return (await callProtectedApi(apiPaths.newFood, call)).data;
@@ -83,6 +73,14 @@ export async function offerFoodAgain(
   const call = { method: 'POST', schema: updateFoodResponseSchema, body, headers } as const;
   return (await callProtectedApi(apiPaths.offerFoodAgain(id), call)).data;
 }
+
+export async function stopSelling(id: string, email: string): Promise<void> {
+  const call = { method: 'POST', schema: updateFoodResponseSchema, body: { email } } as const;
+  await callProtectedApi(apiPaths.stopSelling(id), call);
+}
+
+export const readOpenOrderCount = async (id: string) =>
+  (await callProtectedApi(apiPaths.openOrders(id), { schema: openOrdersSchema })).data.count;
 
 export async function deleteFood(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;

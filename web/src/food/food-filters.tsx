@@ -1,6 +1,7 @@
 import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useCloseOnBack } from '../lib/close-on-back';
 import { Button, getButtonClass } from '../ui/button';
 import { CloseIcon } from '../ui/icons';
 import {
@@ -159,6 +160,7 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
   }, []);
 
   const close = () => dialog.current?.close();
+  useCloseOnBack(true, close);
   return (
     <dialog
       ref={dialog}

@@ -40,9 +40,7 @@ describe('FoodForm', () => {
     expect(screen.getByText('Food name is required.').id).toBe(
       name.getAttribute('aria-describedby'),
     );
-    await waitFor(() => {
-      expect(document.activeElement).toBe(name);
-    });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(addFoodMock).not.toHaveBeenCalled();
   });
 
@@ -55,6 +53,7 @@ describe('FoodForm', () => {
     await submitForm();
     expectFailureToast();
     expect(screen.getByText(fields.price)).toBeTruthy();
+    expect(screen.getByText('Failed to add food item.')).toBeTruthy();
     expect(getField('Food name').value).toBe('Jollof');
     fillField('Price ($)', '61');
     expect(screen.queryByText(fields.price)).toBeNull();
@@ -64,21 +63,18 @@ describe('FoodForm', () => {
     [409, 'too-many-dishes'],
     [429, 'too-many-requests'],
     [507, 'menu-full'],
-  ] as const)(
-    'shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
-    async (status, code) => {
-      const message = 'The menu is full, so this dish cannot be saved.';
-      addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
-      fillAllFields();
-      await submitForm();
-      expectFailureToast();
-      expect(screen.getByRole('alert').textContent).toBe(message);
-      expect(getField('Short description').value).toBe('Smoky.');
-      await submitForm();
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(getField('Short description').value).toBe('');
-    },
-  );
+  ] as const)('keeps the dish after %i %s, and adds it on another submit', async (status, code) => {
+    const message = 'The menu is full, so this dish cannot be saved.';
+    addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message }));
+    fillAllFields();
+    await submitForm();
+    expectFailureToast();
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(getField('Short description').value).toBe('Smoky.');
+    await submitForm();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(getField('Short description').value).toBe('');
+  });
 
   it('takes the direction of each text from the text itself', () => {
     const names = ['Food name', 'Category', 'Origin country', 'Short description'];
@@ -96,9 +92,7 @@ describe('the preview of FoodForm', () => {
     expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
     expect(preview()).toContain('$6.50');
     expect(previewImageUrl()).not.toContain('a.test');
-    await waitFor(() => {
-      expect(previewImageUrl()).toBe('https://a.test/jollof.png');
-    });
+    await waitFor(() => expect(previewImageUrl()).toBe('https://a.test/jollof.png'));
   });
 
   it.each([
@@ -106,22 +100,19 @@ describe('the preview of FoodForm', () => {
     ['1.5', '1.005'],
     ['-2', '-5'],
     ['100000000', '100000000'],
-  ])(
-    'shows no stock and the price $0.00 if the quantity is %s and the price is %s, which are ambiguous or invalid',
-    async (quantity, price) => {
-      fillField('Quantity', '2');
-      fillField('Price ($)', '6.5');
-      expect(preview()).toContain('2 left');
-      expect(preview()).toContain('$6.50');
-      fillField('Quantity', quantity);
-      fillField('Price ($)', price);
-      expect(preview()).not.toMatch(/left|Sold out/);
-      expect(preview()).toContain('$0.00');
-      await submitForm();
-      expect(getField('Quantity').getAttribute('aria-invalid')).toBe('true');
-      expect(getField('Price ($)').getAttribute('aria-invalid')).toBe('true');
-    },
-  );
+  ])('shows no stock and $0.00 for the quantity %s and price %s', async (quantity, price) => {
+    fillField('Quantity', '2');
+    fillField('Price ($)', '6.5');
+    expect(preview()).toContain('2 left');
+    expect(preview()).toContain('$6.50');
+    fillField('Quantity', quantity);
+    fillField('Price ($)', price);
+    expect(preview()).not.toMatch(/left|Sold out/);
+    expect(preview()).toContain('$0.00');
+    await submitForm();
+    expect(getField('Quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(getField('Price ($)').getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('the allergen field of FoodForm', () => {
@@ -144,18 +135,15 @@ describe('the allergen field of FoodForm', () => {
     [['None of these', 'Fish'], ['fish'], 'Guests see: Contains: Fish'],
     [['Milk', 'Milk'], undefined, NOT_DECLARED],
     [['None of these', 'None of these'], undefined, NOT_DECLARED],
-  ])(
-    'after clicks on %j sends %j and shows “%s”, and is blank again after the dish was added',
-    async (clicked, sent, declaration) => {
-      fillAllFields();
-      for (const name of clicked) clickAllergen(name);
-      expect(shownDeclaration()).toBe(declaration);
-      await submitForm();
-      expect(addFoodMock).toHaveBeenCalledOnce();
-      expect(addFoodMock.mock.lastCall?.[0].allergens).toEqual(sent);
-      expect(shownDeclaration()).toBe(NOT_DECLARED);
-    },
-  );
+  ])('after clicks on %j sends %j and shows “%s”', async (clicked, sent, declaration) => {
+    fillAllFields();
+    for (const name of clicked) clickAllergen(name);
+    expect(shownDeclaration()).toBe(declaration);
+    await submitForm();
+    expect(addFoodMock).toHaveBeenCalledOnce();
+    expect(addFoodMock.mock.lastCall?.[0].allergens).toEqual(sent);
+    expect(shownDeclaration()).toBe(NOT_DECLARED);
+  });
 
   it('has no declaration and no button “Clear” after a click on “Clear”, and the first checkbox has the focus', async () => {
     fillAllFields();
@@ -218,9 +206,9 @@ describe('the optional details of FoodForm', () => {
     await submitForm();
     const error = within(row(2)).getByText('Choose a date and a time.');
     expect(details().open).toBe(true);
-    await waitFor(() => {
-      expect(document.activeElement?.getAttribute('aria-describedby')).toBe(error.id);
-    });
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-describedby')).toBe(error.id),
+    );
     expect(addFoodMock).not.toHaveBeenCalled();
     fillRow(2, 'Until', '20:00');
     expect(screen.queryByText('Choose a date and a time.')).toBeNull();
@@ -256,9 +244,7 @@ describe('the optional details of FoodForm', () => {
     expect(screen.getByText(message)).toBeTruthy();
     await submitForm();
     expect(addFoodMock).not.toHaveBeenCalled();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(getField('Vegan'));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(getField('Vegan')));
     clickAllergen('Milk');
     expect(screen.queryByText(message)).toBeNull();
     await submitForm();
@@ -274,15 +260,11 @@ describe('the photo field of FoodForm', () => {
   async function fillAndSendPhoto(): Promise<() => void> {
     fillAllFields();
     fillField('Image URL', '');
-    let finish: () => void = () => undefined;
-    photoUploadCodeMock.sendPhoto.mockReturnValue(
-      new Promise((resolve) => (finish = () => resolve(uploadedDishPhotoPath))),
-    );
+    let finish!: (path: string) => void;
+    photoUploadCodeMock.sendPhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await choosePhoto();
-    await waitFor(() => {
-      expect(photoStatus()).toBe('Sending your photo…');
-    });
-    return finish;
+    await waitFor(() => expect(photoStatus()).toBe('Sending your photo…'));
+    return () => finish(uploadedDishPhotoPath);
   }
 
   it('makes the submit button busy until the photo is sent, keeps the text that the cook types, and then adds the dish with the photo', async () => {
@@ -311,10 +293,8 @@ describe('the photo field of FoodForm', () => {
     fillField('Image URL', '/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
     expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
-    await act(async () => {
-      finish();
-      await Promise.resolve();
-    });
+    finish();
+    await act(() => Promise.resolve());
     expect(getField('Image URL').value).toBe('/images/foods/ramen-960.webp');
     expect(photoStatus()).toBe('');
   });

@@ -1,6 +1,6 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../ui/button';
+import { Button, ErrorNote } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
@@ -10,6 +10,7 @@ import {
   Checkbox,
   CheckboxList,
   FieldError,
+  FormNotice,
   TextArea,
   TextField,
   getAriaDescribedBy,
@@ -40,19 +41,27 @@ export interface FoodFormActions {
 
 interface FoodFormProps {
   form: FormFields<FoodDraft>;
-  /** Saves the dish. If it rejects, the form shows the error in a toast and at the fields. */
+  /** Saves the dish. If it rejects, the form shows the error in a toast, above the submit button, and at the fields. */
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
   /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
+  /** A consequence of the save. */
+  consequence?: string | undefined;
 }
 
 const textProps = { dir: 'auto', autoComplete: 'off' };
 const amountProps = { ...numberInputProps, min: 0, className: 'tabular-nums' };
 
-/** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ form, onSubmit, failureText, submitLabel, children }: FoodFormProps) {
+export function FoodForm({
+  form,
+  onSubmit,
+  failureText,
+  submitLabel,
+  children,
+  consequence,
+}: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
   const [notice, setNotice] = useState<string>();
@@ -65,7 +74,7 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
     try {
       await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
     } catch (error) {
-      showFailure(failureText, error);
+      form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
       if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);
@@ -133,6 +142,8 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
           error={errors.allergens}
           onChange={(value) => setValue('allergens', value)}
         />
+        <FormNotice>{consequence}</FormNotice>
+        <ErrorNote>{form.failure}</ErrorNote>
         {notice !== undefined && (
           <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
             {notice}
@@ -154,7 +165,6 @@ export function FoodForm({ form, onSubmit, failureText, submitLabel, children }:
 /** The preview loads the image after a pause, because each part of a typed URL would send a request to another site. */
 const IMAGE_DELAY_MS = 500;
 
-/** Shows the card of the dish while the cook fills in the form. */
 function FoodPreview({ draft }: { draft: FoodDraft }) {
   const [imageUrl, setImageUrl] = useState(draft.food_image);
 

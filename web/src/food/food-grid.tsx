@@ -91,7 +91,6 @@ function getLayoutClass(index: number, isOnMenu: boolean): string {
   return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : '';
 }
 
-/** Shows placeholders for the cards while the foods load. */
 export function FoodGridPlaceholder() {
   return (
     <div

@@ -19,25 +19,22 @@ describe('The dish page', () => {
     ['available', {}, [pie], 'More from Amara Okafor'],
     ['sold out', { quantity: 0 }, [], 'Other dishes you may like'],
     ['closed', { windows: [] }, [], 'Other dishes you may like'],
-  ])(
-    'of a dish that is %s shows other dishes of the cook, or else top foods that are available',
-    async (_state, fields, sameCook, name) => {
-      const food = { ...foodFixture, ...fields };
-      vi.mocked(readFood).mockResolvedValue({ food, etag: null });
-      vi.mocked(listFoodsOfSameCook).mockResolvedValue(sameCook);
-      vi.mocked(listTopFoods).mockResolvedValue([soup, food, pie]);
-      render(
-        <AccountContext value={createAccountContext({ status: 'signed-out' })}>
-          <MemoryRouter initialEntries={[pagePaths.food(food._id)]}>
-            <Routes>
-              <Route path={pagePaths.food(':id')} element={<FoodPage />} />
-            </Routes>
-          </MemoryRouter>
-        </AccountContext>,
-      );
-      const section = await screen.findByRole('region', { name });
-      expect(section.querySelectorAll('article')).toHaveLength(1);
-      expect(section.textContent).toContain('Apple Pie');
-    },
-  );
+  ])('of a dish that is %s shows available dishes', async (_state, fields, sameCook, name) => {
+    const food = { ...foodFixture, ...fields };
+    vi.mocked(readFood).mockResolvedValue({ food, etag: null });
+    vi.mocked(listFoodsOfSameCook).mockResolvedValue(sameCook);
+    vi.mocked(listTopFoods).mockResolvedValue([soup, food, pie]);
+    render(
+      <AccountContext value={createAccountContext({ status: 'signed-out' })}>
+        <MemoryRouter initialEntries={[pagePaths.food(food._id)]}>
+          <Routes>
+            <Route path={pagePaths.food(':id')} element={<FoodPage />} />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>,
+    );
+    const section = await screen.findByRole('region', { name });
+    expect(section.querySelectorAll('article')).toHaveLength(1);
+    expect(section.textContent).toContain('Apple Pie');
+  });
 });

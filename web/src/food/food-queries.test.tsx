@@ -1,6 +1,6 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { STOCK_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { prefetchTopFoods, useFood, useFoodWithPreview } from './food-queries';
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   read.mockReset();
 });
-afterEach(() => vi.useRealTimers());
 
 function StockText({ hook = useFood }: { hook?: (id: string) => ReturnType<typeof useFood> }) {
   const { data, error, isLoading } = hook(foodFixture._id);

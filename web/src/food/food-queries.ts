@@ -21,6 +21,7 @@ import {
   listTopFoods,
   readFood,
   readFoodListPage,
+  readOpenOrderCount,
   type FoodWithEtag,
 } from './food-api';
 
@@ -87,6 +88,10 @@ export const useCategories = (isNeeded: boolean) =>
 export const useAreas = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['areas'], queryFn: listAreas, enabled: isNeeded });
 
+/** Replaces the cached food with the current one, which the error of a purchase contained. */
+export const storeFood = (food: Food) =>
+  storeQueryData<FoodWithEtag>(createFoodQuery(food._id).queryKey, () => ({ food, etag: null }));
+
 export const useFoodsOfSameCook = (id: string) =>
   useApiQuery({
     queryKey: ['same-cook', id],
@@ -126,6 +131,14 @@ export const useFoodToEdit = (id: string) =>
     queryKey: ['food-to-edit', id],
     queryFn: () => readFood(id),
     staleTime: 'static',
+    gcTime: 0,
+  });
+
+export const useOpenOrderCount = (id: string, isNeeded: boolean) =>
+  useApiQuery({
+    queryKey: ['open-orders', id],
+    queryFn: () => readOpenOrderCount(id),
+    enabled: isNeeded,
     gcTime: 0,
   });
 

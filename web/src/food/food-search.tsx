@@ -64,7 +64,6 @@ interface NoMatchingFoodsProps {
   onSearch?: (text: string) => void;
 }
 
-/** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll, suggestion, onSearch }: NoMatchingFoodsProps) {
   // Moves the focus when React removes the focused button, which happens only some frames after the click.
   useEffect(() => restoreLostFocus, []);

@@ -8,7 +8,10 @@ import { findCachedFood } from './food-queries';
 import { parseFoodListUrlParams } from './food-list-url-params';
 import { applyFoodFilters, filterFoods } from './food-search';
 import { createNoResponseError } from '../lib/api';
+import { useCloseOnBack } from '../lib/close-on-back';
 import FoodsPage from './foods-page';
+
+vi.mock('../lib/close-on-back');
 
 const menu: Food[] = Array.from({ length: 2310 }, (_, index) => ({
   ...foodFixture,
@@ -43,7 +46,6 @@ function respondWithPage(query: URLSearchParams): Response {
 beforeEach(() => {
   requests = [];
   suggestion = undefined;
-  localStorage.clear();
   beforeResponse = () => undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'https://potluck.test');
@@ -92,9 +94,7 @@ function openPage(query = '') {
 }
 
 async function scrollToEnd() {
-  await waitFor(() => {
-    expect(observedEnds.size).toBe(1);
-  });
+  await waitFor(() => expect(observedEnds.size).toBe(1));
   act(() => {
     for (const showEnd of observedEnds) showEnd();
   });
@@ -110,18 +110,9 @@ const search = (value: string) => fireEvent.change(searchField(), { target: { va
 const click = async (text: string, isLater = false) =>
   userEvent.click(await (isLater ? screen.findByText(text) : screen.getByText(text)));
 const noMatch = () => screen.queryByText('No food items match your search.');
-const expectStatus = (text: string) =>
-  waitFor(() => {
-    expect(status()).toBe(text);
-  });
-const expectCardCount = (count: number) =>
-  waitFor(() => {
-    expect(cards()).toHaveLength(count);
-  });
-const expectUrlQuery = (query: string) =>
-  waitFor(() => {
-    expect(location.search).toBe(query);
-  });
+const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text));
+const expectCardCount = (count: number) => waitFor(() => expect(cards()).toHaveLength(count));
+const expectUrlQuery = (query: string) => waitFor(() => expect(location.search).toBe(query));
 
 /** Makes the API wait before its next responses. Returns a function that sends the last one. */
 function holdResponses(): () => void {
@@ -199,15 +190,11 @@ describe('the search of FoodsPage', () => {
     const respond = holdResponses();
     search('pizza');
     await expectCardCount(0);
-    await waitFor(() => {
-      expect(requests).toHaveLength(2);
-    });
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(status()).toBe('Searching all dishes…');
     expect(noMatch()).toBeNull();
     respond();
-    await waitFor(() => {
-      expect(noMatch()).toBeTruthy();
-    });
+    await waitFor(() => expect(noMatch()).toBeTruthy());
     expect(screen.getByText('Try searching for something else!')).toBeTruthy();
     expect(status()).toBe('0 dishes');
     beforeResponse = () => undefined;
@@ -236,9 +223,7 @@ describe('the search of FoodsPage', () => {
     await expectCardCount(24);
     search('x'.repeat(5000));
     await expectUrlQuery(`?search=${'x'.repeat(200)}`);
-    await waitFor(() => {
-      expect(noMatch()).toBeTruthy();
-    });
+    await waitFor(() => expect(noMatch()).toBeTruthy());
     expect(requests.map((query) => query.get('search'))).toEqual([null, 'x'.repeat(120)]);
     expect(searchField().value).toBe('x'.repeat(5000));
     await userEvent.click(screen.getByLabelText('Clear the search'));
@@ -270,9 +255,7 @@ describe('the canonical URL of FoodsPage', () => {
   ])('is missing while the list loads, and then %s', async (_behavior, query, path, title) => {
     openPage(query);
     expect(readCanonicalPath()).toBeUndefined();
-    await waitFor(() => {
-      expect(readCanonicalPath()).toBe(path);
-    });
+    await waitFor(() => expect(readCanonicalPath()).toBe(path));
     expect(document.title).toBe(title);
   });
 });
@@ -297,10 +280,10 @@ describe('the place and the remembered filters of FoodsPage', () => {
     await click('Filters');
     await click('Near me');
     await expectUrlQuery('?search=dish+1&near=gcw2h');
-    await waitFor(() => {
-      expect(cards()[0]?.textContent).toContain('Chorlton · about 3 km');
-    });
+    await waitFor(() => expect(cards()[0]?.textContent).toContain('Chorlton · about 3 km'));
     await userEvent.selectOptions(screen.getByLabelText('Within'), '5 km');
+    act(() => vi.mocked(useCloseOnBack).mock.lastCall?.[1]());
+    expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByLabelText('Nearest first'));
     await expectUrlQuery('?search=dish+1&near=gcw2h&within=5&nearest=true');
     expect(requests.at(-1)?.toString()).toBe(
@@ -316,9 +299,7 @@ describe('the place and the remembered filters of FoodsPage', () => {
   it('asks to choose an area if the browser shares no position, and filters by area, day, and price', async () => {
     mockPosition(undefined);
     openPage('?near=gcw2j&search=dish+1');
-    await waitFor(() => {
-      expect(cards()[0]?.textContent).toContain('Chorlton · in your area');
-    });
+    await waitFor(() => expect(cards()[0]?.textContent).toContain('Chorlton · in your area'));
     await click('Filters (1)');
     const nearMe = await screen.findByRole('button', { name: 'Near me' });
     await userEvent.click(nearMe);
@@ -354,6 +335,8 @@ describe('the place and the remembered filters of FoodsPage', () => {
     visit.unmount();
     const third = openPage();
     await expectUrlQuery('?diet=vegetarian&without=milk');
+    // React has then processed the URL.
+    await expectStatus('770 dishes');
     await click('Remembered for you');
     expect(screen.queryByText('Remembered for you')).toBeNull();
     expect(screen.getByLabelText('Remove the filter Vegetarian')).toBeTruthy();
@@ -429,9 +412,7 @@ describe('the filters of FoodsPage', () => {
       sheet.getByLabelText('Milk').click();
       sheet.getByLabelText('Nuts').click();
     });
-    await waitFor(() => {
-      expect(requests.at(-1)?.get('without')).toBe('milk,nuts');
-    });
+    await waitFor(() => expect(requests.at(-1)?.get('without')).toBe('milk,nuts'));
     expect(sheet.getByText('Show dishes')).toBeTruthy();
     respond();
     expect(await sheet.findByText('Show 1,540 dishes')).toBeTruthy();
@@ -450,22 +431,19 @@ describe('the filters of FoodsPage', () => {
   it.each([
     ['Nuts', 'Peanuts'],
     ['Peanuts', 'Nuts'],
-  ])(
-    'offer, when the user selects %s, to leave out %s too, and keep the focus in the sheet',
-    async (selected, other) => {
-      const sheet = await openSheet('?search=dish+2309', '1 dish');
-      const checkbox = sheet.getByLabelText(selected);
-      await userEvent.click(checkbox);
-      const note = sheet.getByText(new RegExp(`^${other} are a separate allergen\\.`));
-      expect(note.closest('[aria-live=polite]')).toBeTruthy();
-      expect(document.activeElement).toBe(checkbox);
-      sheet.getByText(`Leave out ${other.toLowerCase()} too`).focus();
-      await userEvent.keyboard('{Enter}');
-      const otherCheckbox = sheet.getByLabelText<HTMLInputElement>(other);
-      expect(otherCheckbox.checked).toBe(true);
-      expect(document.activeElement).toBe(otherCheckbox);
-      expect(screen.queryByText(/separate allergen/)).toBeNull();
-      await expectUrlQuery('?search=dish+2309&without=peanuts%2Cnuts');
-    },
-  );
+  ])('offer with %s to leave out %s too, and keep the focus', async (selected, other) => {
+    const sheet = await openSheet('?search=dish+2309', '1 dish');
+    const checkbox = sheet.getByLabelText(selected);
+    await userEvent.click(checkbox);
+    const note = sheet.getByText(new RegExp(`^${other} are a separate allergen\\.`));
+    expect(note.closest('[aria-live=polite]')).toBeTruthy();
+    expect(document.activeElement).toBe(checkbox);
+    sheet.getByText(`Leave out ${other.toLowerCase()} too`).focus();
+    await userEvent.keyboard('{Enter}');
+    const otherCheckbox = sheet.getByLabelText<HTMLInputElement>(other);
+    expect(otherCheckbox.checked).toBe(true);
+    expect(document.activeElement).toBe(otherCheckbox);
+    expect(screen.queryByText(/separate allergen/)).toBeNull();
+    await expectUrlQuery('?search=dish+2309&without=peanuts%2Cnuts');
+  });
 });

@@ -8,10 +8,18 @@ import { askToConfirm, openDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { deleteFood, listMyFoods, offerFoodAgain, readFood } from './food-api';
+import {
+  deleteFood,
+  listMyFoods,
+  offerFoodAgain,
+  readFood,
+  readOpenOrderCount,
+  stopSelling,
+} from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { queryClient } from '../lib/query-client';
+import { createEveningWindow } from '../lib/window-fixture';
 import MyFoodsPage from './my-foods-page';
 
 vi.mock('../ui/dialog');
@@ -31,6 +39,7 @@ const listMock = vi.mocked(listMyFoods);
 
 beforeEach(() => {
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
+  vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
   vi.mocked(showToast).mockReset();
   listMock.mockReset();
 });
@@ -66,10 +75,8 @@ describe('MyFoodsPage', () => {
     await findEmptyState();
     const tabs = () => within(screen.getByRole('navigation', { name: 'My Foods' }));
     const links = tabs().getAllByRole('link');
-    expect(links.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
-      ['Dishes', 'page'],
-      ['Orders', null],
-    ]);
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Dishes', 'Orders']);
+    expect(links.map(({ ariaCurrent }) => ariaCurrent)).toEqual(['page', null]);
     unmount();
     queryClient.clear();
     openPage();
@@ -91,9 +98,9 @@ describe('MyFoodsPage', () => {
     await userEvent.click(retry);
     expect(retry.getAttribute('aria-busy')).toBe('true');
     reject(createNoResponseError());
-    await waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.');
-    });
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.'),
+    );
     expect(retry.hasAttribute('aria-busy')).toBe(false);
     expect(document.activeElement).toBe(retry);
     expect(screen.getByRole('alert').textContent).toBe('Your dishes could not be loaded.');
@@ -104,13 +111,8 @@ describe('MyFoodsPage', () => {
 
   it('shows a large stock with separators, names in `bdi` elements, and numbers the buttons of dishes with the same name', async () => {
     const names = ['Soup', 'Soup', 'Pie'];
-    openPage(
-      createFoods(3).map((food, index) => ({
-        ...food,
-        food_name: names[index] ?? '',
-        quantity: 1200,
-      })),
-    );
+    const food = { ...foodFixture, quantity: 1200 };
+    openPage(names.map((food_name, index) => ({ ...food, food_name, _id: `food-${index}` })));
     expect(await screen.findAllByText('1,200')).toHaveLength(3);
     expect(screen.getByText('Pie', { ignore: '.sr-only' }).tagName).toBe('BDI');
     const buttons = screen.getAllByRole('button', { name: /^Delete/ });
@@ -162,29 +164,43 @@ describe('a deletion on MyFoodsPage', () => {
     expect(screen.getByText('0 of 10 dishes')).toBeTruthy();
   });
 
+  it.each([
+    [1, '1 open order stays with you.'],
+    [2, '2 open orders stay with you.'],
+    [0, undefined],
+    [undefined, undefined],
+  ])('with %s open orders, links to them with “%s” in the question', async (count, text) => {
+    const read = vi.mocked(readOpenOrderCount);
+    if (count === undefined) read.mockRejectedValueOnce(createNoResponseError());
+    else read.mockResolvedValueOnce(count);
+    deletion.mockResolvedValueOnce({ deletedCount: 1, message: 'Removed.' });
+    await deleteFoundDish();
+    const link = vi.mocked(askToConfirm).mock.lastCall?.[0].details as
+      | HTMLAnchorElement
+      | undefined;
+    expect([link?.text, link?.pathname]).toEqual([text, text && '/my-foods/orders']);
+    expect(read).toHaveBeenCalledExactlyOnceWith('food-3');
+  });
+
   const lost = new ApiError({ status: 404, code: 'not-found', message: 'The kitchen lost it.' });
   it.each([
     ['The kitchen lost it.', () => Promise.reject(lost)],
     ['Could not delete the item.', () => Promise.resolve({ deletedCount: 0, message: '' })],
     ['An error occurred while deleting the item.', () => Promise.reject(createNoResponseError())],
-  ])('keeps the dish and shows the toast “%s” if it fails', async (message, respond) => {
+  ])('shows “%s” in a toast and at the dish if it fails', async (message, respond) => {
     deletion.mockImplementationOnce(respond);
     await deleteFoundDish();
     expect(showToast).toHaveBeenCalledExactlyOnceWith('error', message);
+    expect(screen.getByText(message).closest('tr')?.textContent).toContain('Soup 3');
     expect(screen.getByText('1 of 11 dishes')).toBeTruthy();
   });
 });
 
 describe('“Offer again next week” on MyFoodsPage', () => {
-  const toWindow = (day: string) => ({
-    id: day,
-    from: `${day}T18:00:00.000Z`,
-    until: `${day}T19:30:00.000Z`,
-    orders_until: `${day}T12:00:00.000Z`,
-  });
+  const past = createEveningWindow('2026-01-10');
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const closed: Food = { ...foodFixture, windows: [toWindow('2026-01-10')], zone: 'Europe/London' };
-  const open = { ...closed, windows: [toWindow('2026-01-10'), toWindow(soon)] };
+  const closed: Food = { ...foodFixture, windows: [past], zone: 'Europe/London' };
+  const open = { ...closed, windows: [past, createEveningWindow(soon)] };
   const findButton = () => screen.queryByRole('button', { name: /^Offer again next week/ });
 
   it.each([
@@ -197,6 +213,8 @@ describe('“Offer again next week” on MyFoodsPage', () => {
     openPage([food]);
     await screen.findAllByText(food.food_name);
     expect(findButton() !== null).toBe(isShown);
+    const isStoppable = food === open;
+    expect(screen.queryByRole('button', { name: /^Stop selling/ }) !== null).toBe(isStoppable);
   });
 
   it('asks for the quantity, offers the dish with the shown version, and repeats a failed request with the same key', async () => {
@@ -228,11 +246,27 @@ describe('“Offer again next week” on MyFoodsPage', () => {
     const request = [
       closed._id,
       { email: accountFixture.email, quantity: 12 },
-      { key: 'jollof-rice-2026-01-10', etag: '"7"' },
+      { key: `jollof-rice-${past.id}`, etag: '"7"' },
     ];
     expect(offer.mock.calls).toEqual([request, request]);
     expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your dish is on offer again.');
   });
+});
+
+it.each([
+  ['success', 'Guests can no longer order this dish. To sell it again, set a new quantity.'],
+  ['error', 'The sale could not be stopped.'],
+] as const)('“Stop selling” asks, stops the sale, and shows the %s “%s”', async (kind, text) => {
+  const lost = new ApiError({ status: 503, code: 'unavailable', message: text });
+  if (kind === 'error') vi.mocked(stopSelling).mockRejectedValueOnce(lost);
+  vi.mocked(askToConfirm).mockResolvedValue(true);
+  openPage(createFoods(1));
+  await userEvent.click(await screen.findByRole('button', { name: /^Stop selling ?Soup 0$/ }));
+  const question = { title: 'Stop selling this dish?', subject: 'Soup 0' };
+  expect(vi.mocked(askToConfirm).mock.lastCall?.[0]).toMatchObject(question);
+  expect(stopSelling).toHaveBeenLastCalledWith('food-0', accountFixture.email);
+  expect(vi.mocked(showToast).mock.calls.map((call) => call.slice(0, 2))).toEqual([[kind, text]]);
+  expect(listMock).toHaveBeenCalledTimes(2);
 });
 
 describe('the search of MyFoodsPage', () => {
@@ -240,14 +274,8 @@ describe('the search of MyFoodsPage', () => {
   const search = (value: string) => fireEvent.change(searchField(), { target: { value } });
   const shownNames = () =>
     [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
-  const expectFound = (...names: string[]) =>
-    waitFor(() => {
-      expect(shownNames()).toEqual(names);
-    });
-  const expectUrlQuery = (query: string) =>
-    waitFor(() => {
-      expect(location.search).toBe(query);
-    });
+  const expectFound = (...names: string[]) => waitFor(() => expect(shownNames()).toEqual(names));
+  const expectUrlQuery = (query: string) => waitFor(() => expect(location.search).toBe(query));
 
   it('is missing, together with the number of dishes, if there are only ten dishes', async () => {
     openPage(createFoods(10));

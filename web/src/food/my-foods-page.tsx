@@ -74,11 +74,10 @@ interface Props {
   now: number;
 }
 
-/** Shows the foods. A long list has a search box. */
 function MyFoodsList({ account, foods, now }: Props) {
   const { params, changeParams } = useUrlParams(urlFormat);
   const { search } = params;
-  const { deleting, askAndDelete } = useDeleteFood(account.email, (id) =>
+  const { askAndDelete, ...deletion } = useDeleteFood(account.email, (id) =>
     removeFromMyFoods(account, id),
   );
   // The list may show the matching foods in a later frame than the search box shows the typed text.
@@ -88,7 +87,7 @@ function MyFoodsList({ account, foods, now }: Props) {
     <MyFoodsTable
       foods={foundFoods}
       nameSuffixes={createDuplicateNameSuffixes(foundFoods, ({ food_name }) => food_name)}
-      deleting={deleting}
+      {...deletion}
       email={account.email}
       now={now}
       onDelete={(food) => void askAndDelete(food)}

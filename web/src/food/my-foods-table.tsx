@@ -7,19 +7,21 @@ import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
-import { deleteFood } from './food-api';
+import { deleteFood, readOpenOrderCount } from './food-api';
 import { getFailureText } from '../ui/failure';
 import { Link } from '../ui/link';
-import { Button, getButtonClass } from '../ui/button';
+import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
+import { StopSellingButton } from './stop-selling';
 
 interface ActionProps {
   email: string;
   /** The time in ms at which the foods were loaded. */
   now: number;
   onDelete: (food: Food) => void;
+  getDeleteFailure: (id: string) => unknown;
 }
 
 interface MyFoodsTableProps extends ActionProps {
@@ -84,7 +86,6 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
   );
 }
 
-/** Shows the cook that a maintainer has hidden the dish, and the reason. */
 function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null;
   return (
@@ -99,18 +100,21 @@ function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
-/** Returns a function that asks for confirmation, deletes the food, and shows the outcome in a toast. */
+/** The question before a deletion does not wait longer for the number of open orders. */
+const MAX_WAIT_MS = 1_000;
+
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
-  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
+  const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount, message } = await deleteFood(id, email);
       if (deletedCount > 0) {
         await onDeleted(id);
         void refreshQueries();
         void showToast('success', 'Your food item has been removed.');
-      } else {
-        void showToast('error', message || DELETE_FAILED_TEXT);
+        return undefined;
       }
+      void showToast('error', message || DELETE_FAILED_TEXT);
+      return message || DELETE_FAILED_TEXT;
     } catch (error) {
       const text =
         error instanceof ApiError && error.isOutcomeKnown
@@ -119,12 +123,22 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       void showToast('error', text);
       // The API may still have deleted the food.
       void refreshQueries();
+      return text;
     }
   });
 
   return {
-    deleting: runningId,
-    askAndDelete: ({ _id, food_name }: Food) => confirmAndRun(_id, food_name),
+    deleting: deletion.runningId,
+    getDeleteFailure: deletion.getFailure,
+    askAndDelete: async ({ _id, food_name }: Food): Promise<void> => {
+      const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
+      const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
+      const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;
+      const link = document.createElement('a');
+      link.append(`${orders} with you.`);
+      Object.assign(link, { href: pagePaths.receivedOrders, className: 'link' });
+      await deletion.confirmAndRun(_id, food_name, count > 0 ? link : undefined);
+    },
   };
 }
 
@@ -136,7 +150,7 @@ interface Props extends ActionProps {
 }
 
 /** A hidden dish has no page and no update form, so its cook can only delete it. */
-function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: Props) {
+function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }: Props) {
   const subject = ` ${food.food_name}${nameSuffix}`;
   const accessibleFoodName = <span className="sr-only">{subject}</span>;
   const isHidden = food.hidden_reason !== undefined;
@@ -167,12 +181,16 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, onDelete }: P
           variant="secondary"
           className="px-3! text-paprika max-md:flex-1"
           busy={isDeleting}
-          onClick={() => onDelete(food)}
+          onClick={() => actions.onDelete(food)}
         >
           {!isDeleting && <TrashIcon className="size-4.5" />}
           <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
         </Button>
+        {!isHidden && food.quantity > 0 && !canOfferAgain(food, now) && (
+          <StopSellingButton food={food} email={email} subject={subject} />
+        )}
       </div>
+      <ErrorNote>{actions.getDeleteFailure(food._id)}</ErrorNote>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatWindow } from '../lib/pickup-texts';
 import { refreshQueries } from '../lib/query-client';
 import { ActionButton } from '../ui/button';
 import { DIALOG_BUTTON_CLASSES, OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
-import { getFailureText } from '../ui/failure';
+import { getFailureText, showFailure } from '../ui/failure';
 import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
 import { getFieldErrors } from '../ui/form-validation';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
@@ -29,14 +29,14 @@ interface Props {
 export function OfferAgainButton({ food, email, subject }: Props) {
   const unmountSignal = useUnmountSignal();
 
-  async function ask(): Promise<void> {
+  async function ask(): Promise<string | undefined> {
     try {
       const current = await readFood(food._id);
       const isOffered = await askForQuantity(current, email, unmountSignal.current);
       if (isOffered) void showToast('success', 'Your dish is on offer again.');
-      if (isOffered === undefined) void showToast('error', OFFLINE_MESSAGE);
+      return isOffered === undefined ? showFailure(OFFLINE_MESSAGE, undefined) : undefined;
     } catch (error) {
-      void showToast('error', getFailureText('The dish could not be loaded.', error));
+      return showFailure('The dish could not be loaded.', error);
     } finally {
       // The API may have offered the dish although the dialog has shown an error. The focused button then disappears.
       void refreshQueries().then(() => restoreLostFocus());

@@ -34,9 +34,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
     const error = screen.getByText('Choose what is wrong with this dish.');
     expect(reason().getAttribute('aria-invalid')).toBe('true');
     expect(reason().getAttribute('aria-describedby')).toBe(error.id);
-    await waitFor(() => {
-      expect(document.activeElement).toBe(reason());
-    });
+    await waitFor(() => expect(document.activeElement).toBe(reason()));
     expect(call).not.toHaveBeenCalled();
     await choose('unsafe');
     expect(reason().getAttribute('aria-invalid')).toBeNull();
@@ -51,14 +49,12 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
       expect.objectContaining({ method: 'POST', body }),
     );
     expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByText(thanks));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(thanks)));
   });
 
   it.each([
     [404, 'The food item does not exist or was removed.'],
-    [429, 'You can report at most 20 dishes a day. Please try again in 5 hours.'],
+    [429, 'You can send at most 20 reports a day. Please try again in 5 hours.'],
     [0, 'Your report could not be sent. Please try again.'],
   ])('keeps the input after an error with status %d, and shows “%s”', async (status, message) => {
     const sent = status === 0 ? 'No.' : message;
@@ -66,7 +62,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
     await choose('unsafe');
     enterNote('It is raw.');
     await send();
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(message, { selector: 'form *' })).toBeTruthy();
     expect(note().value).toBe('It is raw.');
     expect(reason().value).toBe('unsafe');
   });

@@ -5,8 +5,8 @@ import {
   type ReportRequest,
 } from '@potluck/functions/contract/report';
 import { useId, useState } from 'react';
-import { Button } from '../ui/button';
-import { SelectField, TextArea } from '../ui/form-fields';
+import { Button, ErrorNote } from '../ui/button';
+import { Options, SelectField, TextArea } from '../ui/form-fields';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { preloadToastCode } from '../ui/toast';
 import type { FieldErrors } from '../ui/form-validation';
@@ -27,7 +27,7 @@ const REASON_LABELS: Record<ReportReason, string> = {
 /** Shows the button "Report this dish". A click on it opens a small form below the button. */
 export function ReportFood({ foodId, email }: { foodId: string; email: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ reason: '', note: '' }),
     validate,
   );
@@ -46,7 +46,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
     } catch (error) {
       const isRejected = error instanceof ApiError && error.isOutcomeKnown;
       const text = 'Your report could not be sent. Please try again.';
-      showFailure(isRejected ? error.message : text, error);
+      setFailure(showFailure(isRejected ? error.message : text, error));
     }
   });
 
@@ -78,11 +78,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
         <form id={formId} noValidate onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
           <SelectField label="What is wrong?" {...bind('reason')}>
             <option value="">Choose…</option>
-            {Object.entries(REASON_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options labels={REASON_LABELS} />
           </SelectField>
           <TextArea
             label="Note (optional)"
@@ -92,6 +88,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
             {...bind('note')}
             required={false}
           />
+          <ErrorNote>{failure}</ErrorNote>
           <div>
             <Button type="submit" variant="secondary" busy={busy}>
               Send report

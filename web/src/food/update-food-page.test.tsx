@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
+import { createEveningWindow } from '../lib/window-fixture';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { readFood, updateFood } from './food-api';
+import { readFood, readOpenOrderCount, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
 import { clickButton, fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
@@ -24,6 +25,7 @@ const onUpdated = vi.fn();
 beforeEach(() => {
   for (const mock of [read, update, toast, onUpdated]) mock.mockReset();
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
 });
 
 describe('UpdateFoodPage', () => {
@@ -53,9 +55,9 @@ describe('UpdateFoodPage', () => {
     read.mockResolvedValue({ food: { ...foodFixture, added_by: accountFixture }, etag: '"1"' });
     await userEvent.click(retry);
     expect(await screen.findByRole('button', { name: 'Update Item' })).toBeTruthy();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
   });
 
   it('shows no retry button if the food does not exist', async () => {
@@ -99,7 +101,7 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     await submit();
     const { _id, added_by, purchase_count: _, ...fields } = jollof;
-    const body = clearMissingFoodFields({ ...fields, price: 7 });
+    const body = { ...clearMissingFoodFields({ ...fields, price: 7 }), quantity_before: 4 };
     expect(update).toHaveBeenCalledExactlyOnceWith(_id, { ...body, email: added_by.email }, '"1"');
     expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
     expect(onUpdated).toHaveBeenCalledOnce();
@@ -117,6 +119,21 @@ describe('UpdateFoodForm', () => {
     expect(hasUnloadWarning()).toBe(false);
   });
 
+  it.each([
+    ['allergens', () => userEvent.click(getField('Milk'))],
+    ['diets', () => userEvent.click(getField('Vegan'))],
+    ['ingredients', () => userEvent.type(getField('Ingredients'), 'Rice')],
+  ])('says how many guests will be told after the cook has edited the %s', async (_what, edit) => {
+    vi.mocked(readOpenOrderCount).mockResolvedValue(3);
+    renderForm();
+    fillField('Price ($)', '7');
+    expect(readOpenOrderCount).not.toHaveBeenCalled();
+    await edit();
+    const text = '3 guests have open orders. They will be told.';
+    expect((await screen.findByText(text)).role).toBe('status');
+    expect(readOpenOrderCount).toHaveBeenCalledExactlyOnceWith(jollof._id);
+  });
+
   it('shows the declared allergens, and sends null after they are cleared', async () => {
     renderForm();
     expect(getField('Celery').checked).toBe(true);
@@ -127,12 +144,7 @@ describe('UpdateFoodForm', () => {
   });
 
   describe('with a closed pickup time', () => {
-    const past = {
-      id: 'a',
-      from: '2026-01-10T18:00:00.000Z',
-      until: '2026-01-10T19:30:00.000Z',
-      orders_until: '2026-01-10T12:00:00.000Z',
-    };
+    const past = createEveningWindow('2026-01-10');
     const closed = { ...jollof, portion: '500 g', windows: [past], zone: 'Asia/Tokyo' };
 
     it('shows it as past in the zone of the dish, and sends it unchanged', async () => {
@@ -177,36 +189,28 @@ describe('UpdateFoodForm', () => {
   it.each([
     ['keeps the edited allergens', true, ['milk', 'celery', 'mustard']],
     ['shows the new allergens if the cook has not edited them', false, ['fish']],
-  ] as const)(
-    'loads the new stock and ETag after a concurrent change, keeps the typed price, and %s',
-    async (_behavior, isEdited, allergens) => {
-      const message = 'This food item was bought or changed while you were editing.';
-      update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
-      const current = { ...jollof, quantity: 1200, allergens: ['fish' as const] };
-      read.mockResolvedValue({ food: current, etag: '"2"' });
-      renderForm();
-      fillField('Price ($)', '7');
-      if (isEdited) await userEvent.click(getField('Milk'));
-      await submit();
-      expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
-      expect((await screen.findByRole('alert')).textContent).toBe(
-        `${message} 1,200 available now.`,
-      );
-      expect(getField('Price ($)').value).toBe('7');
-      await submit();
-      const sent = { quantity: 1200, price: 7, allergens };
-      expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
-    },
-  );
+  ] as const)('keeps the price after another change, and %s', async (_, isEdited, allergens) => {
+    const message = 'This food item was bought or changed while you were editing.';
+    update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
+    const current = { ...jollof, quantity: 1200, allergens: ['fish' as const] };
+    read.mockResolvedValue({ food: current, etag: '"2"' });
+    renderForm();
+    fillField('Price ($)', '7');
+    if (isEdited) await userEvent.click(getField('Milk'));
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
+    expect((await screen.findByRole('alert')).textContent).toBe(`${message} 1,200 available now.`);
+    expect(getField('Price ($)').value).toBe('7');
+    await submit();
+    const sent = { quantity: 1200, quantity_before: 1200, price: 7, allergens };
+    expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
+  });
 
-  it.each([
-    ['No changes were made to the food item.', ''],
-    ['Nothing new.', 'Nothing new.'],
-  ])('shows the info toast “%s” if the update changed nothing', async (shown, message) => {
-    update.mockResolvedValue({ modifiedCount: 0, message });
+  it('shows the message of the API if the update changed nothing', async () => {
+    update.mockResolvedValue({ modifiedCount: 0, message: 'Nothing new.' });
     renderForm();
     await submit();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', 'Nothing new.');
     expect(onUpdated).not.toHaveBeenCalled();
   });
 

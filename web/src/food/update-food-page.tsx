@@ -8,11 +8,12 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { useFoodToEdit } from './food-queries';
+import { useFoodToEdit, useOpenOrderCount } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
 import { type FoodFields, clearMissingFoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
+import { formatGuestsToTell } from '../lib/dish-texts';
 import { formatCount } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
@@ -72,14 +73,22 @@ interface Props {
   onUpdated: () => void;
 }
 
+/** A change of these fields is emailed to the guests with open orders. */
+const TOLD_FIELDS = ['allergens', 'ingredients', 'diets'] as const;
+
 export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   const [base, setBase] = useState(initial);
   const savedDraft = toFoodDraft(base.food);
   const form = useFormFields(useState(savedDraft), validateFoodDraft);
   useUnloadWarning(!isSameJsonValue(form.values, savedDraft));
+  const tellsGuests = TOLD_FIELDS.some(
+    (name) => !isSameJsonValue(form.values[name], savedDraft[name]),
+  );
+  const { data: openOrders } = useOpenOrderCount(initial.food._id, tellsGuests);
 
   async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
-    const body = { ...clearMissingFoodFields(fields), email: ownerEmail };
+    const quantity_before = base.food.quantity;
+    const body = { ...clearMissingFoodFields(fields), quantity_before, email: ownerEmail };
     try {
       const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
       // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
@@ -120,6 +129,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       onSubmit={update}
       failureText="Failed to update food item."
       submitLabel="Update Item"
+      consequence={tellsGuests ? formatGuestsToTell(openOrders) : undefined}
     />
   );
 }

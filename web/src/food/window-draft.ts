@@ -6,7 +6,7 @@ import {
   getLocalDate,
   parseLocalTime,
 } from '@potluck/functions/contract/pickup';
-import { type FieldErrors, getFieldErrors } from '../ui/form-validation';
+import { getFieldErrors } from '../ui/form-validation';
 
 /** A pickup window in the form: local texts in the format of date and time inputs. */
 export interface WindowDraft {
@@ -60,11 +60,7 @@ export function parseWindowDrafts(drafts: readonly WindowDraft[], zone: string, 
  * Returns the errors of the windows of {@link dropClosedDrafts}. Their names contain the index of the window, for example
  * `0.until`. The name of an error of the complete list is empty.
  */
-export function findWindowErrors(
-  drafts: readonly WindowDraft[],
-  zone: string,
-  now: number,
-): FieldErrors {
+export function findWindowErrors(drafts: readonly WindowDraft[], zone: string, now: number) {
   const windows = parseWindowDrafts(drafts, zone, now);
   const errors = getFieldErrors(foodFieldsSchema.entries.windows, windows);
   for (const [index, window] of windows.entries()) {
@@ -78,11 +74,7 @@ export function findWindowErrors(
 }
 
 /** Returns a copy of the last window on the following day, at the earliest tomorrow, or a first window tomorrow evening. */
-export function createNextDraft(
-  drafts: readonly WindowDraft[],
-  zone: string,
-  now: number,
-): WindowDraft {
+export function createNextDraft(drafts: readonly WindowDraft[], zone: string, now: number) {
   const today = getLocalDate(now, zone);
   const evening = { date: today, from: '18:00', until: '19:30', orders_until: `${today}T12:00` };
   const { stored: _stored, ...last }: WindowDraft = drafts.at(-1) ?? evening;

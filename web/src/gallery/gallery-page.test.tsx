@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
 import type { LightboxExternalProps } from 'yet-another-react-lightbox';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useCloseOnBack } from '../lib/close-on-back';
 import { clickButton } from '../ui/user-actions-fixture';
 import GalleryPage from './gallery-page';
 
 const lightbox = vi.hoisted((): { props?: unknown } => ({}));
 
+vi.mock('../lib/close-on-back');
 vi.mock('yet-another-react-lightbox', () => ({
   default: (props: LightboxExternalProps) => {
     lightbox.props = props;
@@ -28,7 +30,7 @@ it('the gallery page shows 12 published images with numbered alt texts', () => {
   expect(paths.filter((path) => !isPublished(path))).toEqual([]);
 });
 
-it('the gallery page opens a lightbox at the clicked image, with an endless loop, 2 preloaded images, fades of 250 ms, and swipes of 500 ms', async () => {
+it('the gallery page opens a lightbox, which Back closes, at the clicked image, with an endless loop, 2 preloaded images, fades of 250 ms, and swipes of 500 ms', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await clickButton('Delicious Food 5');
   expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -37,4 +39,6 @@ it('the gallery page opens a lightbox at the clicked image, with an endless loop
     carousel: { finite: false, preload: 2 },
     animation: { fade: 250, swipe: 500 },
   });
+  act(() => vi.mocked(useCloseOnBack).mock.lastCall?.[1]());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

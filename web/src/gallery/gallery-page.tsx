@@ -2,6 +2,7 @@ import { pages } from '@potluck/functions/contract/pages';
 import { useRef, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
+import { useCloseOnBack } from '../lib/close-on-back';
 import { ResponsiveImage } from '../ui/image';
 import { SITE_IMAGE_WIDTHS } from '../ui/image-renditions';
 import { PageHeader, PageMetadata } from '../ui/page';
@@ -43,6 +44,8 @@ export default function GalleryPage() {
   const [clicked, setClicked] = useState({ index: 0, open: false });
   /** Index of the image that the lightbox shows. Undefined while the lightbox opens. */
   const [shown, setShown] = useState<number>();
+  const close = () => setClicked({ ...clicked, open: false });
+  useCloseOnBack(clicked.open, close);
 
   return (
     <div className="shell">
@@ -79,7 +82,7 @@ export default function GalleryPage() {
       </ul>
       <Lightbox
         {...clicked}
-        close={() => setClicked({ ...clicked, open: false })}
+        close={close}
         slides={slides}
         carousel={{ finite: false, preload: 2 }}
         animation={{ fade: 250, swipe: 500 }}

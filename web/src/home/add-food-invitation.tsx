@@ -14,6 +14,8 @@ const guests = [
   { name: 'Colette', foodName: 'chocolate tart', foodImage: 'dark-chocolate-tart' },
 ];
 
+type Guest = (typeof guests)[number];
+
 const FAR_SIDE_GUESTS = 4;
 
 /** Shows a drawing of a table from above. The free chair invites the visitor to add a food. */
@@ -65,12 +67,7 @@ const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
 /** Draws a guest. On the far side of the table, the plate, the avatar, and the texts appear in reverse order. */
-function Chair({
-  name,
-  foodName,
-  foodImage,
-  far = false,
-}: (typeof guests)[number] & { far?: boolean }) {
+function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>
       <span className={`${PLATE_CLASS} overflow-hidden ${far ? 'mt-2 mb-0 sm:mt-3 sm:mb-0' : ''}`}>

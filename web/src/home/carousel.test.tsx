@@ -53,9 +53,7 @@ beforeEach(() => {
 });
 
 async function waitForSwiper() {
-  await waitFor(() => {
-    expect(swiperMock.swipers).toHaveLength(1);
-  });
+  await waitFor(() => expect(swiperMock.swipers).toHaveLength(1));
   return swiperMock.swipers[0];
 }
 
@@ -64,17 +62,14 @@ const listShownSlides = () => screen.getAllByRole('group').map((slide) => slide.
 it.each([
   ['hero', 3000, Hero],
   ['testimonials', 3500, Testimonials],
-])(
-  'the %s carousel advances every %d ms, even after an interaction, and has 30 px between slides',
-  async (_name, delay, Section) => {
-    render(<Section />);
-    expect((await waitForSwiper())?.options).toMatchObject({
-      autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
-      loop: true,
-      spaceBetween: 30,
-    });
-  },
-);
+])('the %s carousel advances every %d ms, with gaps of 30 px', async (_name, delay, Section) => {
+  render(<Section />);
+  expect((await waitForSwiper())?.options).toMatchObject({
+    autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
+    loop: true,
+    spaceBetween: 30,
+  });
+});
 
 describe('the hero carousel', () => {
   it('exposes only one slide to screen readers, and changes it when the user clicks an arrow, also before Swiper is ready, or a dot', async () => {
@@ -82,9 +77,9 @@ describe('the hero carousel', () => {
     expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(10);
     expect(listShownSlides()).toEqual(['FRESH FOODSHandmade daily with the finest ingredients.']);
     screen.getByRole('button', { name: 'Next slide' }).click();
-    await waitFor(() => {
-      expect(listShownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
-    });
+    await waitFor(() =>
+      expect(listShownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']),
+    );
     await clickButton('Previous slide');
     expect(listShownSlides()).toEqual(['FRESH FOODSHandmade daily with the finest ingredients.']);
     await clickButton('Go to slide 10: TASTY TACOS');
@@ -111,9 +106,7 @@ describe('the hero carousel', () => {
     render(<Hero />);
     const swiper = await waitForSwiper();
     if (!isMotionReduced) await clickButton('Pause the slides');
-    await waitFor(() => {
-      expect(swiper?.calls).toEqual(['stop']);
-    });
+    await waitFor(() => expect(swiper?.calls).toEqual(['stop']));
     await clickButton('Play the slides');
     expect(swiper?.calls).toEqual(['stop', 'start']);
   });

@@ -8,6 +8,7 @@ import { clickButton } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from '../account/account-fixtures';
 import { AccountContext, type AccountState } from '../account/account-provider';
 import { storeDishToOrder } from '../lib/dish-to-order';
+import { createEveningWindow } from '../lib/window-fixture';
 import HomePage from './home-page';
 
 const ramen: Food = {
@@ -17,12 +18,7 @@ const ramen: Food = {
   food_category: 'Noodles',
   price: 13.5,
   zone: 'Europe/London',
-  windows: ['2026-01-02', '2100-01-02'].map((date) => ({
-    id: date,
-    from: `${date}T18:00:00Z`,
-    until: `${date}T19:30:00Z`,
-    orders_until: `${date}T12:00:00Z`,
-  })),
+  windows: ['2026-01-02', '2100-01-02'].map(createEveningWindow),
 };
 
 const categories = [
@@ -95,9 +91,7 @@ describe('the home page', () => {
 
   it('starts with the h1, and contains the links and headings of its sections and only published images', async () => {
     renderHomePage(() => Promise.resolve(Response.json([])));
-    await waitFor(() => {
-      expect(screen.queryByRole('status')).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     const headings = screen.getAllByRole('heading');
     expect(headings[0]?.tagName).toBe('H1');
     expect(headings[0]?.textContent).toBe('The more you see the more delicious you can test');

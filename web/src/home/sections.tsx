@@ -26,7 +26,6 @@ const steps = [
   },
 ];
 
-/** Explains how a potluck works, in the form of a recipe. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">

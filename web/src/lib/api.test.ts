@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
 import {
   createNoResponseError,
@@ -81,14 +81,12 @@ describe('callPublicApi', () => {
 
 describe('with a session,', () => {
   const session = { getToken: vi.fn<() => Promise<string>>(), end: vi.fn() };
-  let endSession: () => void;
 
   beforeEach(() => {
     session.getToken.mockReset().mockResolvedValueOnce('abc').mockResolvedValueOnce('renewed');
     session.end.mockReset();
-    endSession = registerApiCredentials({ ...session, hasTokenOf: () => true });
+    onTestFinished(registerApiCredentials({ ...session, hasTokenOf: () => true }));
   });
-  afterEach(() => endSession());
 
   const sentTokens = () =>
     fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
@@ -116,16 +114,13 @@ describe('with a session,', () => {
     [401, {}],
     [401, 'unauthorized'],
     [403, ''],
-  ])(
-    'callProtectedApi ends the session if the API rejects the token and a renewed token with %d %j',
-    async (status, body) => {
-      respondWith(status, body);
-      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-      expect(session.getToken).toHaveBeenLastCalledWith('abc');
-      expect(sentTokens()).toEqual(['Bearer abc', 'Bearer renewed']);
-      expect(session.end).toHaveBeenCalledOnce();
-    },
-  );
+  ])('callProtectedApi ends the session after two responses %d %j', async (status, body) => {
+    respondWith(status, body);
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+    expect(session.getToken).toHaveBeenLastCalledWith('abc');
+    expect(sentTokens()).toEqual(['Bearer abc', 'Bearer renewed']);
+    expect(session.end).toHaveBeenCalledOnce();
+  });
 
   // The API never sends HTML, so a proxy has sent it.
   it.each([
@@ -171,17 +166,14 @@ describe('with a session,', () => {
   it.each([
     [429, 0],
     [401, 1],
-  ])(
-    'downloadProtectedFile rejects with the error of a response with the status %d, and ends %d sessions',
-    async (status, endedCount) => {
-      respondWith(status, createErrorBody('busy'));
-      await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
-        status,
-        ...createErrorBody('busy'),
-      });
-      expect(session.end).toHaveBeenCalledTimes(endedCount);
-    },
-  );
+  ])('downloadProtectedFile rejects with %d, and ends %d sessions', async (status, endedCount) => {
+    respondWith(status, createErrorBody('busy'));
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
+      status,
+      ...createErrorBody('busy'),
+    });
+    expect(session.end).toHaveBeenCalledTimes(endedCount);
+  });
 
   it('downloadProtectedFile rejects with status 0 if the file does not arrive completely, or not within 60 s', async () => {
     const body = new ReadableStream({

@@ -11,33 +11,27 @@ import { takePrefetchedResponse } from './prefetch-response';
 /** A download may contain thousands of orders, so it may take longer than other calls. */
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 
-interface ApiErrorDetails {
+interface ApiErrorDetails extends Partial<Omit<ErrorResponse, 'code' | 'message'>> {
   /** The HTTP status, or 0 if no response arrived. */
   status: number;
   code: ErrorCode | 'no-answer' | 'unreadable';
   message: string;
-  fields?: Record<string, string> | undefined;
-  windows?: unknown;
-  requestId?: string | undefined;
 }
 
-/** A failed API call. `message` is shown to users. */
+/** A failed API call. `message` is shown to users. `windows` and `food` are not validated. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ApiErrorDetails['code'];
+  override readonly name = 'ApiError';
+  declare readonly status: number;
+  declare readonly code: ApiErrorDetails['code'];
+  declare readonly windows: unknown;
+  declare readonly food: unknown;
+  declare readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
-  /** The open pickup windows, only in the errors `window-required` and `window-closed`. Not validated. */
-  readonly windows: unknown;
-  readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, windows, requestId }: ApiErrorDetails) {
+  constructor({ message, fields = {}, ...details }: ApiErrorDetails) {
     super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
     this.fields = fields;
-    this.windows = windows;
-    this.requestId = requestId;
+    Object.assign(this, details);
   }
 
   get isAuthError(): boolean {
@@ -156,10 +150,7 @@ export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<
 }
 
 /** Like {@link callPublicApi}, with the access token of the user. After a 401 or 403, the session has ended. */
-export async function callProtectedApi<Data>(
-  path: string,
-  call: ApiCall<Data>,
-): Promise<ApiResponse<Data>> {
+export async function callProtectedApi<Data>(path: string, call: ApiCall<Data>) {
   try {
     return await withAccessToken((authorization) =>
       callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
@@ -169,7 +160,6 @@ export async function callProtectedApi<Data>(
   }
 }
 
-/** Downloads a JSON file. */
 export function downloadProtectedFile(path: string): Promise<Blob> {
   return withAccessToken(async (headers) => {
     const { response, text } = await sendRequest(path, { headers }, DOWNLOAD_TIMEOUT_MS);
@@ -196,11 +186,7 @@ async function callApi<Data>(
 }
 
 /** Sends the request. The timeout includes the time until the complete body has arrived. */
-async function sendRequest(
-  path: string,
-  init: RequestInit,
-  timeoutMs = API_TIMEOUT_MS,
-): Promise<{ response: Response; text: string }> {
+async function sendRequest(path: string, init: RequestInit, timeoutMs = API_TIMEOUT_MS) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {

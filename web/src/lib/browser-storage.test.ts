@@ -33,23 +33,20 @@ it('safeLocalStorage reads from and writes to localStorage', () => {
 it.each([
   ['is full', () => (setItem = throwStorageError)],
   ['is blocked', () => (setItem = getItem = throwStorageError)],
-])(
-  'safeLocalStorage stores values in memory only while localStorage %s',
-  (_condition, breakStorage) => {
-    const works = { setItem, getItem };
-    stored.set('access-token', 'old');
-    breakStorage();
-    safeLocalStorage.write('access-token', 'new');
-    expect(safeLocalStorage.read('access-token')).toBe('new');
-    safeLocalStorage.remove('access-token');
-    expect(safeLocalStorage.read('access-token')).toBeNull();
-    safeLocalStorage.write('theme', 'dark');
-    ({ setItem, getItem } = works);
-    safeLocalStorage.write('theme', 'light');
-    stored.set('theme', 'dark');
-    expect(safeLocalStorage.read('theme')).toBe('dark');
-  },
-);
+])('safeLocalStorage uses the memory only while localStorage %s', (_condition, breakStorage) => {
+  const works = { setItem, getItem };
+  stored.set('access-token', 'old');
+  breakStorage();
+  safeLocalStorage.write('access-token', 'new');
+  expect(safeLocalStorage.read('access-token')).toBe('new');
+  safeLocalStorage.remove('access-token');
+  expect(safeLocalStorage.read('access-token')).toBeNull();
+  safeLocalStorage.write('theme', 'dark');
+  ({ setItem, getItem } = works);
+  safeLocalStorage.write('theme', 'light');
+  stored.set('theme', 'dark');
+  expect(safeLocalStorage.read('theme')).toBe('dark');
+});
 
 it('safeLocalStorage returns each key once if localStorage contains an old value of a key in memory', () => {
   const methods = { setItem: throwStorageError, removeItem: () => undefined };

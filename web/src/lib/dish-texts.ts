@@ -1,5 +1,6 @@
 import { type Diet, dietLabels } from '@potluck/functions/contract/diets';
 import type { Payment } from '@potluck/functions/contract/pickup';
+import { formatCount } from './format';
 import { formatPayments } from './pickup-texts';
 
 interface StatedFacts {
@@ -21,14 +22,23 @@ export function listStatedFacts({ portion, ingredients, keeps, diets }: StatedFa
   return facts.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
 }
 
+export const getFirstName = (name: string): string => name.trim().split(/\s/)[0] ?? '';
+
 /** Returns the sentence about the payment of a dish, for example `You pay Amara when you collect: cash or card.` */
 export function formatPaymentNote(cookName: string, pay: readonly Payment[] = []): string {
-  const [firstName] = cookName.trim().split(/\s/);
-  return `You pay ${firstName} when you collect${pay.length > 0 ? `: ${formatPayments(pay)}` : ''}.`;
+  return `You pay ${getFirstName(cookName)} when you collect${pay.length > 0 ? `: ${formatPayments(pay)}` : ''}.`;
 }
 
 /** Returns the ways to pay as a label, for example `Cash or card`. */
 export function formatPayLabel(pay: readonly Payment[]): string {
   const text = formatPayments(pay);
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the notice before a save about which guests with open orders get an email, or undefined without such guests. */
+export function formatGuestsToTell(openOrders = 0): string | undefined {
+  if (openOrders === 0) return undefined;
+  return openOrders === 1
+    ? '1 guest has an open order. They will be told.'
+    : `${formatCount(openOrders)} guests have open orders. They will be told.`;
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from './api';
 import { createPagedQuery, usePagedQuery, type Page } from './paged-query';
 import { createUserQueryKey, pollEvery, refreshQueries } from './query-client';
@@ -42,7 +42,6 @@ beforeEach(() => {
   read.mockReset();
   read.mockImplementation((query) => Promise.resolve(readStoredPage(query)));
 });
-afterEach(() => vi.useRealTimers());
 
 let query: ReturnType<typeof usePagedQuery<Item>>;
 
@@ -102,16 +101,12 @@ describe('usePagedQuery', () => {
 
   it('sends one request if loadMore is called twice for the same page', async () => {
     await renderPages(1);
-    let respond: () => void = () => undefined;
-    read.mockReturnValueOnce(
-      new Promise((resolve) => {
-        respond = () => resolve(readStoredPage('after=b'));
-      }),
-    );
+    let respond!: (page: Page<Item>) => void;
+    read.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await loadMore();
     expect(shown()).toBe('ab of 7 isLoadingMore hasMore');
     await loadMore();
-    respond();
+    respond(readStoredPage('after=b'));
     await settle();
     expect(shown()).toBe('abcd of 7 hasMore');
     expect(queries()).toEqual(['first', 'after=b']);

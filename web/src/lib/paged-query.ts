@@ -12,7 +12,6 @@ import { queryClient, storeQueryData, useLastError } from './query-client';
 /** Number of pages that load without a click. */
 const AUTOMATIC_PAGE_COUNT = 3;
 
-/** One page of a list that the API returns page by page. */
 export interface Page<Item> {
   items: Item[];
   /** The query string of the next page, or undefined for the last page. */

@@ -1,6 +1,6 @@
 import { type Payment, getLocalDate, paymentLabels } from '@potluck/functions/contract/pickup';
 
-interface TimeRange {
+export interface TimeRange {
   from: string;
   until: string;
 }

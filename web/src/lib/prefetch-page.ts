@@ -9,7 +9,6 @@ export function registerPagePrefetcher(given: PagePrefetcher): void {
   pagePrefetcher = given;
 }
 
-/** Prefetches the page at `path`, which the user may open next. */
 export function prefetchPage(path: string, scope: PagePartsToPrefetch): void {
   pagePrefetcher?.(path, scope);
 }

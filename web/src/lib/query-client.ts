@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import type { UnreadMessages } from '@potluck/functions/contract/message';
 import { useState } from 'react';
 import { isNotFoundError } from './api';
 
@@ -24,7 +25,6 @@ export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 // result in a later task.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The cache of all API reads. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -44,7 +44,6 @@ export const queryClient = new QueryClient({
 // Subscribes to the events `visibilitychange` and `online`. The server that renders pages has no document.
 if ('document' in globalThis) queryClient.mount();
 
-/** Returns the query key of private data of a user. */
 export function createUserQueryKey(uid: string, ...resource: string[]): string[] {
   return ['user', uid, ...resource];
 }
@@ -114,18 +113,19 @@ export function pollEvery(intervalMs: number) {
   } as const;
 }
 
-const NEW_ORDER_COUNT_KEY = ['new-order-count'];
-
-/** Sets the number of new orders of the signed-in cook. The code that reads the orders loads only after a login. */
-export function setNewOrderCount(count: number): void {
-  queryClient.setQueryData(NEW_ORDER_COUNT_KEY, count);
+/** Returns functions that set and read a value. The code that reads it from the API loads only after a login. */
+function createSharedValue<Value>(name: string, initial: Value) {
+  const queryKey = [name];
+  return [
+    (value = initial) => void queryClient.setQueryData(queryKey, value),
+    () => useQuery<Value>({ queryKey, queryFn: skipToken }, queryClient).data ?? initial,
+  ] as const;
 }
 
-/** Returns the number of new orders of the signed-in cook. Returns 0 for all other users. */
-export function useNewOrderCount(): number {
-  const query = useQuery<number>(
-    { queryKey: NEW_ORDER_COUNT_KEY, queryFn: skipToken },
-    queryClient,
-  );
-  return query.data ?? 0;
-}
+/** The number of new orders of the signed-in cook. */
+export const [setNewOrderCount, useNewOrderCount] = createSharedValue('new-order-count', 0);
+/** The ids of the orders of the signed-in user that have unread messages. */
+export const [setUnreadOrders, useUnreadOrders] = createSharedValue<UnreadMessages>(
+  'unread-orders',
+  { placed: [], received: [] },
+);

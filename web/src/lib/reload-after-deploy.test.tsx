@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadAfterDeploys, waitForReload } from './reload-after-deploy';
 
 const documentOf = (build: string) =>
@@ -12,15 +12,12 @@ const failImport = () => dispatchEvent(new Event('vite:preloadError'));
 beforeAll(reloadAfterDeploys);
 
 beforeEach(() => {
-  sessionStorage.clear();
   reload.mockReset();
   fetchHtml.mockReset().mockResolvedValue(documentOf('new'));
   vi.stubGlobal('location', { pathname: '/contact-us', reload });
   vi.stubGlobal('fetch', () => fetchHtml().then((text) => new Response(text)));
   document.body.innerHTML = documentOf('running');
 });
-
-afterEach(() => document.body.replaceChildren());
 
 describe('reloadAfterDeploys', () => {
   it('reloads the document if the server has a new build, but only once', async () => {

@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Revoke the URL now, because the browser has started the download when `click` returns.
-  URL.revokeObjectURL(link.href);
+  // Safari starts the download later, for example after a question to the user.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -27,15 +27,12 @@ it.each([
   ['reload', 1000, 240],
   ['navigate', 100, 24],
   ['back_forward', 100, 24],
-])(
-  'after a navigation of the type %s, getFirstPageLimit for a list that showed %d items before returns %d while the document is open',
-  async (type, count, limit) => {
-    const previous = await openDocument('navigate');
-    previous.saveShownCount(LIST, count);
-    const { getFirstPageLimit, saveShownCount } = await openDocument(type);
-    expect(getFirstPageLimit(LIST)).toBe(limit);
-    expect(getFirstPageLimit('/foods')).toBe(24);
-    saveShownCount(LIST, 48);
-    expect(getFirstPageLimit(LIST)).toBe(limit);
-  },
-);
+])('getFirstPageLimit after a %s to a list of %d items stays %d', async (type, count, limit) => {
+  const previous = await openDocument('navigate');
+  previous.saveShownCount(LIST, count);
+  const { getFirstPageLimit, saveShownCount } = await openDocument(type);
+  expect(getFirstPageLimit(LIST)).toBe(limit);
+  expect(getFirstPageLimit('/foods')).toBe(24);
+  saveShownCount(LIST, 48);
+  expect(getFirstPageLimit(LIST)).toBe(limit);
+});

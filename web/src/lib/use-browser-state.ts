@@ -30,6 +30,18 @@ export function useNow(isTicking = true): number | undefined {
   );
 }
 
+/** Returns true while the page is in a background tab, or while the screen is off. */
+export function useIsPageHidden(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      document.addEventListener('visibilitychange', notify);
+      return () => document.removeEventListener('visibilitychange', notify);
+    },
+    () => document.hidden,
+    () => false,
+  );
+}
+
 /** Returns true if the viewport matches `query`. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

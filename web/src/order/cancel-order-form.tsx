@@ -1,18 +1,18 @@
 import {
   type CancelOrderRequest,
   type CancelReason,
+  DISH_REMOVED_REASON,
   MAX_CANCEL_NOTE_LENGTH,
-  type OrderEvent,
+  type Order,
   cancelOrderRequestSchema,
 } from '@potluck/functions/contract/order';
 import * as v from 'valibot';
 import { useState } from 'react';
 import { Button } from '../ui/button';
-import { Checkbox, SelectField, TextArea } from '../ui/form-fields';
+import { Checkbox, Options, SelectField, TextArea } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { type FieldErrors, blankToUndefined, getFieldErrors } from '../ui/form-validation';
 
-/** Labels of the reasons from which a cook chooses when canceling an order. */
 const cancelReasonTexts: Partial<Record<string, string>> = {
   'sold-out': 'It is sold out',
   'cannot-cook': 'I cannot cook it',
@@ -27,14 +27,18 @@ const RESTOCK_REASONS: readonly string[] = [
   'guest-asked',
 ] satisfies CancelReason[];
 
-/** Shows whether the guest or the cook canceled the order, and the reason. */
-export function Cancellation({ event: { by, reason = '', note } }: { event: OrderEvent }) {
+/** Shows whether the guest or the cook canceled an order, the reason, and if the portions stay with the cook. */
+export function Cancellation({ order: { events, restocked } }: { order: Order }) {
+  const { what, by, reason = '', note } = events?.at(-1) ?? {};
+  if (what !== 'cancelled') return null;
   return (
     <div className="text-sm text-soft wrap-anywhere">
       <p>
         {by === 'buyer'
-          ? 'The guest canceled it.'
-          : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
+          ? `The guest canceled it.${restocked === false ? ' The portions stay with you.' : ''}`
+          : reason === DISH_REMOVED_REASON
+            ? 'Potluck removed the dish and canceled the order.'
+            : `You canceled it: ${cancelReasonTexts[reason] ?? reason}`}
       </p>
       {note !== undefined && <p dir="auto" className="whitespace-pre-line">{`“${note}”`}</p>}
     </div>
@@ -45,14 +49,12 @@ interface Props {
   email: string;
   /** The version of the order that the ticket shows. */
   version: number;
-  /** The reason that is selected at first. */
   initialReason?: CancelReason | undefined;
   /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */
   onSubmit: (request: CancelOrderRequest) => Promise<FieldErrors>;
   onClose: () => void;
 }
 
-/** Shows the form with which the cook cancels an order. The ticket of the order contains the form. */
 export function CancelOrderForm({ email, version, initialReason, onSubmit, onClose }: Props) {
   const [chosenRestock, setChosenRestock] = useState<boolean>();
   const toRequest = ({ reason, note }: { reason: string; note: string }) => ({
@@ -84,11 +86,7 @@ export function CancelOrderForm({ email, version, initialReason, onSubmit, onClo
     >
       <SelectField label="Reason" {...bind('reason')}>
         <option value="">Choose…</option>
-        {Object.entries(cancelReasonTexts).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options labels={cancelReasonTexts} />
       </SelectField>
       <TextArea
         label="Note to the guest (optional)"

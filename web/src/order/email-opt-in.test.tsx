@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
+import type { MailLevel } from '@potluck/functions/contract/kitchen';
 import { EmailOptIn } from './email-opt-in';
 import { readNotificationSettings, saveNotificationSettings } from './order-api';
 
@@ -19,49 +20,59 @@ beforeEach(() => {
 const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email me' });
 const isHidden = () => checkbox().closest('.invisible') !== null;
 
-async function renderOptIn(mail: boolean) {
+async function renderOptIn(mail: MailLevel, level: 'important' | 'all' = 'important') {
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail });
   const account = { uid: 'sam', email: 'sam@potluck.test' };
-  render(<EmailOptIn account={account} label="Email me" />, { wrapper: MemoryRouter });
+  render(<EmailOptIn account={account} label="Email me" level={level} />, {
+    wrapper: MemoryRouter,
+  });
   expect(isHidden()).toBe(true);
   await act(() => Promise.resolve());
   expect(isHidden()).toBe(false);
 }
-const click = () =>
-  act(() => {
-    fireEvent.click(checkbox());
-    return Promise.resolve();
-  });
+const click = () => act(() => Promise.resolve(fireEvent.click(checkbox())));
 
 describe('EmailOptIn', () => {
+  const matters = 'We will email you about what matters, like a canceled order.';
   it.each([
-    [false, true, 'We will email you about your orders.'],
-    [true, false, 'We will not email you about orders.'],
-  ])(
-    'changes the setting from %s to %s, and ignores clicks until it is saved',
-    async (before, after, text) => {
+    ['important', 'none', false, 'important', true, matters],
+    ['important', 'important', true, 'none', false, 'We will not email you about orders.'],
+    ['all', 'important', false, 'all', true, 'We will email you about your orders.'],
+    ['all', 'all', true, 'important', false, matters],
+  ] as const)(
+    'with the level “%s” changes the setting from “%s” (checked: %s) to “%s” (checked: %s), and ignores clicks until it is saved',
+    async (level, before, wasChecked, after, isChecked, text) => {
       let respond: () => void = () => undefined;
       save.mockReturnValue(new Promise((resolve) => (respond = () => resolve({ mail: after }))));
-      await renderOptIn(before);
-      expect(checkbox().checked).toBe(before);
+      await renderOptIn(before, level);
+      expect(checkbox().checked).toBe(wasChecked);
       await click();
       await click();
-      expect(checkbox().checked).toBe(after);
+      expect(checkbox().checked).toBe(isChecked);
       expect(save).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', after);
       expect(toast).not.toHaveBeenCalled();
-      await act(() => {
-        respond();
-        return Promise.resolve();
-      });
-      expect(checkbox().checked).toBe(after);
+      respond();
+      await act(() => Promise.resolve());
+      expect(checkbox().checked).toBe(isChecked);
       expect(toast).toHaveBeenCalledExactlyOnceWith('success', text);
     },
   );
 
+  it.each([
+    ['important', 'none', 'Also when the order is changed or canceled.'],
+    ['all', 'important', 'Your first order and cancellations come by email anyway.'],
+    ['all', 'none', ''],
+  ] as const)('with the level “%s” and the setting “%s” explains: “%s”', async (...row) => {
+    const [level, mail, hint] = row;
+    await renderOptIn(mail, level);
+    const id = checkbox().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe(hint);
+  });
+
   it('links to the account page if the email is not confirmed, and then shows an error if no response arrives', async () => {
     const message = 'Please confirm.';
     save.mockRejectedValue(new ApiError({ status: 409, code: 'email-not-verified', message }));
-    await renderOptIn(false);
+    await renderOptIn('none');
     await click();
     expect(screen.getByRole('status').textContent).toBe(
       'We send emails only to a confirmed email. Confirm your email',

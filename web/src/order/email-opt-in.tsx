@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { MailLevel } from '@potluck/functions/contract/kitchen';
+import { useId, useState } from 'react';
 import { Checkbox } from '../ui/form-fields';
 import { Link } from '../ui/link';
 import { showToast } from '../ui/toast';
@@ -12,25 +13,34 @@ import { showFailure } from '../ui/failure';
 interface Props {
   account: { uid: string; email: string };
   label: string;
+  /** The emails that the checkbox starts. */
+  level?: 'important' | 'all';
 }
 
-/** Lets the user start and stop the emails about orders, or links to the page that confirms the email of the account. */
-export function EmailOptIn({ account, label }: Props) {
+const savedTexts: Record<MailLevel, string> = {
+  none: 'We will not email you about orders.',
+  important: 'We will email you about what matters, like a canceled order.',
+  all: 'We will email you about your orders.',
+};
+
+/**
+ * Lets the user start and stop the emails about orders, or links to the page that confirms the email of the account.
+ * Without a choice of the user, the important emails are on.
+ */
+export function EmailOptIn({ account, label, level = 'important' }: Props) {
+  const hintId = useId();
   const { data } = useApiQuery(createNotificationsQuery(account));
-  const [saving, setSaving] = useState<boolean>();
+  const [saving, setSaving] = useState<MailLevel>();
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
 
-  async function save(mail: boolean): Promise<void> {
+  async function save(mail: MailLevel): Promise<void> {
     if (saving !== undefined) return;
     setSaving(mail);
     setIsUnconfirmed(false);
     try {
       const saved = await saveNotificationSettings(account.email, mail);
       await storeQueryData(createNotificationsQuery(account).queryKey, () => saved);
-      const text = mail
-        ? 'We will email you about your orders.'
-        : 'We will not email you about orders.';
-      void showToast('success', text);
+      void showToast('success', savedTexts[mail]);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
       else showFailure('Your choice could not be saved. Please try again.', error);
@@ -39,15 +49,24 @@ export function EmailOptIn({ account, label }: Props) {
     }
   }
 
+  const mail = saving ?? data?.mail;
+  const isCook = level === 'all';
+  const hint = isCook
+    ? mail === 'important' && 'Your first order and cancellations come by email anyway.'
+    : 'Also when the order is changed or canceled.';
   // While the setting is unknown, the checkbox is invisible, so the page does not move.
   return (
     <div className={`grid gap-1 text-soft ${data === undefined ? 'invisible' : ''}`}>
       <Checkbox
         label={label}
-        checked={saving ?? data?.mail ?? false}
+        checked={isCook ? mail === 'all' : mail !== undefined && mail !== 'none'}
         aria-busy={saving !== undefined || undefined}
-        onChange={({ target }) => void save(target.checked)}
+        aria-describedby={hintId}
+        onChange={({ target }) => void save(target.checked ? level : isCook ? 'important' : 'none')}
       />
+      <p id={hintId} className="max-w-xs pl-8 text-sm">
+        {hint}
+      </p>
       <div role="status">
         {isUnconfirmed && (
           <p className="max-w-xs text-sm">

@@ -11,8 +11,8 @@ import { KitchenSettings } from './kitchen-settings';
 import {
   readKitchen,
   readNotificationSettings,
+  readReceivedOrderCounts,
   saveKitchen,
-  saveNotificationSettings,
   type KitchenWithEtag,
 } from './order-api';
 
@@ -39,7 +39,8 @@ beforeEach(() => {
   save.mockReset();
   vi.mocked(showToast).mockReset();
   read.mockReset().mockResolvedValue(createStored('"1"'));
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: true });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
+  vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
 });
 
 const settle = () => act(() => setImmediate());
@@ -64,6 +65,8 @@ describe('The form “Where guests collect”', () => {
       screen.getByText(/^Only guests with an active order from you can see your address/),
     ).toBeTruthy();
     expect(values()).toEqual(['Door 4', '', 'Cash', '']);
+    // With this setting, a cook gets an email only about the first order.
+    expect(getField('Email me about new orders').checked).toBe(false);
     for (const label of ['Place', 'Times', 'Payment', 'Note'])
       expect(getField(label).dir).toBe('auto');
     fillField('Times', 'After 6');
@@ -78,6 +81,20 @@ describe('The form “Where guests collect”', () => {
       [email, saved, '"1"'],
       [email, { ...saved, note: 'Ring twice' }, '"2"'],
     ]);
+  });
+
+  it.each([
+    [0, 'Place', undefined],
+    [1, 'Place', '1 guest has an open order. They will be told.'],
+    [1200, 'Times', '1,200 guests have open orders. They will be told.'],
+    [3, 'Note', undefined],
+  ])('with %i open orders, an edit of “%s” shows the notice “%s”', async (active, label, text) => {
+    vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active });
+    await renderSettings();
+    const notice = () => screen.queryByText(/They will be told/)?.textContent;
+    expect(notice()).toBeUndefined();
+    fillField(label, 'New');
+    expect(notice()).toBe(text);
   });
 
   it('shows an error and a retry button if the details fail to load', async () => {
@@ -140,7 +157,7 @@ describe('The form “Where guests collect”', () => {
   });
 
   it('keeps text that the cook types into another field during the save, and saves it next', async () => {
-    let respond: (stored: KitchenWithEtag) => void = () => undefined;
+    let respond!: (stored: KitchenWithEtag) => void;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderSettings();
     fillField('Place', 'Door 4 ');
@@ -166,10 +183,7 @@ describe('The public details of “Where guests collect”', () => {
     vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition } });
   }
   const status = () => screen.getByRole('group', { name: 'Location' }).lastChild?.textContent;
-  const expectStatus = (text: string) =>
-    waitFor(() => {
-      expect(status()).toBe(text);
-    });
+  const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text));
 
   it('shows the stored values, and sends null for those that the cook removes', async () => {
     read.mockResolvedValue(createStored('"1"', { ...details, show_place: 'day' }));
@@ -192,23 +206,20 @@ describe('The public details of “Where guests collect”', () => {
   it.each([
     ['6', 'gcw2hz', 'about 1 km'],
     ['5', 'gcw2h', 'about 5 km'],
-  ])(
-    'turns the position into a geohash of %s characters, and sends nothing else about it',
-    async (length, cell, size) => {
-      mockPosition({ latitude: 53.4808, longitude: -2.2426 });
-      mockSave('"2"');
-      await renderSettings();
-      fillField('Show your location on', length);
-      await click('Use my location');
-      await expectStatus(`After you save, your dishes show an area of ${size}.`);
-      fireEvent.click(getField('Bank transfer'));
-      fireEvent.click(getField('Cash'));
-      await click('Save');
-      const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
-      expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
-      expect(status()).toBe(`Your dishes show an area of ${size}.`);
-    },
-  );
+  ])('sends only a geohash of %s characters of the position', async (length, cell, size) => {
+    mockPosition({ latitude: 53.4808, longitude: -2.2426 });
+    mockSave('"2"');
+    await renderSettings();
+    fillField('Show your location on', length);
+    await click('Use my location');
+    await expectStatus(`After you save, your dishes show an area of ${size}.`);
+    fireEvent.click(getField('Bank transfer'));
+    fireEvent.click(getField('Cash'));
+    await click('Save');
+    const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
+    expect(status()).toBe(`Your dishes show an area of ${size}.`);
+  });
 
   it('reports that the browser did not share a location, and keeps the stored one', async () => {
     read.mockResolvedValue(createStored('"1"', details));
@@ -218,15 +229,4 @@ describe('The public details of “Where guests collect”', () => {
     await expectStatus('Your browser did not share a location.');
     expect(hasUnloadWarning()).toBe(false);
   });
-});
-
-it('The checkbox “Email me about new orders” shows and saves the setting of the cook', async () => {
-  vi.mocked(saveNotificationSettings).mockResolvedValue({ mail: false });
-  await renderSettings();
-  const checkbox = getField('Email me about new orders');
-  expect(checkbox.checked).toBe(true);
-  fireEvent.click(checkbox);
-  await settle();
-  expect(saveNotificationSettings).toHaveBeenCalledExactlyOnceWith(email, false);
-  expect(checkbox.checked).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
-import { type PlaceTime, paymentLabels, placeTimes } from '@potluck/functions/contract/pickup';
+import { type PlaceTime, paymentLabels } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
@@ -9,12 +9,21 @@ import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { getFailureText } from '../ui/failure';
 import { ApiError } from '../lib/api';
-import { CheckboxList, FormAlert, SelectField, TextArea, TextField } from '../ui/form-fields';
+import { formatGuestsToTell } from '../lib/dish-texts';
+import {
+  CheckboxList,
+  FormAlert,
+  FormNotice,
+  Options,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../ui/form-fields';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
 import { CellField } from './cell-field';
 import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
-import { createKitchenQuery } from './order-queries';
+import { createKitchenQuery, useOrderCount } from './order-queries';
 import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { EmailOptIn } from './email-opt-in';
 
@@ -41,7 +50,7 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
             <RetryButton onRetry={refetch} />
           </div>
         )}
-        <EmailOptIn account={account} label="Email me about new orders" />
+        <EmailOptIn account={account} label="Email me about new orders" level="all" />
       </div>
     </SettingsSection>
   );
@@ -91,6 +100,9 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
       getFieldErrors(kitchenChangesSchema, toKitchenChanges(entered)),
     );
   useUnloadWarning(!isSameJsonValue(values, baseDraft));
+  // The interval is 0, because `SignedInUpdates` polls this number.
+  const { data: count } = useOrderCount(account, 0);
+  const tellsGuests = values.place !== baseDraft.place || values.times !== baseDraft.times;
 
   /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
   function showStored(previous: KitchenDraft, current: KitchenWithEtag): void {
@@ -151,11 +163,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
       <Group title="What your guests see">
         <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
         <SelectField label="Guests see the place" {...bind('show_place')}>
-          {placeTimes.map((name) => (
-            <option key={name} value={name}>
-              {placeTimeTexts[name]}
-            </option>
-          ))}
+          <Options labels={placeTimeTexts} />
         </SelectField>
         <TextArea
           label="Times"
@@ -171,6 +179,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         />
         <TextArea label="Note" rows={3} {...field('note')} />
       </Group>
+      <FormNotice>{tellsGuests ? formatGuestsToTell(count?.active) : undefined}</FormNotice>
       <FormAlert>{failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>

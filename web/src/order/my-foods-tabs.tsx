@@ -3,20 +3,22 @@ import { Link } from '../ui/link';
 import { pagePaths } from '../lib/paths';
 import { useOrderCount } from './order-queries';
 import { formatCount } from '../lib/format';
+import { useUnreadOrders } from '../lib/query-client';
 
 const TAB_CLASS =
   'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
 
-/** Shows the tabs that link to the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
   // The interval is 0, because `SignedInUpdates` polls this number.
   const { data: count } = useOrderCount(account, 0);
+  const unreadCount = useUnreadOrders().received.length;
+  const orders = count ? `Orders (${formatCount(count.active)})` : 'Orders';
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },
     {
       to: pagePaths.receivedOrders,
-      label: count ? `Orders (${formatCount(count.active)})` : 'Orders',
+      label: unreadCount > 0 ? `${orders} · ${unreadCount} unread` : orders,
     },
   ];
   return (

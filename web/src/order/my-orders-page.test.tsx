@@ -2,18 +2,25 @@ import type { Order } from '@potluck/functions/contract/order';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFixture } from '../account/account-fixtures';
 import { createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { ORDER_REFRESH_INTERVAL_MS, setUnreadOrders } from '../lib/query-client';
 import { askToConfirm } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { deletionQuestion } from '../ui/use-confirmed-action';
 import { hideOrder, listOrders, readNotificationSettings, readReceipt } from './order-api';
-import { orderFixture, receiptFixture } from './order-fixtures';
-import { clickButton, getTexts, renderOrderPage, settle } from './order-page-fixtures';
+import { orderFixture, orderWindowFixture, receiptFixture } from './order-fixtures';
+import {
+  clickButton,
+  getLocationState,
+  getTexts,
+  renderOrderPage,
+  settle,
+} from './order-page-fixtures';
 import { formatDateTime, formatShortDateTime } from './order-texts';
 import MyOrdersPage, { OrdersList } from './my-orders-page';
-import { mayBePlaced, settlePurchase, startPurchase } from './purchase';
+import { INITIAL_INPUT, mayBePlaced, settlePurchase, startPurchase } from './purchase';
 
 vi.mock('./order-api');
 vi.mock('../ui/dialog');
@@ -33,7 +40,7 @@ function renderOrders(...orders: Partial<Order>[]) {
     <OrdersList
       orders={orders.map((fields) => ({ ...orderFixture, ...fields }))}
       total={orders.length}
-      email="sam@potluck.test"
+      account={accountFixture}
       onDeleted={() => Promise.resolve()}
     />,
     { wrapper: MemoryRouter },
@@ -41,47 +48,35 @@ function renderOrders(...orders: Partial<Order>[]) {
 }
 
 describe('OrdersList', () => {
-  it('shows exactly the seven columns of the specification', () => {
-    renderOrders({});
-    expect(getTexts('columnheader')).toEqual([
-      'Photo',
-      'Food Name',
-      'Food Owner',
-      'Price',
-      'Quantity',
-      'Order Date',
-      'Action',
-    ]);
-  });
-
   it.each([
     ['placed', /^The cook still cooks this order .* you can no longer cancel it\./],
     ['ready', /^The order is ready\. .* where and when to collect it\.$/],
     ['collected', undefined],
     ['cancelled', undefined],
-  ] as const)(
-    'names the dish and describes the consequences before it deletes an order with the status `%s`',
-    (status, details) => {
-      renderOrders({ status });
-      fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-      expect(askToConfirm).toHaveBeenLastCalledWith(
-        {
-          ...deletionQuestion,
-          subject: 'Party Jollof Rice',
-          details: details && (expect.stringMatching(details) as string),
-        },
-        expect.any(AbortSignal),
-      );
-    },
-  );
+  ] as const)('describes the consequences before it deletes a %s order', (status, details) => {
+    renderOrders({ status });
+    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+    expect(askToConfirm).toHaveBeenLastCalledWith(
+      {
+        ...deletionQuestion,
+        subject: 'Party Jollof Rice',
+        details: details && (expect.stringMatching(details) as string),
+      },
+      expect.any(AbortSignal),
+    );
+  });
 
-  it('shows the dish with a link to the receipt, the cook, the price, the quantity, and the date', () => {
+  it('shows exactly the seven columns of the specification, with a link to the receipt', () => {
     renderOrders({ purchase_quantity: 1250 });
+    expect(getTexts('columnheader').join()).toBe(
+      'Photo,Food Name,Food Owner,Price,Quantity,Order Date,Action',
+    );
     const date = formatDateTime(orderFixture.buying_date);
     const item = within(screen.getAllByRole('row').at(-1) ?? document.body);
     const link = item.getByRole('link', { name: `Party Jollof Rice ordered ${date}` });
     expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
-    for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date]) {
+    const shortDate = formatShortDateTime(orderFixture.buying_date);
+    for (const text of ['$9.50', '× 1,250 = $11,875.00', '1,250', date, shortDate]) {
       expect(item.getByText(text)).toBeTruthy();
     }
     // A right-to-left name in a `bdi` element does not reorder the text around it.
@@ -99,12 +94,9 @@ describe('OrdersList', () => {
     );
     const shownTexts = (pattern: RegExp) =>
       screen.queryAllByText(pattern).map(({ textContent }) => textContent);
-    expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/)).toEqual([
-      'Placed',
-      'Ready to collect',
-      'Collected',
-      'Canceled',
-    ]);
+    expect(shownTexts(/^(Placed|Ready|Collected|Canceled)/).join()).toBe(
+      'Placed,Ready to collect,Collected,Canceled',
+    );
     expect(shownTexts(/^(N\/A|Amara)/)).toEqual(['N/A', 'N/A', 'Amara Okafor', 'Amara Okafor']);
     expect(shownTexts(/=/)).toEqual(['× 3 = $28.50', '× 3 = $28.50', '× 3 = $0.30']);
   });
@@ -119,8 +111,11 @@ describe('OrdersList', () => {
     const text = formatDateTime(date);
     expect(getTexts('link')).toEqual([
       `Party Jollof Rice ordered ${text}, 1 of 2`,
+      `Show order of Party Jollof Rice from ${text}, 1 of 2`,
       `Suya ordered ${text}`,
+      `Show order of Suya from ${text}`,
       `Party Jollof Rice ordered ${text}, 2 of 2`,
+      `Show order of Party Jollof Rice from ${text}, 2 of 2`,
     ]);
     expect(getTexts('button')).toEqual([
       `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
@@ -143,7 +138,7 @@ describe('The My Orders page', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
-    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+    vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
     stored = createOrders(30);
     list.mockImplementation((_email, query) => {
       const start = Number(query.split('after=')[1] ?? 0);
@@ -162,17 +157,13 @@ describe('The My Orders page', () => {
 
   it('shows the heading, the subtitle, a spinner, and then an empty state with a link to the menu and a checkbox for emails', async () => {
     stored = [];
-    let respond: () => void = () => undefined;
-    list.mockReturnValueOnce(
-      new Promise((resolve) => {
-        respond = () => resolve({ items: [], next: undefined, total: 0 });
-      }),
-    );
+    let respond!: (page: Awaited<ReturnType<typeof listOrders>>) => void;
+    list.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderPage();
     expect(screen.getByRole('heading', { name: 'My Orders' })).toBeTruthy();
     expect(screen.getByText('A history of all your delicious purchases.')).toBeTruthy();
     expect(screen.getByText('Loading…')).toBeTruthy();
-    respond();
+    respond({ items: [], next: undefined, total: 0 });
     await settle();
     expect(screen.queryByText('Loading…')).toBeNull();
     expect(screen.getByText("You haven't ordered anything yet!")).toBeTruthy();
@@ -183,8 +174,8 @@ describe('The My Orders page', () => {
   });
 
   it('shows no text if the orders fail to load, a toast for 3 s if a retry fails, and the orders after a successful retry', async () => {
-    list.mockRejectedValueOnce(createNoResponseError());
-    list.mockRejectedValueOnce(createNoResponseError());
+    for (let failure = 0; failure < 2; failure += 1)
+      list.mockRejectedValueOnce(createNoResponseError());
     await renderPage();
     const state = () =>
       screen.getByRole('button', { name: 'Try again' }).parentElement?.textContent;
@@ -212,42 +203,28 @@ describe('The My Orders page', () => {
     stored = stored.with(3, { ...orderFixture, _id: 'order-3', status: 'ready' });
     await poll();
     expect(getTexts('status')).toContain('Party Jollof Rice: Ready to collect.');
-    expect(screen.getByText('Ready to collect')).toBeTruthy();
+    expect(screen.getAllByText('Ready to collect')).toHaveLength(2);
     stored = [{ ...orderFixture, _id: 'soup', food_name: 'Soup' }, ...stored];
     await poll();
     expect(dishes()).toEqual(dishesUntil(4));
     expect(screen.getByText('4 of 31 orders')).toBeTruthy();
   });
 
-  it.each<[string, Awaited<ReturnType<typeof hideOrder>> | Error, unknown[], string]>([
-    [
-      'removes an order from the list and the count after its deletion',
-      { deletedCount: 1, message: 'Removed.' },
-      ['success', 'Deleted! Your order has been removed.'],
-      '2 of 29 orders',
-    ],
-    [
-      'keeps an order if the API has not deleted it',
-      { deletedCount: 0, message: 'No.' },
-      ['error', 'Error! Could not delete the order.'],
-      '3 of 30 orders',
-    ],
-    [
-      'keeps an order if its deletion fails',
-      createNoResponseError(),
-      ['error', 'Error! Could not delete the order.'],
-      '3 of 30 orders',
-    ],
-  ])('%s', async (_what, outcome, toast, count) => {
+  const success = ['success', 'Deleted! Your order has been removed.'];
+  const failure = ['error', 'Error! Could not delete the order.'];
+  it.each<[string, () => ReturnType<typeof hideOrder>, string[], string]>([
+    ['is deleted', () => Promise.resolve({ deletedCount: 1, message: '' }), success, '2 of 29'],
+    ['is kept', () => Promise.resolve({ deletedCount: 0, message: '' }), failure, '3 of 30'],
+    ['cannot be deleted', () => Promise.reject(createNoResponseError()), failure, '3 of 30'],
+  ])('shows in the list and the count that an order %s', async (_what, hides, toast, count) => {
     await renderPage();
     vi.mocked(askToConfirm).mockResolvedValue(true);
-    if (outcome instanceof Error) hide.mockRejectedValue(outcome);
-    else hide.mockResolvedValue(outcome);
+    hide.mockImplementation(hides);
     await clickButton('Delete the order of Dish 1 ');
     expect(hide).toHaveBeenCalledExactlyOnceWith('order-1', 'sam@potluck.test');
     expect(vi.mocked(showToast).mock.calls).toEqual([toast]);
-    expect(screen.getByText(count)).toBeTruthy();
-    expect(dishes().includes('Dish 1')).toBe(toast[0] === 'error');
+    expect(screen.getByText(`${count} orders`)).toBeTruthy();
+    expect(dishes().includes('Dish 1')).toBe(toast === failure);
   });
 
   it('reads the receipts of active orders in advance, and reads a receipt again only if its order has changed', async () => {
@@ -265,8 +242,45 @@ describe('The My Orders page', () => {
     expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
   });
 
+  it('shows active orders first in the table, and above it as cards with the status, an unread message, the time, and the place if it is known', async () => {
+    const [placed, collected, ready] = createOrders(3);
+    const items = [
+      { ...placed, pickup_window: orderWindowFixture },
+      { ...collected, status: 'collected' },
+      { ...ready, status: 'ready' },
+    ] as Order[];
+    list.mockResolvedValue({ items, next: undefined, total: 3 });
+    vi.mocked(readReceipt).mockImplementation((id) =>
+      id === 'order-2'
+        ? Promise.resolve({ ...receiptFixture, _id: id })
+        : Promise.reject(createNoResponseError()),
+    );
+    setUnreadOrders({ placed: ['order-0', 'order-1'], received: [] });
+    await renderPage();
+    expect(dishes()).toEqual(['Dish 0', 'Dish 2', 'Dish 1']);
+    const date = formatDateTime(orderFixture.buying_date);
+    expect(getTexts('listitem')).toEqual([
+      expect.stringMatching(
+        /^PlacedDish 0New messageWhenSat, Nov 28, 6:00–7:30 PM.*Show order of Dish 0 from /,
+      ),
+      `Ready to collectDish 2WhenMon to Fri, 5 pm to 8 pmWhere12 Acacia Lane\nSecond floorShow order of Dish 2 from ${date}`,
+    ]);
+    expect(getTexts('link').at(-1)).toBe('Order again: Dish 1');
+    expect(screen.getByRole('row', { name: /Dish 1/ }).textContent).toContain('New message');
+    setUnreadOrders();
+  });
+
+  it('shows who has the order, and the checkbox for emails beside it, only once after a purchase', async () => {
+    const path = pagePaths.myOrders;
+    await renderOrderPage(<MyOrdersPage />, path, path, { placedWith: 'Farah' });
+    expect(screen.getByText('Farah').parentElement?.textContent).toBe('Farah has your order.');
+    expect(getTexts('checkbox')).toHaveLength(1);
+    expect(screen.getByRole('checkbox', { name: 'Email me when it is ready' })).toBeTruthy();
+    expect(getLocationState()).toBe('null');
+  });
+
   it('reports that the order of a purchase is placed only until it shows the order', async () => {
-    const { key } = startPurchase('sam', 'soup', 1);
+    const { key } = startPurchase('sam', 'soup', INITIAL_INPUT);
     settlePurchase('sam', 'soup', key, 'placed', 'order-0');
     expect(mayBePlaced('sam', 'soup')).toBe(true);
     await renderPage();
@@ -305,7 +319,7 @@ describe('The My Orders page', () => {
       await settle();
       expect(asOf()).toBeUndefined();
       expect(failure()).toBeNull();
-      expect(screen.getByText('Ready to collect')).toBeTruthy();
+      expect(screen.getAllByText('Ready to collect')).toHaveLength(2);
     });
 
     it('requests the orders as soon as the buyer unlocks the phone, and shows the time of its data after 3 s without a response', async () => {

@@ -1,5 +1,6 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
@@ -9,12 +10,19 @@ import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { OrderAnnouncer } from './order-announcer';
 import { useOrders } from './order-queries';
+import {
+  type OrderProps,
+  ActiveOrders,
+  NewMessageNote,
+  ShowOrderLink,
+  usePickupFacts,
+} from './active-orders';
 import { SavedDataNotice } from './saved-data-notice';
 import { useSaveShownCount } from '../lib/paged-query';
 import { PAGE_SIZE } from '../lib/shown-count';
 import { EmailOptIn } from './email-opt-in';
 import { deleteShownPurchaseKeys } from './purchase';
-import type { Order, OrderStatus } from '@potluck/functions/contract/order';
+import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
 import { FoodImage } from '../food/food-card';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
@@ -25,8 +33,8 @@ import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action
 import { refreshQueries } from '../lib/query-client';
 import { hideOrder } from './order-api';
 import { getFailureText } from '../ui/failure';
-import { Button } from '../ui/button';
-import { TrashIcon } from '../ui/icons';
+import { Button, getButtonClass } from '../ui/button';
+import { CheckIcon, TrashIcon } from '../ui/icons';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
@@ -37,14 +45,31 @@ export default function MyOrdersPage() {
     if (orders) deleteShownPurchaseKeys(account.uid, orders);
   }, [orders, account.uid]);
 
+  const placedWith = usePlacedWith();
+
   return (
     <div className="shell">
       <PageMetadata {...pages.myOrders} />
       <PageHeader
         title="My Orders"
         subtitle="A history of all your delicious purchases."
-        action={<EmailOptIn account={account} label="Email me when an order is ready" />}
+        action={
+          placedWith === undefined && (
+            <EmailOptIn account={account} label="Email me when an order is ready" />
+          )
+        }
       />
+      {placedWith !== undefined && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card border border-herb bg-card px-5 py-4">
+          <p className="display flex items-center gap-3 text-xl font-semibold text-herb">
+            <CheckIcon className="size-7" />
+            <span className="wrap-anywhere">
+              <bdi>{placedWith}</bdi> has your order.
+            </span>
+          </p>
+          <EmailOptIn account={account} label="Email me when it is ready" />
+        </div>
+      )}
       {orders && (
         <div className="mb-5">
           <SavedDataNotice
@@ -56,13 +81,14 @@ export default function MyOrdersPage() {
         </div>
       )}
       <OrderAnnouncer orders={orders} viewer="buyer" />
+      {orders && <ActiveOrders orders={orders.filter(isActiveOrder)} account={account} />}
       {orders ? (
         orders.length > 0 || hasMore ? (
           <PagedList items="orders" shownCount={orders.length} query={query}>
             <OrdersList
               orders={orders}
               total={total}
-              email={account.email}
+              account={account}
               onDeleted={(id) => query.removeItem(({ _id }) => _id === id)}
             />
           </PagedList>
@@ -82,8 +108,18 @@ export default function MyOrdersPage() {
   );
 }
 
-/** Links to the receipt of the order. `date` distinguishes the links to several orders of one dish. */
-function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: string }) {
+/** Returns the name of the cook if a purchase has opened this page. A reload does not return it again. */
+function usePlacedWith(): string | undefined {
+  const state = useLocation().state as { placedWith?: string } | null;
+  const navigate = useNavigate();
+  const [placedWith] = useState(state?.placedWith);
+  useEffect(() => {
+    if (state?.placedWith) void navigate(pagePaths.myOrders, { replace: true });
+  }, [state, navigate]);
+  return placedWith;
+}
+
+function OrderLink({ order: { _id, food_name }, date }: Pick<OrderRowProps, 'order' | 'date'>) {
   return (
     <Link
       to={pagePaths.receipt(_id)}
@@ -94,7 +130,6 @@ function OrderLink({ order: { _id, food_name }, date }: { order: Order; date: st
   );
 }
 
-/** Shows the price of one unit and, if the order has more units, the total. */
 function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
     <span>
@@ -110,24 +145,24 @@ function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
 
 function OrderStatusText({ order: { status } }: { order: Order }) {
   const color = status === 'ready' ? 'font-semibold text-herb' : 'font-normal text-soft';
-  return <span className={`mt-1 block text-sm ${color}`}>{statusLabels[status]}</span>;
+  const size = isActiveOrder({ status }) ? 'max-md:text-lg' : '';
+  return <span className={`mt-1 block text-sm ${size} ${color}`}>{statusLabels[status]}</span>;
 }
 
-interface OrderListProps {
+interface OrderListProps extends Omit<OrderRowProps, 'order' | 'date'> {
   orders: Order[];
   /** The number of all orders of the buyer, if it is known. */
   total: number | undefined;
-  email: string;
-  onDeleted: (id: string) => Promise<unknown>;
 }
 
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-/** Shows the loaded orders. `orders` begins with the newest order. */
-export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) {
+/** Shows the loaded orders, the active ones first. `orders` begins with the newest order. */
+export function OrdersList({ orders, total, ...row }: OrderListProps) {
+  const sorted = orders.toSorted((a, b) => Number(isActiveOrder(b)) - Number(isActiveOrder(a)));
   const nameSuffixes = createDuplicateNameSuffixes(
-    orders,
+    sorted,
     ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
   );
   return (
@@ -138,49 +173,85 @@ export function OrdersList({ orders, total, email, onDeleted }: OrderListProps) 
         </p>
       )}
       <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-        {orders.map((order, index) => {
-          const date = formatDateTime(order.buying_date);
-          const uniqueDate = `${date}${nameSuffixes[index]}`;
-          return (
-            <TableRow key={order._id}>
-              <TableCell>
-                <FoodImage
-                  src={order.food_image}
-                  alt={order.food_name}
-                  sizes="6rem"
-                  width={160}
-                  className="w-full max-w-none rounded-field md:w-20"
-                />
-              </TableCell>
-              <TableCell className="font-semibold wrap-anywhere max-md:text-[1.25rem]">
-                <OrderLink order={order} date={uniqueDate} />
-                <OrderStatusText order={order} />
-              </TableCell>
-              <TableCell label="Food Owner" className="text-soft wrap-anywhere">
-                <bdi>{formatCookName(order)}</bdi>
-              </TableCell>
-              <TableCell label="Price" className="text-right tabular-nums">
-                <OrderPrice order={order} />
-              </TableCell>
-              <TableCell label="Quantity" className="text-right tabular-nums">
-                {formatCount(order.purchase_quantity)}
-              </TableCell>
-              <TableCell label="Order Date" className="text-soft tabular-nums">
-                <time dateTime={order.buying_date}>{date}</time>
-              </TableCell>
-              <TableCell className="max-md:col-span-full max-md:mt-2 md:text-right">
-                <DeleteOrderButton
-                  order={order}
-                  date={uniqueDate}
-                  email={email}
-                  onDeleted={onDeleted}
-                />
-              </TableCell>
-            </TableRow>
-          );
-        })}
+        {sorted.map((order, index) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            date={`${formatDateTime(order.buying_date)}${nameSuffixes[index]}`}
+            {...row}
+          />
+        ))}
       </DataTable>
     </>
+  );
+}
+
+interface OrderRowProps extends OrderProps {
+  /** The date of the order, as a text that distinguishes the controls of several orders of one dish. */
+  date: string;
+  onDeleted: (id: string) => Promise<unknown>;
+}
+
+/** A row of the table. On a phone, an active order is a large card, and a past order a compact one. */
+function OrderRow(row: OrderRowProps) {
+  const { order, date } = row;
+  const pickupFacts = usePickupFacts(row);
+  const isActive = isActiveOrder(order);
+  return (
+    <TableRow card={isActive ? 'large' : 'compact'}>
+      <TableCell>
+        <FoodImage
+          src={order.food_image}
+          alt={order.food_name}
+          sizes="7.5rem"
+          width={160}
+          className="w-full max-w-none rounded-field md:w-20"
+        />
+      </TableCell>
+      <TableCell
+        className={`font-semibold wrap-anywhere ${isActive ? 'max-md:text-[1.25rem]' : 'max-md:text-base'}`}
+      >
+        <OrderLink order={order} date={date} />
+        <OrderStatusText order={order} />
+        <NewMessageNote id={order._id} />
+      </TableCell>
+      {pickupFacts.map(({ label, text }) => (
+        <TableCell key={label} label={label} className="font-semibold wrap-anywhere md:hidden">
+          <span className="whitespace-pre-line">{text}</span>
+        </TableCell>
+      ))}
+      <TableCell
+        label="Food Owner"
+        className={`text-soft wrap-anywhere ${isActive ? 'max-md:mt-1 max-md:border-t-2 max-md:border-dashed max-md:border-line max-md:pt-3' : 'max-md:mt-2'}`}
+      >
+        <bdi>{formatCookName(order)}</bdi>
+      </TableCell>
+      <TableCell label="Price" className="text-right tabular-nums md:whitespace-nowrap">
+        <OrderPrice order={order} />
+      </TableCell>
+      <TableCell label="Quantity" className="text-right tabular-nums md:whitespace-nowrap">
+        {formatCount(order.purchase_quantity)}
+      </TableCell>
+      {/* The minimum width keeps the date on one line and the time on the next. */}
+      <TableCell label="Order Date" className="text-soft tabular-nums md:min-w-48">
+        <time dateTime={order.buying_date}>
+          <span className="md:hidden">{formatShortDateTime(order.buying_date)}</span>
+          <span className="max-md:hidden">{formatDateTime(order.buying_date)}</span>
+        </time>
+      </TableCell>
+      <TableCell className="max-md:col-span-full max-md:mt-2 max-md:flex max-md:items-center max-md:justify-end max-md:gap-2 md:text-right">
+        {isActive && <ShowOrderLink order={order} date={date} className="grow md:hidden" />}
+        {!isActive && order.foodId !== undefined && (
+          <Link
+            to={pagePaths.purchase(order.foodId)}
+            className={getButtonClass('secondary', 'grow md:hidden')}
+          >
+            Order again<span className="sr-only">{`: ${order.food_name}`}</span>
+          </Link>
+        )}
+        <DeleteOrderButton {...row} />
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -194,20 +265,10 @@ const deletionDetails: Partial<Record<OrderStatus, string>> = {
     'The order is ready. After you delete it, you can no longer see where and when to collect it.',
 };
 
-interface Props {
-  order: Order;
-  /** The date of the order, as a text that distinguishes the buttons of several orders of one dish. */
-  date: string;
-  email: string;
-  /** Removes the order from the list. */
-  onDeleted: (id: string) => Promise<unknown>;
-}
-
-/** Asks for confirmation, deletes the order, and shows the outcome in a toast. */
-export function DeleteOrderButton({ order, date, email, onDeleted }: Props) {
+function DeleteOrderButton({ order, date, account, onDeleted }: OrderRowProps) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
-      const { deletedCount } = await hideOrder(id, email);
+      const { deletedCount } = await hideOrder(id, account.email);
       if (deletedCount > 0) {
         await onDeleted(id);
         void showToast('success', 'Deleted! Your order has been removed.');
@@ -223,8 +284,8 @@ export function DeleteOrderButton({ order, date, email, onDeleted }: Props) {
   const busy = runningId !== undefined;
   return (
     <Button
-      variant="secondary"
-      className="px-3.5! text-paprika max-md:w-full"
+      variant="quiet"
+      className="px-3! text-sm text-soft!"
       busy={busy}
       onClick={() => void confirmAndRun(order._id, order.food_name, deletionDetails[order.status])}
     >

@@ -167,15 +167,12 @@ describe('deleteSavedOrdersOfSignedOutUsers', () => {
     ['deletes', '', [], null],
     ['deletes', 'amara', [], null],
     ['keeps', 'sam', ['orders of sam'], 'sam'],
-  ])(
-    '%s the orders and the uid of “sam” while “%s” is signed in',
-    async (_what, uid, saved, buyer) => {
-      signedInUid = uid;
-      await deleteSavedOrdersOfSignedOutUsers(isSignedIn);
-      expect(await listSaved()).toEqual(saved);
-      expect(readBuyer()).toBe(buyer);
-    },
-  );
+  ])('%s the orders of “sam” while “%s” is signed in', async (_what, uid, saved, buyer) => {
+    signedInUid = uid;
+    await deleteSavedOrdersOfSignedOutUsers(isSignedIn);
+    expect(await listSaved()).toEqual(saved);
+    expect(readBuyer()).toBe(buyer);
+  });
 
   it('keeps the stored uid if its user logs in again while the deletion runs', async () => {
     signedInUid = '';

@@ -5,6 +5,7 @@ import { OrderAnnouncer, describeOrderChanges } from './order-announcer';
 import { receivedOrderFixture as order } from './received-order-fixture';
 
 const other = { ...order, _id: 'order-2', food_name: 'Suya' };
+const many = ['1', '2', '3', '4'].map((_id) => ({ ...order, _id }));
 const ready: Order = { ...order, status: 'ready' };
 const subject = '2 × Party Jollof Rice for Sam Rivera';
 
@@ -12,6 +13,7 @@ describe('describeOrderChanges', () => {
   it.each<['buyer' | 'cook', string, string, Order[], Order[]]>([
     ['cook', 'a new order', `New order: ${subject}.`, [], [order]],
     ['cook', 'a new status', `${subject}: Ready to collect.`, [order], [ready]],
+    ['cook', 'four new orders', '4 orders have changed.', [], many],
     ['cook', 'a past order that was not in the list', '', [], [{ ...order, status: 'collected' }]],
     [
       'buyer',

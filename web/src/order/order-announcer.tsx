@@ -1,31 +1,33 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { statusLabels } from './order-texts';
-import { formatBuyerName } from './order-ticket';
-import type { ViewerRole } from './receipt';
+import { formatBuyerName, statusLabels } from './order-texts';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 
+/** More changes at once, for example of all orders of a dish, are announced as a number. */
+const MAX_ANNOUNCED_CHANGES = 3;
+
 /** Returns the text that announces changed statuses and, to a cook, new orders. */
-export function describeOrderChanges(before: Order[], after: Order[], viewer: ViewerRole): string {
+export function describeOrderChanges(before: Order[], after: Order[], viewer: OrderRole): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
-  return after
-    .flatMap((order) => {
-      const { _id, food_name, purchase_quantity, status } = order;
-      const oldStatus = oldStatuses.get(_id);
-      const subject =
-        viewer === 'buyer'
-          ? food_name
-          : `${formatCount(purchase_quantity)} × ${food_name} for ${formatBuyerName(order)}`;
-      if (oldStatus === undefined)
-        return viewer === 'cook' && status === 'placed' ? `New order: ${subject}.` : [];
-      return oldStatus === status ? [] : `${subject}: ${statusLabels[status]}.`;
-    })
-    .join(' ');
+  const texts = after.flatMap((order) => {
+    const { _id, food_name, purchase_quantity, status } = order;
+    const oldStatus = oldStatuses.get(_id);
+    const subject =
+      viewer === 'buyer'
+        ? food_name
+        : `${formatCount(purchase_quantity)} × ${food_name} for ${formatBuyerName(order)}`;
+    if (oldStatus === undefined)
+      return viewer === 'cook' && status === 'placed' ? `New order: ${subject}.` : [];
+    return oldStatus === status ? [] : `${subject}: ${statusLabels[status]}.`;
+  });
+  if (texts.length > MAX_ANNOUNCED_CHANGES) return `${texts.length} orders have changed.`;
+  return texts.join(' ');
 }
 
 interface Props {
   orders: Order[] | undefined;
-  viewer: ViewerRole;
+  viewer: OrderRole;
 }
 
 /** Announces to screen readers how the orders have changed. Renders nothing visible. */

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
 import { receivedOrderFixture } from './received-order-fixture';
 import { listActiveOrders, listOrders, listReceivedOrders } from './order-api';
 
 const fetchMock = vi.fn<typeof fetch>();
-let withdraw: () => void;
 
 beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  withdraw = registerApiCredentials({
-    getToken: () => Promise.resolve('abc'),
-    end: () => undefined,
-    hasTokenOf: () => true,
-  });
-});
-afterEach(() => {
-  withdraw();
-  vi.unstubAllGlobals();
+  onTestFinished(
+    registerApiCredentials({
+      getToken: () => Promise.resolve('abc'),
+      end: () => undefined,
+      hasTokenOf: () => true,
+    }),
+  );
 });
 
 const order = (_id: string) => ({ ...receivedOrderFixture, _id });

@@ -1,19 +1,28 @@
 import {
+  type BulkStatusChangeRequest,
   type CancelOrderRequest,
   MAX_ORDER_PAGE_SIZE,
   type Order,
   type OrderStatusChangeRequest,
   type PurchaseRequest,
+  bulkStatusChangeResponseSchema,
   orderChangeResponseSchema,
   orderCountsSchema,
   orderListSchema,
   purchaseResponseSchema,
 } from '@potluck/functions/contract/order';
+import {
+  type Thread,
+  threadSchema,
+  unreadMessagesSchema,
+} from '@potluck/functions/contract/message';
+import { reportResponseSchema } from '@potluck/functions/contract/report';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
   type Kitchen,
   type KitchenChanges,
+  type MailLevel,
   kitchenSchema,
   notificationSettingsSchema,
   receiptSchema,
@@ -34,21 +43,24 @@ export const placeOrder = (body: PurchaseRequest, idempotencyKey: string) =>
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 
-/**
- * Reads one page of orders. Resolves with `known` if no order of the list has changed since. The API then reads only
- * one document.
- */
-async function readOrderPage(path: string, known?: Page<Order>): Promise<Page<Order>> {
-  const headers = known?.etag ? { 'If-None-Match': known.etag } : {};
+/** Calls `read` with the ETag of `known`. Resolves with `known` if it has not changed. The API then reads one document. */
+async function readIfChanged<Known extends { etag?: string | null }>(
+  known: Known | undefined,
+  read: (headers: Record<string, string>) => Promise<Known>,
+): Promise<Known> {
   try {
-    return toPage(await callProtectedApi(path, { schema: orderListSchema, headers }));
+    return await read(known?.etag ? { 'If-None-Match': known.etag } : {});
   } catch (error) {
     if (known && error instanceof ApiError && error.status === 304) return known;
     throw error;
   }
 }
 
-/** Reads one page of the orders of a buyer. `known` is the cached page. */
+const readOrderPage = (path: string, known?: Page<Order>) =>
+  readIfChanged(known, async (headers) =>
+    toPage(await callProtectedApi(path, { schema: orderListSchema, headers })),
+  );
+
 export const listOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 
@@ -82,12 +94,53 @@ export const hideOrder = (id: string, email: string) =>
 
 export const readReceipt = (id: string) => call(apiPaths.receipt(id), { schema: receiptSchema });
 
-export const cancelOrder = (id: string, body: CancelOrderRequest) =>
-  call(apiPaths.cancelOrder(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+const changeOrder = (path: string, body: object) =>
+  call(path, { method: 'POST', schema: orderChangeResponseSchema, body });
 
-/** Changes the status of an order that the user cooks. */
+export const cancelOrder = (id: string, body: CancelOrderRequest) =>
+  changeOrder(apiPaths.cancelOrder(id), body);
+
 export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
-  call(apiPaths.orderTransitions(id), { method: 'POST', schema: orderChangeResponseSchema, body });
+  changeOrder(apiPaths.orderTransitions(id), body);
+
+/** Changes the status of several orders that the user cooks. Resolves with one result per order. */
+export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
+  call(apiPaths.bulkTransitions(body.email), {
+    method: 'POST',
+    schema: bulkStatusChangeResponseSchema,
+    body,
+  });
+
+export const confirmAllergyNote = (id: string, email: string) =>
+  changeOrder(apiPaths.allergyRead(id), { email });
+
+/** The messages of an order. The ETag is null after a write of this user. */
+export interface ThreadWithEtag {
+  data: Thread;
+  etag: string | null;
+}
+
+export const readThread = (orderId: string, known?: ThreadWithEtag) =>
+  readIfChanged<ThreadWithEtag>(known, (headers) =>
+    callProtectedApi(apiPaths.messages(orderId), { schema: threadSchema, headers }),
+  );
+
+/** Sends a message, marks messages as seen, or stops the messages. Resolves with the changed thread. */
+export const changeThread = (
+  orderId: string,
+  [method, action]: ['POST', '' | '/stop'] | ['PUT', '/seen'],
+  body: object,
+) => call(apiPaths.messages(orderId, action), { method, schema: threadSchema, body });
+
+export const reportMessage = (orderId: string, messageId: string, email: string) =>
+  call(apiPaths.messages(orderId, `/${encodeURIComponent(messageId)}/reports`), {
+    method: 'POST',
+    schema: reportResponseSchema,
+    body: { email, reason: 'other' },
+  });
+
+export const readUnreadMessages = (email: string) =>
+  call(apiPaths.unreadMessages(email), { schema: unreadMessagesSchema });
 
 export interface KitchenWithEtag {
   kitchen: Kitchen;
@@ -101,11 +154,7 @@ export async function readKitchen(email: string): Promise<KitchenWithEtag> {
 }
 
 /** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
-export async function saveKitchen(
-  email: string,
-  kitchen: KitchenChanges,
-  etag: string | null,
-): Promise<KitchenWithEtag> {
+export async function saveKitchen(email: string, kitchen: KitchenChanges, etag: string | null) {
   const saved = await callProtectedApi(apiPaths.kitchen(email), {
     method: 'PUT',
     schema: kitchenSchema,
@@ -118,8 +167,8 @@ export async function saveKitchen(
 export const readNotificationSettings = (email: string) =>
   call(apiPaths.notifications(email), { schema: notificationSettingsSchema });
 
-/** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
-export const saveNotificationSettings = (email: string, mail: boolean) =>
+/** Saves which emails about orders the user gets. Rejects if the email of the account is not confirmed. */
+export const saveNotificationSettings = (email: string, mail: MailLevel) =>
   call(apiPaths.notifications(email), {
     method: 'PUT',
     schema: notificationSettingsSchema,

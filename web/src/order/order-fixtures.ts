@@ -19,6 +19,13 @@ export const orderFixture: Order = {
   version: 1,
 };
 
+/** The pickup window “Sat, Nov 28, 6:00–7:30 PM” of an order. */
+export const orderWindowFixture = {
+  from: '2026-11-28T18:00:00.000Z',
+  until: '2026-11-28T19:30:00.000Z',
+  zone: 'UTC',
+};
+
 /** The receipt of {@link orderFixture}. */
 export const receiptFixture: Receipt = {
   ...orderFixture,

@@ -4,9 +4,11 @@ import {
   isActiveOrder,
   type Order,
 } from '@potluck/functions/contract/order';
+import type { Thread } from '@potluck/functions/contract/message';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '../lib/paths';
+import { useIsPageHidden } from '../lib/use-browser-state';
 import { type Page, createPagedQuery, usePagedQuery } from '../lib/paged-query';
 import { getFirstPageLimit } from '../lib/shown-count';
 import {
@@ -14,6 +16,7 @@ import {
   ORDER_REFRESH_INTERVAL_MS,
   pollEvery,
   queryClient,
+  storeQueryData,
   useApiQuery,
 } from '../lib/query-client';
 import { deleteExpiredReceipts, persistQuery } from './offline-orders';
@@ -25,9 +28,12 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   readReceipt,
+  readThread,
+  readUnreadMessages,
+  type ThreadWithEtag,
 } from './order-api';
 
-interface User {
+export interface User {
   uid: string;
   email: string;
 }
@@ -113,13 +119,22 @@ export function useOrderFromCachedList(user: User, orderId: string): Order | und
 export const useReceipt = (user: User, orderId: string) =>
   useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
 
-/** Reads all active orders that the user received as a cook, the oldest first. */
+/** Returns the receipt if this visit has already read it. {@link useOrders} reads the receipts of active orders. */
+export const useCachedReceipt = (user: User, orderId: string): Receipt | undefined =>
+  useApiQuery({ ...createReceiptQuery(user, orderId), enabled: false }).data;
+
+/** The polling interval in a background tab, in which browsers run timers at most once a minute. */
+const HIDDEN_REFRESH_INTERVAL_MS = 60_000;
+
+/** Reads all active orders that the user received as a cook, the oldest first. Also polls in a background tab. */
 export function useActiveOrders({ uid, email }: User) {
+  const isHidden = useIsPageHidden();
   const queryKey = createUserQueryKey(uid, 'active-orders');
   return useApiQuery({
     queryKey,
     queryFn: () => listActiveOrders(email, queryClient.getQueryData<Page<Order>>(queryKey)),
-    ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
+    ...pollEvery(isHidden ? HIDDEN_REFRESH_INTERVAL_MS : ORDER_REFRESH_INTERVAL_MS),
+    refetchIntervalInBackground: true,
   });
 }
 
@@ -134,10 +149,32 @@ export const usePastOrders = ({ uid, email }: User) =>
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
 
-/** Reads the number of active orders that the user received as a cook. */
 export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
   useApiQuery({
     queryKey: createUserQueryKey(uid, 'order-count'),
     queryFn: () => readReceivedOrderCounts(email),
     ...pollEvery(intervalMs),
   });
+
+export const useUnreadMessages = ({ uid, email }: User, intervalMs = 0) =>
+  useApiQuery({
+    queryKey: createUserQueryKey(uid, 'unread-messages'),
+    queryFn: () => readUnreadMessages(email),
+    ...pollEvery(intervalMs),
+  });
+
+/** Reads the messages of an order: once if they are unread, and repeatedly while the user has opened them. */
+export function useThread(orderId: string, isUnread: boolean, isOpen: boolean) {
+  // A ticket knows only the email of the cook. Without the uid in the key, the data must not outlive the page.
+  const queryKey = ['thread', orderId];
+  const query = useApiQuery({
+    queryKey,
+    queryFn: () => readThread(orderId, queryClient.getQueryData<ThreadWithEtag>(queryKey)),
+    enabled: isUnread || isOpen,
+    gcTime: 0,
+    ...pollEvery(isOpen ? ORDER_REFRESH_INTERVAL_MS : 0),
+  });
+  const show = (thread: Thread) =>
+    storeQueryData<ThreadWithEtag>(queryKey, () => ({ data: thread, etag: null }));
+  return { ...query, thread: query.data?.data, show };
+}

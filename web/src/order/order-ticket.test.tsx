@@ -9,7 +9,7 @@ import {
   type Order,
 } from '@potluck/functions/contract/order';
 import type { SendOrderChange } from './change-orders';
-import { changeOrderStatus } from './order-api';
+import { changeOrderStatus, confirmAllergyNote } from './order-api';
 import { OrderTicket } from './order-ticket';
 import { formatShortDateTime } from './order-texts';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
@@ -25,9 +25,7 @@ const collected = addEvent(ready, 'collected');
 const change = vi.mocked(changeOrderStatus);
 const email = 'sam@potluck.test';
 
-beforeEach(() => {
-  change.mockReset();
-});
+beforeEach(() => void change.mockReset());
 
 const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) => (
   <OrderTicket
@@ -36,7 +34,7 @@ const createTicket = (order: Order, changeOrder?: SendOrderChange, now = NOW) =>
     now={now}
     changeOrder={
       changeOrder ??
-      (async (send) => {
+      (async (_order, send) => {
         await send();
         return {};
       })
@@ -54,18 +52,37 @@ describe('OrderTicket', () => {
     renderTicket({ ...placed, _id: 'a1b2c3d4e5f6' });
     const ticket = screen.getByRole('listitem');
     const date = formatShortDateTime(placed.buying_date);
-    expect(within(ticket).getByRole('heading').textContent).toBe('2 × Party Jollof Rice');
-    for (const text of ['New', '$21.00', 'Order A1B2C3D4', date]) {
+    expect(within(ticket).getByRole('heading').textContent).toBe('Sam Rivera2 × Party Jollof Rice');
+    for (const text of ['$21.00', 'A1B2C3D4', '30 min ago']) {
       expect(ticket.textContent).toContain(text);
     }
+    expect(screen.getByText('30 min ago').title).toBe(date);
     // A right-to-left name in a `bdi` element does not reorder the text around it.
     for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
       expect(within(ticket).getByText(name).tagName).toBe('BDI');
     }
     const subject = `Party Jollof Rice for Sam Rivera, ordered ${date}`;
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual([`Ready: ${subject}`, `Cancel…: ${subject}`]);
+    expect(names).toEqual([`Ready: ${subject}`, `More: ${subject}`]);
   });
+
+  it.each([
+    ['buyer', true, 'The guest canceled it.', undefined],
+    ['buyer', false, 'The guest canceled it. The portions stay with you.', undefined],
+    ['cook', false, 'You canceled it: It is sold out', 'sold-out'],
+    ['cook', true, 'Potluck removed the dish and canceled the order.', 'dish-removed'],
+  ] as const)(
+    'canceled by the %s, restocked: %s, shows “%s” and a note',
+    (by, restocked, text, reason) => {
+      const at = new Date(NOW).toISOString();
+      const events = [
+        ...(placed.events ?? []),
+        { what: 'cancelled' as const, by, at, reason, note: 'Sorry!' },
+      ];
+      renderTicket({ ...placed, status: 'cancelled', version: 2, events, restocked });
+      expect(screen.getByText(text).parentElement?.textContent).toBe(`${text}“Sorry!”`);
+    },
+  );
 
   it('shows “Deleted account” instead of the name of a guest who has deleted the account', () => {
     renderTicket({ ...placed, buyer_name: undefined });
@@ -74,29 +91,61 @@ describe('OrderTicket', () => {
 
   it('shows the allergens of the order, and a link to the dish only if the cook had not declared them', () => {
     const { rerender } = renderTicket({ ...placed, allergens: ['milk', 'nuts'] });
-    expect(screen.getByText('Contains: Milk, Nuts')).toBeTruthy();
+    fireEvent.click(button(/^More/));
+    expect(screen.getByText(/Contains: Milk, Nuts/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     rerender(createTicket({ ...placed, allergens: undefined }));
     expect(
-      screen.getByText('You had not declared allergens for this dish when it was ordered.'),
+      screen.getByText(/You had not declared allergens for this dish when it was ordered\./),
     ).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/update/jollof-rice');
   });
 
+  it('shows the latest change of each fact after the purchase', () => {
+    const at = new Date(NOW).toISOString();
+    const changes: Order['changes'] = [
+      { what: 'allergens', now: [], at },
+      { what: 'allergens', now: ['milk', 'nuts'], at },
+      { what: 'diets', now: null, at },
+      { what: 'place', at },
+    ];
+    renderTicket({ ...placed, allergens: ['milk'], changes });
+    expect(screen.getByText(/The guest was told/).textContent).toMatch(
+      /^The allergens changed .* When the guest ordered: Milk. Now: Milk, Nuts. The pickup place changed .*M. The guest was told.$/,
+    );
+  });
+
   it('offers “Not collected?” an hour after the pickup window, which opens the cancel form with this reason', () => {
     const until = '2026-11-20T11:30:00.000Z';
-    const late = {
-      ...ready,
-      pickup_window: { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' },
-    };
+    const pickup_window = { from: '2026-11-20T10:00:00.000Z', until, zone: 'Europe/London' };
+    const late = { ...ready, pickup_window };
     const { rerender } = renderTicket(late, undefined, NOW);
-    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…']);
+    fireEvent.click(button(/^More/));
+    expect(labels()).toEqual(['Undo', 'Collected', 'Less', 'Cancel…']);
     rerender(createTicket(late, undefined, NOW + 1));
-    expect(labels()).toEqual(['Collected', 'Undo', 'Cancel…', 'Not collected?']);
-    fireEvent.click(button(/^Cancel…/));
-    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('');
-    fireEvent.click(button(/^Not collected\?/));
+    fireEvent.click(button(/^Not collected\? Cancel…/));
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('not-collected');
+  });
+
+  it('shows a note as a quote, and can become ready with an unread note about an allergy only after “I have read this”', async () => {
+    const note = 'No nuts, please.';
+    const { rerender } = renderTicket({ ...placed, note });
+    expect(screen.getByText(`“${note}”`).tagName).toBe('BLOCKQUOTE');
+    expect(labels()).toEqual(['Ready', 'More']);
+    rerender(createTicket({ ...placed, note, allergy: true }));
+    expect(screen.getByRole('listitem').className).toContain('border-paprika');
+    const reason = document.getElementById(button(/^Ready/).getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(
+      'Please read this note. Then you can mark the order as ready.',
+    );
+    fireEvent.click(button(/^Ready/));
+    expect(change).not.toHaveBeenCalled();
+    await act(() => Promise.resolve(fireEvent.click(button(/^I have read this/))));
+    expect(confirmAllergyNote).toHaveBeenCalledExactlyOnceWith('order-1', email);
+    rerender(createTicket({ ...placed, note, allergy: true, allergy_read: true }));
+    expect(labels()).toEqual(['Ready', 'More']);
+    fireEvent.click(button(/^Ready/));
+    expect(change).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -114,20 +163,15 @@ describe('OrderTicket', () => {
     events: Array.from({ length: count }, () => ready.events?.at(-1) ?? expect.fail()),
   });
   it.each<[string, Order, number, string[]]>([
-    ['is placed', placed, NOW, ['Ready', 'Cancel…']],
-    ['is ready', ready, NOW, ['Collected', 'Undo', 'Cancel…']],
-    ['is collected', collected, NOW, ['Undo']],
-    ['is canceled', addEvent(placed, 'cancelled'), NOW, []],
-    ['has been ready for 15 minutes', ready, NOW + UNDO_PERIOD_MS, ['Collected', 'Cancel…']],
-    ['has been collected for 15 minutes', collected, NOW + UNDO_PERIOD_MS, []],
-    ['is placed after an undo', addEvent(ready, 'ready-undone'), NOW, ['Ready', 'Cancel…']],
-    [
-      'has 19 events',
-      withEvents(MAX_EVENTS_BEFORE_UNDO - 1),
-      NOW,
-      ['Collected', 'Undo', 'Cancel…'],
-    ],
-    ['has 20 events', withEvents(MAX_EVENTS_BEFORE_UNDO), NOW, ['Collected', 'Cancel…']],
+    ['is placed', placed, NOW, ['Ready', 'More']],
+    ['is ready', ready, NOW, ['Undo', 'Collected', 'More']],
+    ['is collected', collected, NOW, ['Undo', 'More']],
+    ['is canceled', addEvent(placed, 'cancelled'), NOW, ['More']],
+    ['has been ready for 15 minutes', ready, NOW + UNDO_PERIOD_MS, ['Collected', 'More']],
+    ['has been collected for 15 minutes', collected, NOW + UNDO_PERIOD_MS, ['More']],
+    ['is placed after an undo', addEvent(ready, 'ready-undone'), NOW, ['Ready', 'More']],
+    ['has 19 events', withEvents(MAX_EVENTS_BEFORE_UNDO - 1), NOW, ['Undo', 'Collected', 'More']],
+    ['has 20 events', withEvents(MAX_EVENTS_BEFORE_UNDO), NOW, ['Collected', 'More']],
   ])('shows the buttons of an order that %s', (_state, order, now, expected) => {
     renderTicket(order, undefined, now);
     expect(labels()).toEqual(expected);
@@ -138,29 +182,24 @@ describe('OrderTicket', () => {
     ['Collected', ready, 2, 'collected'],
     ['Undo', ready, 2, 'placed'],
     ['Undo', collected, 3, 'ready'],
-  ] as const)(
-    'sends the shown version and the new status after a click on “%s”, and ignores all clicks until the response arrives',
-    async (label, order, version, to) => {
-      let respond: () => void = () => undefined;
-      const changeOrder = vi.fn<SendOrderChange>((send) => {
-        void send();
-        return new Promise((resolve) => (respond = () => resolve({})));
-      });
-      renderTicket(order, changeOrder);
-      const clicked = button(new RegExp(`^${label}`));
-      fireEvent.click(clicked);
-      expect(clicked.getAttribute('aria-busy')).toBe('true');
-      for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
-        fireEvent.click(other);
-      expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
-      await act(() => {
-        respond();
-        return Promise.resolve();
-      });
-      fireEvent.click(clicked);
-      expect(change).toHaveBeenCalledTimes(2);
-    },
-  );
+  ] as const)('sends one change after clicks on “%s”', async (label, order, version, to) => {
+    let respond: () => void = () => undefined;
+    const changeOrder = vi.fn<SendOrderChange>((_order, send) => {
+      void send();
+      return new Promise((resolve) => (respond = () => resolve({})));
+    });
+    renderTicket(order, changeOrder);
+    const clicked = button(new RegExp(`^${label}`));
+    fireEvent.click(clicked);
+    expect(clicked.getAttribute('aria-busy')).toBe('true');
+    for (const other of screen.getAllByRole('button', { name: /^(Ready|Collected|Undo)/ }))
+      fireEvent.click(other);
+    expect(change).toHaveBeenCalledExactlyOnceWith('order-1', { email, version, to });
+    respond();
+    await act(() => Promise.resolve());
+    fireEvent.click(clicked);
+    expect(change).toHaveBeenCalledTimes(2);
+  });
 });
 
 /**
@@ -205,9 +244,7 @@ describe('The focus of OrderTicket', () => {
     fireEvent.click(button(name));
   };
   const expectFocus = (level: number) =>
-    waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level }));
-    });
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level })));
 
   it('moves to its heading if its focused button disappears before the status change ends, even if an animation frame follows immediately', async () => {
     vi.stubGlobal('requestAnimationFrame', queueMicrotask);
@@ -224,20 +261,17 @@ describe('The focus of OrderTicket', () => {
   it.each([
     ['its button', () => button(/^Ready/)],
     ['its heading', () => screen.getByRole('heading', { level: 4 })],
-  ])(
-    'moves from %s to the heading of the page if the only ticket disappears',
-    async (_what, find) => {
-      render(<Page changed={undefined} />);
-      find().focus();
-      fireEvent.click(button(/^Ready/));
-      await expectFocus(1);
-    },
-  );
+  ])('moves from %s to the heading of the page after the last order', async (_what, find) => {
+    render(<Page changed={undefined} />);
+    find().focus();
+    fireEvent.click(button(/^Ready/));
+    await expectFocus(1);
+  });
 
   it.each([
-    ['the next ticket if the cook cancels the first order', 0, '2 × Second'],
-    ['the next ticket if the cook cancels the second order', 1, '2 × Third'],
-    ['the previous ticket if the cook cancels the last order', 2, '2 × Second'],
+    ['the next ticket if the cook cancels the first order', 0, 'Sam Rivera2 × Second'],
+    ['the next ticket if the cook cancels the second order', 1, 'Sam Rivera2 × Third'],
+    ['the previous ticket if the cook cancels the last order', 2, 'Sam Rivera2 × Second'],
   ])('moves to the heading of %s, which scrolls into view', async (_what, index, title) => {
     const orders = ['First', 'Second', 'Third'].map((food_name) => ({
       ...placed,
@@ -245,14 +279,13 @@ describe('The focus of OrderTicket', () => {
       food_name,
     }));
     render(<Page orders={orders} changed={undefined} />);
-    fireEvent.click(screen.getAllByRole('button', { name: /^Cancel…/ })[index] ?? expect.fail());
+    fireEvent.click(screen.getAllByRole('button', { name: /^More/ })[index] ?? expect.fail());
+    fireEvent.click(button(/^Cancel…/));
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'sold-out' } });
     button('Cancel the order').focus();
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     fireEvent.click(button('Cancel the order'));
-    await waitFor(() => {
-      expect(document.activeElement?.textContent).toBe(title);
-    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(title));
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
   });
 
@@ -265,6 +298,7 @@ describe('The focus of OrderTicket', () => {
 
   it('moves to its heading after a click on “Keep it”, which closes the cancel form without a request', async () => {
     render(<Page changed={undefined} />);
+    fireEvent.click(button(/^More/));
     fireEvent.click(button(/^Cancel…/));
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
     focusAndClick('Keep it');
@@ -275,10 +309,10 @@ describe('The focus of OrderTicket', () => {
 
   it('does not move if the user has moved it before the button disappears', async () => {
     render(<Page changed={ready} />);
-    button(/^Cancel…/).focus();
-    const cancelButton = button(/^Cancel…/);
+    button(/^More/).focus();
+    const moreButton = button(/^More/);
     fireEvent.click(button(/^Ready/));
     await act(() => new Promise(requestAnimationFrame));
-    expect(document.activeElement).toBe(cancelButton);
+    expect(document.activeElement).toBe(moreButton);
   });
 });

@@ -1,7 +1,7 @@
 import {
-  type CancelReason,
   type Order,
   type OrderStatus,
+  type OrderStatusChangeRequest,
   isActiveOrder,
 } from '@potluck/functions/contract/order';
 import { isOverdueOrder } from '@potluck/functions/contract/pickup';
@@ -14,13 +14,17 @@ import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { pagePaths } from '../lib/paths';
+import { useUnreadOrders } from '../lib/query-client';
 import type { FieldErrors } from '../ui/form-validation';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
-import { cancelOrder, changeOrderStatus } from './order-api';
-import { OrderNumber, formatShortDateTime } from './order-texts';
+import { cancelOrder, changeOrderStatus, confirmAllergyNote } from './order-api';
+import { OrderNumber, formatAge, formatBuyerName, formatShortDateTime } from './order-texts';
 import { CancelOrderForm, Cancellation } from './cancel-order-form';
+import { OrderThread } from './thread';
 import type { SendOrderChange } from './change-orders';
+import { isNoteUnread } from './received-orders';
+import { listOrderChanges } from './dish-changes';
 
 const statuses = {
   placed: { text: 'New', variant: 'urgent' },
@@ -29,55 +33,15 @@ const statuses = {
   cancelled: { text: 'Canceled', variant: 'tint' },
 } as const satisfies Record<OrderStatus, object>;
 
-/** Shows the status of an order to its cook. */
-export function OrderStatusBadge({ order: { status } }: { order: Order }) {
-  const { text, variant } = statuses[status];
-  return (
-    <Badge variant={variant} className="shrink-0">
-      <span>{text}</span>
-    </Badge>
-  );
-}
-
-/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
-export function formatBuyerName({ buyer_name }: Order): string {
-  return buyer_name?.trim() ? buyer_name : 'Deleted account';
-}
-
-export function Buyer({ order }: { order: Order }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Portrait src={order.buyer_photoURL} width={32} className="size-8" />
-      <span className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{formatBuyerName(order)}</bdi>
-      </span>
-    </span>
-  );
-}
-
-interface Act {
-  label: string;
-  from: OrderStatus;
-  to: Exclude<OrderStatus, 'cancelled'>;
-  variant?: ButtonVariant;
-  className?: string;
-}
-
-/**
- * The buttons that change the status of an order. Each has another place than its successor. At the place of a clicked
- * button, the ticket then shows a text or nothing, so a repeated click has no effect.
- */
-const acts: Act[] = [
-  { label: 'Ready', from: 'placed', to: 'ready' },
-  {
-    label: 'Collected',
-    from: 'ready',
-    to: 'collected',
-    className: 'col-start-2 narrow:col-start-1',
-  },
-  { label: 'Undo', from: 'ready', to: 'placed', variant: 'secondary' },
-  { label: 'Undo', from: 'collected', to: 'ready', variant: 'secondary' },
-];
+type NewStatus = OrderStatusChangeRequest['to'];
+const nextStatuses: Partial<Record<OrderStatus, NewStatus>> = {
+  placed: 'ready',
+  ready: 'collected',
+};
+const undoneStatuses: Partial<Record<OrderStatus, NewStatus>> = {
+  ready: 'placed',
+  collected: 'ready',
+};
 
 /** After this time after its pickup window, the cook probably knows that the guest does not come. */
 const MISSED_AFTER_MS = 60 * 60_000;
@@ -89,152 +53,198 @@ interface Props {
   email: string;
   /** The time in ms of the shown data. The ticket offers an undo only until the undo period ends. */
   now: number;
+  /**
+   * True if the cook has just changed the status in this list. A badge then replaces the clicked button, so a repeated
+   * click has no effect, and the next button is behind “More”.
+   */
+  hasMoved?: boolean;
+  error?: string | undefined;
   changeOrder: SendOrderChange;
 }
 
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
-export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
+export function OrderTicket(props: Props) {
+  const { order, nameSuffix = '', email, now, hasMoved = false, error, changeOrder } = props;
   const [busyAct, setBusyAct] = useState<string>();
-  /** The reason with which the cook has opened the cancel form. Undefined while the form is closed. */
-  const [canceling, setCanceling] = useState<CancelReason | 'any'>();
-  const formId = useId();
-  const { version, purchase_quantity: quantity } = order;
-  const canChange = (to: OrderStatus) => canChangeOrder(order, 'cook', to, now);
-  const latest = order.events?.at(-1);
-  const canCancel = canChange('cancelled');
-  const isCanceling = canceling !== undefined && canCancel;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCanceling, setIsCanceling] = useState(false);
+  const [moreId, noteId] = [useId(), useId()];
+  const { version, status } = order;
+  const isUnreadThread = useUnreadOrders().received.includes(order._id);
+  const [hasNews, setHasNews] = useState(false);
+  if (isUnreadThread && !hasNews) setHasNews(true);
+  const canCancel = canChangeOrder(order, 'cook', 'cancelled', now);
   const isMissed =
-    canCancel &&
     order.pickup_window !== undefined &&
     now > Date.parse(order.pickup_window.until) + MISSED_AFTER_MS;
+  const isUnread = status === 'placed' && isNoteUnread(order);
+  const changes = listOrderChanges(order, 'cook', now).flatMap(({ text, detail }) =>
+    detail === undefined ? text : [text, detail],
+  );
+  const next = nextStatuses[status];
+  const undone = undoneStatuses[status];
   const date = formatShortDateTime(order.buying_date);
   const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
 
   /** Sends a change of the order, unless another change of this ticket is running. */
-  async function run(name: string, ...[send]: Parameters<SendOrderChange>): Promise<FieldErrors> {
+  async function run(name: string, send: Parameters<SendOrderChange>[1]): Promise<FieldErrors> {
     if (busyAct !== undefined) return {};
     setBusyAct(name);
-    const errors = await changeOrder(send);
+    const errors = await changeOrder(order, send);
     setBusyAct(undefined);
     return errors;
   }
 
+  const renderStatusButton = (to: NewStatus, label: string, variant: ButtonVariant = 'primary') => (
+    <Button
+      key={to}
+      ref={keepFocus}
+      variant={variant}
+      className="min-w-20 px-3!"
+      busy={busyAct === label}
+      aria-disabled={isUnread}
+      aria-describedby={isUnread ? noteId : undefined}
+      onClick={() => void run(label, () => changeOrderStatus(order._id, { email, version, to }))}
+    >
+      <span>{label}</span>
+      {subject}
+    </Button>
+  );
+  const nextButton = next && renderStatusButton(next, statuses[next].text);
+
   return (
     <li
       ref={keepFocus}
-      className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
+      className={`grid gap-3 rounded-card bg-card p-3 sm:p-4 ${order.allergy ? 'border-2 border-paprika' : 'border border-line'}`}
     >
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h4 tabIndex={-1} className="min-w-0 grow basis-40 text-xl wrap-anywhere">
-          <span className="tabular-nums">{`${formatCount(quantity)} × `}</span>
-          <bdi>{order.food_name}</bdi>
-        </h4>
-        <OrderStatusBadge order={order} />
-      </div>
-      <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <div className="min-w-0 grow basis-40">
-            <Buyer order={order} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex min-w-0 grow basis-40 gap-3">
+          <Portrait src={order.buyer_photoURL} width={40} className="size-10 max-sm:hidden" />
+          <div className="min-w-0 grow">
+            <h4 tabIndex={-1} className="font-sans leading-snug wrap-anywhere">
+              <span className="block font-semibold">
+                <bdi>{formatBuyerName(order)}</bdi>
+              </span>
+              <span className="tabular-nums">{`${formatCount(order.purchase_quantity)} × `}</span>
+              <bdi>{order.food_name}</bdi>
+            </h4>
+            <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
+              <time dateTime={order.buying_date} title={date}>
+                {formatAge(order.buying_date, now)}
+              </time>
+              <span>{formatPrice(calculateTotalPrice(order.price, order.purchase_quantity))}</span>
+              <OrderNumber id={order._id} />
+            </p>
           </div>
-          <span className="ml-auto min-w-0 font-semibold wrap-anywhere tabular-nums">
-            {formatPrice(calculateTotalPrice(order.price, quantity))}
-          </span>
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span className="font-semibold">
-            Order <OrderNumber id={order._id} />
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+          <span className="contents">
+            {undone &&
+              canChangeOrder(order, 'cook', undone, now) &&
+              renderStatusButton(undone, 'Undo', 'quiet')}
           </span>
-          <time dateTime={order.buying_date} className="text-soft tabular-nums">
-            {date}
-          </time>
+          <span className="min-w-20 text-center">
+            {hasMoved || !nextButton ? (
+              <Badge variant={statuses[status].variant}>{statuses[status].text}</Badge>
+            ) : (
+              nextButton
+            )}
+          </span>
+          <Button
+            variant="quiet"
+            className="px-2.5! text-soft!"
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span>{isOpen ? 'Less' : 'More'}</span>
+            {subject}
+          </Button>
         </div>
-        <p className="text-sm">
-          <span>{`${formatAllergens(order.allergens, 'cook')} `}</span>
-          {!order.allergens && order.foodId !== undefined && (
-            <Link to={pagePaths.updateFood(order.foodId)} className="link">
-              Update the dish
-              {subject}
-            </Link>
+      </div>
+      {error !== undefined && (
+        <p className="text-sm font-medium text-paprika wrap-anywhere">{error}</p>
+      )}
+      {(order.note !== undefined || order.allergy) && (
+        <div className={`grid gap-1.5 ${order.allergy ? '' : 'border-l-4 border-line pl-3'}`}>
+          {order.allergy && <p className="font-semibold text-paprika">Allergy</p>}
+          <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {`“${order.note ?? '…'}”`}
+          </blockquote>
+          {isUnread && (
+            <>
+              <p id={noteId} className="text-sm">
+                Please read this note. Then you can mark the order as ready.
+              </p>
+              <Button
+                ref={keepFocus}
+                variant="secondary"
+                className="justify-self-start"
+                busy={busyAct === 'read'}
+                onClick={() => void run('read', () => confirmAllergyNote(order._id, email))}
+              >
+                I have read this
+                {subject}
+              </Button>
+            </>
           )}
+        </div>
+      )}
+      {changes.length > 0 && (
+        <p className="text-sm wrap-anywhere">{[...changes, 'The guest was told.'].join(' ')}</p>
+      )}
+      <Cancellation order={order} />
+      {isActiveOrder(order) && isOverdueOrder(order, now) && (
+        <p className="text-sm font-medium text-paprika">
+          This order is still open. Please close it: mark it as collected, or cancel it.
         </p>
-        {latest?.what === 'cancelled' && <Cancellation event={latest} />}
-        {isActiveOrder(order) && isOverdueOrder(order, now) && (
-          <p className="text-sm font-medium text-paprika">
-            This order is still open. Please close it: mark it as collected, or cancel it.
-          </p>
-        )}
-      </div>
-      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        {order.status === 'ready' && (
-          <p
-            className={`flex min-h-11 items-center justify-center text-center text-sm text-soft ${canChange('placed') ? '' : 'row-span-2'}`}
-          >
-            Waiting for the guest
-          </p>
-        )}
-        {acts
-          .filter(({ from, to }) => from === order.status && canChange(to))
-          .map(({ label, to, variant = 'primary', className = 'col-start-1' }) => (
-            <Button
-              key={label}
-              ref={keepFocus}
-              variant={variant}
-              className={`px-3! ${className}`}
-              busy={busyAct === label}
-              onClick={() =>
-                void run(label, () => changeOrderStatus(order._id, { email, version, to }))
-              }
-            >
-              <span>{label}</span>
-              {subject}
-            </Button>
-          ))}
-        {canCancel && (
-          <Button
-            ref={keepFocus}
-            variant="secondary"
-            className="col-start-2 px-3! text-paprika narrow:col-start-1"
-            aria-expanded={isCanceling}
-            aria-controls={formId}
-            onClick={() => setCanceling(isCanceling ? undefined : 'any')}
-          >
-            Cancel…
-            {subject}
-          </Button>
-        )}
-        {isMissed && (
-          <Button
-            ref={keepFocus}
-            variant="secondary"
-            className="col-span-full px-3!"
-            aria-expanded={isCanceling && canceling === 'not-collected'}
-            aria-controls={formId}
-            onClick={() => setCanceling('not-collected')}
-          >
-            Not collected?
-            {subject}
-          </Button>
-        )}
-      </div>
-      <div id={formId} hidden={!isCanceling}>
-        {isCanceling && (
-          <div ref={keepFocus}>
-            <CancelOrderForm
-              key={canceling}
-              email={email}
-              version={version}
-              initialReason={canceling === 'any' ? undefined : canceling}
-              onSubmit={(request) => run('cancel', () => cancelOrder(order._id, request))}
-              onClose={() => setCanceling(undefined)}
-            />
+      )}
+      <div id={moreId} hidden={!isOpen} className="border-t-2 border-dashed border-line pt-3">
+        {isOpen && (
+          <div ref={keepFocus} className="grid gap-3">
+            <p className="text-sm">
+              <span>{`Ordered ${date}. ${formatAllergens(order.allergens, 'cook')} `}</span>
+              {!order.allergens && order.foodId !== undefined && (
+                <Link to={pagePaths.updateFood(order.foodId)} className="link">
+                  Update the dish
+                  {subject}
+                </Link>
+              )}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {hasMoved && <span>{nextButton}</span>}
+              {canCancel && (
+                <Button
+                  ref={keepFocus}
+                  variant="secondary"
+                  className="px-3! text-paprika"
+                  aria-expanded={isCanceling}
+                  onClick={() => setIsCanceling(!isCanceling)}
+                >
+                  <span>{isMissed ? 'Not collected? Cancel…' : 'Cancel…'}</span>
+                  {subject}
+                </Button>
+              )}
+            </div>
+            {isCanceling && canCancel && (
+              <div ref={keepFocus}>
+                <CancelOrderForm
+                  email={email}
+                  version={version}
+                  initialReason={isMissed ? 'not-collected' : undefined}
+                  onSubmit={(request) => run('cancel', () => cancelOrder(order._id, request))}
+                  onClose={() => setIsCanceling(false)}
+                />
+              </div>
+            )}
           </div>
         )}
       </div>
+      {(isOpen || hasNews) && <OrderThread order={order} viewer="cook" email={email} />}
     </li>
   );
 }
 
-/** Returns the text that names the order in its buttons. */
 export function describeOrder(order: Order): string {
   const date = formatShortDateTime(order.buying_date);
   return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;

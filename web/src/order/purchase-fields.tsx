@@ -1,7 +1,8 @@
+import { MAX_ORDER_NOTE_LENGTH } from '@potluck/functions/contract/order';
 import type { PickupWindow } from '@potluck/functions/contract/pickup';
 import { type ComponentProps, useId } from 'react';
 import { DottedLine } from '../ui/data-table';
-import { FieldError, numberInputProps } from '../ui/form-fields';
+import { Checkbox, FieldError, TextArea, numberInputProps } from '../ui/form-fields';
 import { CLOSED_TEXT, Cutoff, WindowTime } from '../ui/window-time';
 
 interface ReadOnlyFieldProps {
@@ -98,6 +99,36 @@ export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFi
   );
 }
 
+interface NoteFieldProps {
+  field: ComponentProps<'textarea'> & { value: string; error: string | undefined };
+  isAboutAllergy: boolean;
+  readOnly: boolean;
+  onAllergyChange: (isAboutAllergy: boolean) => void;
+}
+
+/** Lets the guest write to the cook, and mark the text as a note about an allergy. */
+export function NoteField({ field, isAboutAllergy, readOnly, onAllergyChange }: NoteFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <TextArea
+        {...field}
+        label="Note to the cook (optional)"
+        rows={2}
+        aside={`${field.value.length} of ${MAX_ORDER_NOTE_LENGTH}`}
+        required={false}
+        readOnly={readOnly}
+      />
+      <Checkbox
+        label="This is about an allergy"
+        checked={isAboutAllergy}
+        onChange={({ target }) => {
+          if (!readOnly) onAllergyChange(target.checked);
+        }}
+      />
+    </div>
+  );
+}
+
 interface QuantityStepperProps {
   field: Omit<ComponentProps<'input'>, 'value'> & { value: string; error: string | undefined };
   max: number;
@@ -114,9 +145,14 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
   const id = useId();
   const { error, ...input } = field;
   const number = Number(input.value) || 0;
-  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
-  const isLessInactive = readOnly || !(number > 1);
-  const isMoreInactive = readOnly || number >= max;
+  const bindStep = (isPossible: boolean, stepped: number) => ({
+    disabled,
+    // Not `disabled`, because it would remove the focus from the clicked button.
+    'aria-disabled': readOnly || !isPossible,
+    onClick: () => {
+      if (!readOnly && isPossible) onStep(stepped);
+    },
+  });
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -127,11 +163,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
           type="button"
           aria-label="One less"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled}
-          aria-disabled={isLessInactive}
-          onClick={() => {
-            if (!isLessInactive) onStep(Math.min(number - 1, Math.max(max, 1)));
-          }}
+          {...bindStep(number > 1, Math.min(number - 1, Math.max(max, 1)))}
         >
           −
         </button>
@@ -153,11 +185,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
           type="button"
           aria-label="One more"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled}
-          aria-disabled={isMoreInactive}
-          onClick={() => {
-            if (!isMoreInactive) onStep(Math.floor(number) + 1);
-          }}
+          {...bindStep(number < max, Math.floor(number) + 1)}
         >
           +
         </button>

@@ -9,29 +9,29 @@ import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
-import { placeOrder, readReceipt } from './order-api';
-import { renderOrderPage, settle } from './order-page-fixtures';
+import { createEveningWindow } from '../lib/window-fixture';
+import { placeOrder } from './order-api';
+import { clickButton, getLocationState, renderOrderPage, settle } from './order-page-fixtures';
 import { formatToday } from './order-texts';
 import PurchasePage, { PurchaseForm } from './purchase-page';
 
 vi.mock('./order-api');
 vi.mock('../food/food-api');
-vi.mock('../ui/dialog');
 vi.mock('../ui/toast');
 
 const food: Food = { ...foodFixture, price: 6.5, quantity: 3 };
+const placed = { orderResult: { insertedId: 'o1' } };
 const onPlaced = vi.fn();
-const refetch = vi.fn(() => Promise.resolve());
+const reload = vi.fn((_current?: Food) => Promise.resolve());
 const place = vi.mocked(placeOrder);
 
 beforeEach(() => {
   for (const spy of [place, onPlaced]) spy.mockReset();
-  refetch.mockClear();
-  vi.mocked(readReceipt).mockRejectedValue(createNoResponseError());
+  reload.mockClear();
 });
 
 const createForm = (fields: Partial<Food> = {}, buyer = accountFixture) => (
-  <PurchaseForm food={{ ...food, ...fields }} buyer={buyer} onPlaced={onPlaced} refetch={refetch} />
+  <PurchaseForm food={{ ...food, ...fields }} buyer={buyer} onPlaced={onPlaced} reload={reload} />
 );
 const renderForm = (...form: Parameters<typeof createForm>) =>
   render(createForm(...form), { wrapper: MemoryRouter });
@@ -45,12 +45,15 @@ const quantityError = () => {
   const isInvalid = quantityInput().getAttribute('aria-invalid') === 'true';
   return isInvalid ? document.getElementById(id ?? '')?.textContent : id;
 };
+const noteInput = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
 const earlierPurchase = () => screen.queryByText(/may have been placed/);
 
 describe('PurchaseForm', () => {
   it('shows the dish, the price, the people, the stock, and the date in read-only text areas, which wrap long values, and names in the direction of their script', () => {
     renderForm({ quantity: 1200 });
-    const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+    const fields = screen
+      .getAllByRole<HTMLTextAreaElement>('textbox')
+      .filter(({ readOnly }) => readOnly);
     expect(fields.map(({ labels, value, dir }) => [labels[0]?.textContent, value, dir])).toEqual([
       ['Food name', 'Party Jollof Rice', 'auto'],
       ['Price', '$6.50', ''],
@@ -60,7 +63,7 @@ describe('PurchaseForm', () => {
       ['Buyer email', 'sam@potluck.test', ''],
       ['Date', formatToday(), ''],
     ]);
-    expect(fields.every(({ tagName, readOnly }) => tagName === 'TEXTAREA' && readOnly)).toBe(true);
+    expect(fields.every(({ tagName }) => tagName === 'TEXTAREA')).toBe(true);
     enterQuantity('1100');
     expect(quantityInput().value).toBe('1100');
   });
@@ -92,32 +95,27 @@ describe('PurchaseForm', () => {
   it.each([
     ['One less', '1'],
     ['One more', '3'],
-  ])(
-    'keeps the focus on the button “%s” and ignores further clicks when the quantity is %s',
-    async (name, limit) => {
-      renderForm();
-      enterQuantity('2');
-      expect(button(name).getAttribute('aria-disabled')).toBe('false');
-      await userEvent.click(button(name));
-      expect(button(name).getAttribute('aria-disabled')).toBe('true');
-      // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
-      expect(button(name).disabled).toBe(false);
-      await userEvent.keyboard('{Enter}');
-      expect(document.activeElement).toBe(button(name));
-      expect(quantityInput().value).toBe(limit);
-    },
-  );
+  ])('keeps the focus on “%s”, and ignores it at the quantity %s', async (name, limit) => {
+    renderForm();
+    enterQuantity('2');
+    expect(button(name).getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button(name));
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+    expect(button(name).disabled).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button(name));
+    expect(quantityInput().value).toBe(limit);
+  });
 
   it('sends one order after a double click, does not change its quantity during the request, and then calls onPlaced', async () => {
-    let respond = (): void => undefined;
-    place.mockReturnValue(
-      new Promise((resolve) => {
-        respond = () => resolve({ orderResult: { insertedId: 'o1' } });
-      }),
-    );
+    let respond!: (response: typeof placed) => void;
+    place.mockReturnValue(new Promise((resolve) => (respond = resolve)));
     renderForm();
     await userEvent.click(button('One more'));
     expect(screen.getByRole('status').textContent).toBe('$13.00');
+    await userEvent.type(noteInput(), ' No nuts, please. ');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is about an allergy' }));
     await userEvent.dblClick(button('Confirm Purchase'));
     expect(place).toHaveBeenCalledOnce();
     expect(place.mock.lastCall?.[0]).toEqual({
@@ -130,19 +128,20 @@ describe('PurchaseForm', () => {
       buyer_email: 'sam@potluck.test',
       buyer_photoURL: null,
       food_owner: { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null },
+      allergens: ['celery', 'mustard'],
+      note: ' No nuts, please. ',
+      allergy: true,
     });
     expect(earlierPurchase()).toBeNull();
-    expect(quantityInput().readOnly).toBe(true);
+    expect(quantityInput().readOnly && noteInput().readOnly).toBe(true);
     for (const name of ['One less', 'One more']) {
       await userEvent.click(button(name));
       expect(document.activeElement).toBe(button(name));
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
     }
     expect(quantityInput().value).toBe('2');
-    await act(() => {
-      respond();
-      return Promise.resolve();
-    });
+    respond(placed);
+    await act(() => Promise.resolve());
     expect(onPlaced).toHaveBeenCalledOnce();
   });
 
@@ -160,79 +159,89 @@ describe('PurchaseForm', () => {
     expect(link.getAttribute('href')).toBe('/my-orders');
   });
 
+  const secondOrder =
+    'To place this order as a second order, click “Confirm Purchase” again.' as const;
   it.each([
     [409, 'insufficient-quantity', 'Only 1 is left.', 'Only 1 is left.', 1],
-    [
-      409,
-      'key-reused',
-      'You already ordered it.',
-      'You already ordered it. To place this order as a second order, click “Confirm Purchase” again.',
-      1,
-    ],
+    [409, 'key-reused', 'You ordered it.', `You ordered it. ${secondOrder}`, 1],
     [400, 'invalid', 'Too much.', 'Too much.', 0],
     [404, 'not-found', 'Gone.', null, 1],
-  ] as const)(
-    'keeps the quantity after the response %d %s, and shows its error, or reads the food again',
-    async (status, code, message, text, reads) => {
-      const fields = { purchase_quantity: message };
-      place.mockRejectedValue(new ApiError({ status, code, message, fields }));
-      const { rerender } = renderForm();
-      enterQuantity('2');
-      await confirm();
-      expect(quantityError()).toBe(text);
-      expect(refetch).toHaveBeenCalledTimes(reads);
-      rerender(createForm({ quantity: 1 }));
-      expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
-      expect(earlierPurchase()).toBeNull();
-      expect(onPlaced).not.toHaveBeenCalled();
-    },
-  );
+  ] as const)('keeps the quantity after %d %s', async (status, code, message, text, reads) => {
+    const fields = { purchase_quantity: message };
+    place.mockRejectedValue(new ApiError({ status, code, message, fields }));
+    const { rerender } = renderForm();
+    enterQuantity('2');
+    await confirm();
+    expect(quantityError()).toBe(text);
+    expect(reload).toHaveBeenCalledTimes(reads);
+    rerender(createForm({ quantity: 1 }));
+    expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+    expect(earlierPurchase()).toBeNull();
+    expect(onPlaced).not.toHaveBeenCalled();
+  });
 
+  it('counts the characters of the note, and requires a note about an allergy', async () => {
+    renderForm();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is about an allergy' }));
+    await confirm();
+    expect(screen.getByText('Tell the cook about your allergy.')).toBeTruthy();
+    expect(place).not.toHaveBeenCalled();
+    await userEvent.type(noteInput(), 'Nuts');
+    expect(screen.getByText('4 of 300')).toBeTruthy();
+    expect(screen.queryByText('Tell the cook about your allergy.')).toBeNull();
+  });
+
+  it('keeps the note, shows what changed, and asks to confirm again if the API rejects an outdated dish', async () => {
+    const current = { ...food, food_name: 'Jollof', allergens: undefined };
+    const message = 'The dish has changed.';
+    const error = new ApiError({ status: 409, code: 'food-changed', message, food: current });
+    place.mockRejectedValue(error);
+    const { rerender } = renderForm();
+    await userEvent.type(noteInput(), 'Mild');
+    await confirm();
+    expect(reload).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ food_name: 'Jollof' }),
+    );
+    rerender(createForm(current));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The dish has changed. Please check it and confirm again.Name before: Party Jollof Rice. Now: Jollof.Allergens before: Celery, Mustard. Now: not stated.',
+    );
+    await confirm();
+    expect(place.mock.lastCall?.[0]).toMatchObject({ allergens: null, note: 'Mild' });
+  });
+
+  const payLater = 'You pay Amara when you collect. Nothing is charged now.';
   it.each<[string, Partial<Food>, string]>([
-    ['no stated way to pay', {}, 'You pay Amara when you collect. Nothing is charged now.'],
-    [
-      'ways to pay',
-      { pay: ['card', 'transfer'] },
-      'Card or bank transferYou pay Amara when you collect. Nothing is charged now.',
-    ],
+    ['no stated way to pay', {}, payLater],
+    ['ways to pay', { pay: ['card', 'transfer'] }, `Card or bank transfer${payLater}`],
     ['the price 0', { price: 0, pay: ['cash'] }, 'This dish is free.'],
-  ])('shows how to pay a dish with %s above the total', (_case, fields, text) => {
+  ])('shows how to pay a dish with %s', (_case, fields, text) => {
     const { container } = renderForm(fields);
-    expect(container.textContent).toContain(`${text}Total`);
+    expect(container.textContent).toContain(text);
   });
 
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
-  ])(
-    'shows a note and the email of the cook below the allergens %j, and an alert if the cook changes them',
-    (allergens, text, note) => {
-      const { rerender } = renderForm({ allergens: allergens && [...allergens] });
-      expect(screen.getByText(text)).toBeTruthy();
-      expect(screen.getByText(note)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toBe('');
-      rerender(createForm({ allergens: [] }));
-      expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
-      expect(screen.queryByText(text)).toBeNull();
-      expect(screen.getByRole('alert').textContent).toBe(
-        'The cook has just changed the allergens of this dish. Please check them again.',
-      );
-    },
-  );
+  ])('explains the allergens %j, and alerts the guest if they change', (allergens, text, note) => {
+    const { rerender } = renderForm({ allergens: allergens && [...allergens] });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'amara@potluck.test' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    rerender(createForm({ allergens: [] }));
+    expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
+    );
+  });
 });
 
 describe('PurchaseForm for a dish with pickup windows', () => {
-  const createWindow = (id: string, date: string) => ({
-    id,
-    from: `${date}T18:00:00.000Z`,
-    until: `${date}T19:30:00.000Z`,
-    orders_until: `${date}T12:00:00.000Z`,
-  });
-  const closed = createWindow('friday', '2026-11-27');
-  const saturday = createWindow('saturday', '2026-11-28');
-  const sunday = createWindow('sunday', '2026-11-29');
-  const placed = { orderResult: { insertedId: 'o1' } };
+  const closed = createEveningWindow('2026-11-27');
+  const saturday = createEveningWindow('2026-11-28');
+  const sunday = createEveningWindow('2026-11-29');
   const group = () => screen.getByRole('radiogroup', { name: 'When you collect' });
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
   const sentWindow = () => place.mock.lastCall?.[0].window;
@@ -256,7 +265,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     );
     expect(screen.getByText('Order until Sat, 12:00 PM.')).toBeTruthy();
     await confirm();
-    expect(sentWindow()).toBe('saturday');
+    expect(sentWindow()).toBe(saturday.id);
   });
 
   it('requires a choice among several windows, moves the focus to them, and keeps the choice after a lost response and a reload', async () => {
@@ -273,14 +282,14 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     renderForm({ windows: [saturday, sunday], zone: 'UTC' });
     expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
     await confirm();
-    expect(sentWindow()).toBe('sunday');
+    expect(sentWindow()).toBe(sunday.id);
   });
 
   it('shows the windows of the response and lets the guest choose if the API requires another window', async () => {
     renderForm({ windows: [saturday], zone: 'UTC' });
     reject('window-required', [saturday, sunday]);
     await confirm();
-    expect(refetch).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
     expect(describeError()).toBe('Too late.');
     await userEvent.click(radios()[1] ?? expect.fail());
     reject('window-closed', [saturday]);
@@ -288,7 +297,7 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     expect(radios()).toEqual([]);
     expect(screen.getByText('Too late.')).toBeTruthy();
     await confirm();
-    expect(sentWindow()).toBe('saturday');
+    expect(sentWindow()).toBe(saturday.id);
     expect(onPlaced).toHaveBeenCalledOnce();
   });
 
@@ -305,28 +314,37 @@ describe('PurchaseForm for a dish with pickup windows', () => {
 });
 
 describe('PurchasePage', () => {
-  it('deletes the dish that the home page offers, because the guest has continued with it', async () => {
-    vi.useFakeTimers();
+  const renderPage = () =>
+    renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+
+  const gone = new ApiError({ status: 404, code: 'not-found', message: 'Gone.' });
+
+  beforeEach(() => void vi.useFakeTimers());
+
+  it('deletes the dish that the home page offers, and opens My Orders with the first name of the cook after the purchase', async () => {
     storeDishToOrder({ id: 'soup', name: 'Soup' });
     vi.mocked(readFood).mockResolvedValue({ food, etag: null });
-    await renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+    place.mockResolvedValue(placed);
+    await renderPage();
     expect(screen.getByText('Cooked by').parentElement?.textContent).toBe('Cooked by Amara Okafor');
     expect(readDishToOrder()).toBeUndefined();
+    await clickButton('Confirm Purchase');
+    expect(getLocationState()).toBe('{"placedWith":"Amara"}');
   });
 
   it.each([
-    ['does not exist', new ApiError({ status: 404, code: 'not-found', message: 'Gone.' })],
-    ['could not be loaded', createNoResponseError()],
-  ])('shows “Food item not found.” if the food %s', async (_state, error) => {
-    vi.useFakeTimers();
+    ['a link to the menu after a 404', gone, 'Back to All Foods'],
+    ['“Try again” if the food could not be loaded', createNoResponseError(), 'Try again'],
+  ])('shows its heading, and then “Food item not found.” with %s', async (_state, error, label) => {
     let fail: (reason: Error) => void = () => undefined;
-    vi.mocked(readFood).mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
-    await renderOrderPage(<PurchasePage />, pagePaths.purchase('soup'), pagePaths.purchase(':id'));
+    vi.mocked(readFood).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    await renderPage();
+    const heading = screen.getByRole('heading', { name: 'Purchase' });
     expect(screen.getByRole('status').textContent).toBe('Loading…');
     fail(error);
     await settle();
     expect(screen.getByText('Food item not found.')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Back to All Foods' });
-    expect(link.getAttribute('href')).toBe('/foods');
+    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   });
 });

@@ -3,22 +3,22 @@ import type { Food } from '@potluck/functions/contract/food';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { safeSessionStorage } from '../lib/browser-storage';
-import { showNoticeDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
-import { placeOrder, readReceipt } from './order-api';
-import { orderFixture, receiptFixture } from './order-fixtures';
+import { placeOrder } from './order-api';
+import { orderFixture } from './order-fixtures';
 import {
+  INITIAL_INPUT,
   deleteShownPurchaseKeys,
+  findNoteError,
   findQuantityError,
   mayBePlaced,
-  readPurchaseQuantity,
+  readPurchaseInput,
   settlePurchase,
   startPurchase,
   submitPurchase,
 } from './purchase';
 
 vi.mock('./order-api');
-vi.mock('../ui/dialog');
 vi.mock('../ui/toast');
 
 const food: Food = { ...foodFixture, quantity: 3 };
@@ -29,8 +29,6 @@ beforeEach(() => {
   for (const storageKey of safeSessionStorage.keys('')) safeSessionStorage.remove(storageKey);
   vi.mocked(placeOrder).mockReset();
   vi.mocked(showToast).mockReset();
-  vi.mocked(showNoticeDialog).mockReset();
-  vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
 });
 
 /** The outcome of a request: the response of the API, or an error. */
@@ -51,7 +49,7 @@ const removed: PlacedOrder = { ...placed, isRemoved: true, message: 'It was remo
 async function purchase(outcome: Outcome, dish = food, user = buyer) {
   if (outcome instanceof Error) vi.mocked(placeOrder).mockRejectedValueOnce(outcome);
   else vi.mocked(placeOrder).mockResolvedValueOnce(outcome);
-  await submitPurchase(dish, user, 1);
+  await submitPurchase(dish, user, INITIAL_INPUT);
   return vi.mocked(placeOrder).mock.lastCall?.[1];
 }
 
@@ -71,17 +69,14 @@ describe('submitPurchase', () => {
     ['no response and a 404', true, false, [lost, rejection(404, 'not-found')]],
     ['no response and a reused key', false, false, [lost, keyReused]],
     ['no response and a removed order', false, false, [lost, removed]],
-  ])(
-    'after %s, repeats the idempotency key: %s, and reports that the order may be placed: %s',
-    async (_outcomes, isSameKey, isUnclear, outcomes) => {
-      const keys = [];
-      for (const outcome of outcomes) keys.push(await purchase(outcome));
-      expect(mayBePlaced(uid, food._id)).toBe(isUnclear);
-      const next = await purchase(placed);
-      expect(new Set(keys).size).toBe(1);
-      expect(next === keys[0]).toBe(isSameKey);
-    },
-  );
+  ])('after %s repeats the key: %s, is unclear: %s', async (_, isSameKey, isUnclear, outcomes) => {
+    const keys = [];
+    for (const outcome of outcomes) keys.push(await purchase(outcome));
+    expect(mayBePlaced(uid, food._id)).toBe(isUnclear);
+    const next = await purchase(placed);
+    expect(new Set(keys).size).toBe(1);
+    expect(next === keys[0]).toBe(isSameKey);
+  });
 
   it('sends another idempotency key for another dish, for another buyer, and after My Orders has shown the order', async () => {
     const key = await purchase(placed);
@@ -101,33 +96,31 @@ describe('submitPurchase', () => {
     ['a 429 for the first and then no response', 0, limited, lost],
     ['a 409 for the first and then no response', 0, soldOut, lost],
     ['no response for the second and then a 429', 1, lost, limited],
-  ])(
-    'sends the same idempotency key again after two concurrent requests with %s',
-    async (_outcomes, index, firstOutcome, secondOutcome) => {
-      const rejects: ((error: unknown) => void)[] = [];
-      vi.mocked(placeOrder).mockImplementation(
-        () => new Promise((_resolve, reject) => rejects.push(reject)),
-      );
-      const requests = [submitPurchase(food, buyer, 1), submitPurchase(food, buyer, 1)];
-      rejects[index]?.(firstOutcome);
-      await requests[index];
-      rejects[1 - index]?.(secondOutcome);
-      await requests[1 - index];
-      await purchase(lost);
-      expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
-      expect(placeOrder).toHaveBeenCalledTimes(3);
-    },
-  );
+  ])('repeats the key of two concurrent requests after %s', async (_, index, first, second) => {
+    const rejects: ((error: unknown) => void)[] = [];
+    vi.mocked(placeOrder).mockImplementation(
+      () => new Promise((_resolve, reject) => rejects.push(reject)),
+    );
+    const requests = [
+      submitPurchase(food, buyer, INITIAL_INPUT),
+      submitPurchase(food, buyer, INITIAL_INPUT),
+    ];
+    rejects[index]?.(first);
+    await requests[index];
+    rejects[1 - index]?.(second);
+    await requests[1 - index];
+    await purchase(lost);
+    expect(new Set(vi.mocked(placeOrder).mock.calls.map(([, key]) => key)).size).toBe(1);
+    expect(placeOrder).toHaveBeenCalledTimes(3);
+  });
 
-  const general = 'An error occurred while placing your order.';
+  const success = ['success', 'Your order has been placed.'];
+  const failure = ['error', 'Failed to place order.'];
+  const general = ['error', 'An error occurred while placing your order.', undefined, undefined];
   it.each<[string, Outcome[], unknown[]]>([
-    ['an order', [placed], ['success', 'Your order has been placed.']],
+    ['an order', [placed], success],
     ['an order after no response', [lost, placed], ['success', 'Already placed.']],
-    [
-      'an order without a message after no response',
-      [lost, { ...placed, message: '' }],
-      ['success', 'Your order has been placed.'],
-    ],
+    ['an order without a message', [lost, { ...placed, message: '' }], success],
     ['a removed order', [lost, removed], ['info', 'It was removed.']],
     [
       'a removed order without a message',
@@ -135,83 +128,62 @@ describe('submitPurchase', () => {
       ['info', 'This order was placed before and removed from your history.'],
     ],
     ['no order', [{ message: 'The oven is off.' }], ['error', 'The oven is off.']],
-    ['no order and no message', [{ orderResult: null }], ['error', 'Failed to place order.']],
+    ['no order and no message', [{ orderResult: null }], failure],
     ['a 409', [soldOut], ['error', 'Not now.']],
-    [
-      'a 409 without a message',
-      [rejection(409, 'own-item', '')],
-      ['error', 'Failed to place order.'],
-    ],
-    ['no response', [lost], ['error', general, undefined, undefined]],
-    ['a 503', [busy], ['error', general, undefined, undefined]],
-    ['a 401', [rejection(401, 'unauthenticated')], ['error', general, undefined, undefined]],
-    ['a 403', [rejection(403, 'forbidden')], ['error', general, undefined, undefined]],
-    ['a 429 of a proxy', [rejection(429, 'unreadable')], ['error', general, undefined, undefined]],
+    ['a 409 without a message', [rejection(409, 'own-item', '')], failure],
+    ['no response', [lost], general],
+    ['a 503', [busy], general],
+    ['a 401', [rejection(401, 'unauthenticated')], general],
+    ['a 403', [rejection(403, 'forbidden')], general],
+    ['a 429 of a proxy', [rejection(429, 'unreadable')], general],
   ])('shows the toast of the outcome “%s”', async (_outcome, outcomes, toast) => {
     for (const outcome of outcomes) await purchase(outcome);
     expect(vi.mocked(showToast).mock.lastCall).toEqual(toast);
   });
-
-  it.each<[Food['allergens'], Food['allergens'], string | undefined]>([
-    [['fish'], ['milk'], 'Contains: Milk'],
-    [[], undefined, 'The cook has not declared allergens'],
-    [undefined, [], 'Contains none of the 14 listed allergens'],
-    [['milk'], ['milk'], undefined],
-    [[], [], undefined],
-    [undefined, undefined, undefined],
-  ])(
-    'if the form showed the allergens %j and the stored order contains %j, shows a dialog with the text %j',
-    async (allergens, stored, text) => {
-      vi.mocked(readReceipt).mockResolvedValue({ ...receiptFixture, allergens: stored });
-      await purchase(placed, { ...food, allergens });
-      expect(readReceipt).toHaveBeenCalledExactlyOnceWith('o1');
-      await Promise.resolve();
-      const shown = vi.mocked(showNoticeDialog).mock.calls.map(([options]) => options.text);
-      expect(shown).toEqual(
-        text === undefined
-          ? []
-          : [
-              `The cook changed the allergens of Party Jollof Rice shortly before your order. It now says: “${text}”. To cancel, open the order in My Orders.`,
-            ],
-      );
-    },
-  );
-
-  it('shows no dialog about allergens if the order cannot be read', async () => {
-    await purchase(placed);
-    await Promise.resolve();
-    expect(readReceipt).toHaveBeenCalledOnce();
-    expect(showNoticeDialog).not.toHaveBeenCalled();
-  });
 });
 
 it('settlePurchase changes nothing if the tab stores another key by now', () => {
-  const { key: first } = startPurchase(uid, 'soup', 1);
+  const { key: first } = startPurchase(uid, 'soup', INITIAL_INPUT);
   settlePurchase(uid, 'soup', first, undefined);
-  const { key: second } = startPurchase(uid, 'soup', 1);
+  const { key: second } = startPurchase(uid, 'soup', INITIAL_INPUT);
   settlePurchase(uid, 'soup', first, 'placed', 'o1');
   settlePurchase(uid, 'soup', first, undefined);
   deleteShownPurchaseKeys(uid, [{ ...orderFixture, _id: 'o1' }]);
-  expect(startPurchase(uid, 'soup', 1).key).toBe(second);
+  expect(startPurchase(uid, 'soup', INITIAL_INPUT).key).toBe(second);
 });
 
-describe('readPurchaseQuantity', () => {
+describe('readPurchaseInput', () => {
+  const input = { quantity: 3, window: 'friday', note: 'No nuts, please.', allergy: true };
+
   it.each([
     [3, 5, 3],
     [6, 5, 5],
     [3, 0, 1],
   ])('returns for a purchase of %d with %d in stock: %d', (stored, quantity, expected) => {
-    startPurchase(uid, food._id, stored);
-    expect(readPurchaseQuantity(uid, { ...food, quantity })).toBe(expected);
+    startPurchase(uid, food._id, { ...input, quantity: stored });
+    expect(readPurchaseInput(uid, { ...food, quantity })).toEqual({ ...input, quantity: expected });
   });
 
-  it('returns 1 for another dish, another buyer, and a purchase that was placed', () => {
-    const { key } = startPurchase(uid, food._id, 3);
-    expect(readPurchaseQuantity(uid, { ...food, _id: 'soup' })).toBe(1);
-    expect(readPurchaseQuantity('ana', food)).toBe(1);
+  it('returns the initial input for another dish, another buyer, and a purchase that was placed, whose note the tab does not store any more', () => {
+    const { key } = startPurchase(uid, food._id, input);
+    settlePurchase(uid, food._id, key, 'rejected');
+    expect(readPurchaseInput(uid, food)).toEqual(input);
+    expect(readPurchaseInput(uid, { ...food, _id: 'soup' })).toEqual(INITIAL_INPUT);
+    expect(readPurchaseInput('ana', food)).toEqual(INITIAL_INPUT);
     settlePurchase(uid, food._id, key, 'placed', 'o1');
-    expect(readPurchaseQuantity(uid, food)).toBe(1);
+    expect(readPurchaseInput(uid, food)).toEqual(INITIAL_INPUT);
+    expect(safeSessionStorage.read(`purchase/${uid}/${food._id}`)).not.toContain('No nuts');
   });
+});
+
+it.each([
+  ['', false, undefined],
+  [' ', true, 'Tell the cook about your allergy.'],
+  ['Nuts', true, undefined],
+  ['x'.repeat(300), false, undefined],
+  ['x'.repeat(301), false, 'Note can have at most 300 characters.'],
+])('findNoteError for the note %j with an allergy: %s returns %j', (note, allergy, message) => {
+  expect(findNoteError(note, allergy)).toBe(message);
 });
 
 it.each([

@@ -1,23 +1,32 @@
 import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
-import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { type Food, foodSchema } from '@potluck/functions/contract/food';
 import { type Order, purchaseRequestSchema } from '@potluck/functions/contract/order';
 import type { PickupWindow } from '@potluck/functions/contract/pickup';
-import { isSameJsonValue } from '@potluck/functions/contract/values';
 import * as v from 'valibot';
-import { showNoticeDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 import { showFailure } from '../ui/failure';
 import { ApiError } from '../lib/api';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { formatCount } from '../lib/format';
-import { getFieldErrors, parseNumberText } from '../ui/form-validation';
-import { placeOrder, readReceipt } from './order-api';
+import { blankToUndefined, getFieldErrors, parseNumberText } from '../ui/form-validation';
+import { placeOrder } from './order-api';
 
 export type Buyer = UserProfile & { uid: string };
 
+export interface PurchaseInput {
+  quantity: number;
+  /** The id of a pickup window. */
+  window: string;
+  note: string;
+  /** True if the note is about an allergy. */
+  allergy: boolean;
+}
+
+export const INITIAL_INPUT: PurchaseInput = { quantity: 1, window: '', note: '', allergy: false };
+
 /**
- * A purchase whose key the tab stores, with its latest quantity and pickup window. The tab knows this about the purchase:
+ * A purchase whose key the tab stores, with its latest input until the order is placed. The tab knows this about the
+ * purchase:
  *
  * - `unanswered`: no response has arrived, so the order may have been placed.
  * - `placed`: the API has placed the order, and My Orders has not shown it yet.
@@ -26,8 +35,7 @@ export type Buyer = UserProfile & { uid: string };
 interface StoredPurchase {
   key: string;
   state: 'unanswered' | 'placed' | 'rejected';
-  quantity: number;
-  window?: string | undefined;
+  input: PurchaseInput;
   orderId?: string | undefined;
 }
 
@@ -47,30 +55,23 @@ function write(storageKey: string, purchase: StoredPurchase): void {
  * The tab keeps the key, also after a reload or a login, until My Orders has shown the order. If a request repeats
  * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request.
  */
-export function startPurchase(uid: string, foodId: string, quantity: number, window?: string) {
+export function startPurchase(uid: string, foodId: string, input: PurchaseInput) {
   const storageKey = toStorageKey(uid, foodId);
   const { key = crypto.randomUUID(), state = 'rejected', orderId } = read(storageKey);
   const isRepeat = state !== 'rejected';
-  write(storageKey, { key, state: isRepeat ? state : 'unanswered', quantity, window, orderId });
+  write(storageKey, { key, state: isRepeat ? state : 'unanswered', input, orderId });
   return { key, isRepeat };
 }
 
-/** Returns true if an earlier purchase of this food by this user may have been placed. */
 export function mayBePlaced(uid: string, foodId: string): boolean {
   const { state = 'rejected' } = read(toStorageKey(uid, foodId));
   return state !== 'rejected';
 }
 
-/** Returns the quantity of a purchase that was not placed, at most the available quantity. Otherwise, returns 1. */
-export function readPurchaseQuantity(uid: string, { _id, quantity: available }: Food): number {
-  const { state, quantity = 1 } = read(toStorageKey(uid, _id));
-  return state === 'placed' ? 1 : Math.max(1, Math.min(quantity, available));
-}
-
-/** Returns the id of the pickup window of a purchase that was not placed, or undefined if none was chosen. */
-export function readPurchaseWindow(uid: string, foodId: string): string | undefined {
-  const { state, window } = read(toStorageKey(uid, foodId));
-  return state === 'placed' ? undefined : window;
+/** Returns the input of a purchase that was not placed, with at most the available quantity. */
+export function readPurchaseInput(uid: string, { _id, quantity: available }: Food): PurchaseInput {
+  const { input = INITIAL_INPUT } = read(toStorageKey(uid, _id));
+  return { ...input, quantity: Math.max(1, Math.min(input.quantity, available)) };
 }
 
 /** Stores what a response says about the purchase with this key, or deletes the key if `state` is undefined. */
@@ -82,9 +83,11 @@ export function settlePurchase(
   orderId?: string,
 ): void {
   const storageKey = toStorageKey(uid, foodId);
-  const { key: storedKey, quantity = 1, window } = read(storageKey);
+  const { key: storedKey, input = INITIAL_INPUT } = read(storageKey);
   if (storedKey !== key) return;
-  if (state) write(storageKey, { key, quantity, window, state, orderId });
+  // A note can be about a person's health, so the tab stores it only for a retry.
+  if (state)
+    write(storageKey, { key, state, input: state === 'placed' ? INITIAL_INPUT : input, orderId });
   else safeSessionStorage.remove(storageKey);
 }
 
@@ -97,29 +100,32 @@ export function deleteShownPurchaseKeys(uid: string, orders: readonly Order[]): 
 }
 
 /** Returns the label of the disabled purchase button, or undefined if the buyer can purchase the food. */
-export function getBlockedPurchaseLabel(
-  food: Food,
-  buyer: UserProfile,
-  isClosed: boolean,
-): string | undefined {
+export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile, isClosed: boolean) {
   if (food.quantity <= 0) return ' Item is not available';
   if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
   if (isClosed) return 'Orders are closed';
   return undefined;
 }
 
-/** Returns the error message for the typed quantity, or undefined if the quantity is valid. */
-export function findQuantityError(
-  food: Food,
-  buyer: UserProfile,
-  typed: string,
-): string | undefined {
+export function findQuantityError(food: Food, buyer: UserProfile, typed: string) {
   if (isOwnFood(food, buyer)) return 'You cannot purchase an item you added.';
   const quantity = typed.trim() === '' ? undefined : parseNumberText(typed);
   if (quantity !== undefined && quantity > food.quantity) {
     return `You cannot purchase more than the available quantity of ${formatCount(food.quantity)}.`;
   }
   return getFieldErrors(purchaseRequestSchema.entries.purchase_quantity, quantity)[''];
+}
+
+export function findNoteError(note: string, allergy: boolean): string | undefined {
+  const text = blankToUndefined(note);
+  if (allergy && text === undefined) return 'Tell the cook about your allergy.';
+  return getFieldErrors(purchaseRequestSchema.entries.note, text)[''];
+}
+
+/** Returns the current food in the error of a purchase, or undefined if the error is not about a changed food. */
+export function readChangedFood({ code, food }: ApiError): Food | undefined {
+  const parsed = v.safeParse(foodSchema, food);
+  return code === 'food-changed' && parsed.success ? parsed.output : undefined;
 }
 
 /** Returns the open windows in the error of a purchase, or undefined if the error is not about the pickup window. */
@@ -138,15 +144,14 @@ const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from y
 
 /**
  * Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase.
- * `window` is the id of a pickup window.
+ * The API compares the name and the allergens of `food`, which the guest has seen, with the stored ones.
  */
 export async function submitPurchase(
   food: Food,
   buyer: Buyer,
-  quantity: number,
-  window?: string,
+  input: PurchaseInput,
 ): Promise<{ isPlaced: boolean; error?: ApiError }> {
-  const { key, isRepeat } = startPurchase(buyer.uid, food._id, quantity, window);
+  const { key, isRepeat } = startPurchase(buyer.uid, food._id, input);
   const settle = (state: 'placed' | 'rejected' | undefined, orderId?: string) =>
     settlePurchase(buyer.uid, food._id, key, state, orderId);
   const { food_name, food_image, price } = food;
@@ -155,12 +160,15 @@ export async function submitPurchase(
     food_name,
     food_image,
     price,
-    purchase_quantity: quantity,
+    purchase_quantity: input.quantity,
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     food_owner: food.added_by,
-    window,
+    window: blankToUndefined(input.window),
+    allergens: food.allergens ?? null,
+    note: blankToUndefined(input.note),
+    allergy: input.allergy || undefined,
   };
   try {
     const { orderResult, isRemoved, message = '' } = await placeOrder(request, key);
@@ -172,7 +180,6 @@ export async function submitPurchase(
     }
     if (orderResult?.insertedId) {
       settle('placed', orderResult.insertedId);
-      void warnOfChangedAllergens(food, orderResult.insertedId);
       const alreadyPlacedMessage = isRepeat ? message : '';
       void showToast('success', alreadyPlacedMessage || 'Your order has been placed.');
       return { isPlaced: true };
@@ -194,19 +201,4 @@ export async function submitPurchase(
     void showToast('error', rejection.message || FAILED_TEXT);
     return { isPlaced: false, error: rejection };
   }
-}
-
-/**
- * Shows a warning if the cook changed the allergens after the form last loaded `food`. The API does not reject such an
- * order. If the order cannot be read, shows nothing, because the receipt shows the allergens.
- */
-async function warnOfChangedAllergens(food: Food, orderId: string): Promise<void> {
-  const order = await readReceipt(orderId).catch(() => undefined);
-  if (!order || isSameJsonValue(order.allergens, food.allergens)) return;
-  await showNoticeDialog({
-    title: 'The allergens have changed',
-    text: `The cook changed the allergens of ${food.food_name} shortly before your order. It now says: “${formatAllergens(order.allergens)}”. To cancel, open the order in My Orders.`,
-    icon: 'warning',
-    buttonLabel: 'OK',
-  });
 }

@@ -1,4 +1,5 @@
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
+import { type OrderRole, canChangeOrder } from '@potluck/functions/contract/order-change';
 import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
@@ -13,14 +14,13 @@ import { Link } from '../ui/link';
 import { isClosedForOrders } from '@potluck/functions/contract/pickup';
 import { pagePaths } from '../lib/paths';
 import { useNow } from '../lib/use-browser-state';
-import type { ViewerRole } from './receipt';
+import { listDishChanges } from './dish-changes';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
 
 interface CancelOrderButtonProps {
   order: Order;
-  /** The signed-in user. */
   account: { uid: string; email: string };
 }
 
@@ -67,7 +67,7 @@ function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
 }
 
 /** The current dish of an order. Undefined while it is unknown, and `gone` if it is no longer on the menu. */
-type CurrentFood = Pick<Food, 'price' | 'quantity' | 'windows'> | 'gone' | undefined;
+type CurrentFood = Food | 'gone' | undefined;
 
 interface OrderAgainLinkProps {
   order: Order;
@@ -96,6 +96,12 @@ function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
           {`Then ${formatPrice(order.price)}, now ${formatPrice(food.price)}`}
         </p>
       )}
+      {food &&
+        listDishChanges(order, food).map((text) => (
+          <p key={text} className="text-center text-sm text-soft wrap-anywhere">
+            {text}
+          </p>
+        ))}
     </div>
   );
 }
@@ -103,17 +109,17 @@ function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
 /** What the buyer must know before deleting an active order. */
 const deletionHints: Partial<Record<OrderStatus, string>> = {
   placed: 'If you delete this order in My Orders, it is only hidden. The cook still cooks it.',
-  ready:
-    'Only the cook can cancel an order that is ready. If you delete it in My Orders, it is only hidden.',
+  ready: 'If you delete this order in My Orders, it is only hidden.',
 };
 
 interface ReceiptActionsProps extends CancelOrderButtonProps, OrderAgainLinkProps {
-  viewer: ViewerRole;
+  viewer: OrderRole;
 }
 
 /** Shows the actions of a receipt. The cook can only print it, because the cook's actions are on another page. */
 export function ReceiptActions({ order, viewer, account, food }: ReceiptActionsProps) {
   const isBuyer = viewer === 'buyer';
+  const canCancel = canChangeOrder(order, 'buyer', 'cancelled', useNow() ?? 0);
   const hint = deletionHints[order.status];
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
@@ -121,10 +127,13 @@ export function ReceiptActions({ order, viewer, account, food }: ReceiptActionsP
       <Button variant="secondary" onClick={() => window.print()}>
         Print
       </Button>
-      {isBuyer && order.status === 'placed' && (
-        <CancelOrderButton order={order} account={account} />
+      {isBuyer && canCancel && <CancelOrderButton order={order} account={account} />}
+      {isBuyer && hint !== undefined && (
+        <div className="text-sm text-soft">
+          {!canCancel && <p>Only the cook can cancel an order that is ready.</p>}
+          <p>{hint}</p>
+        </div>
       )}
-      {isBuyer && hint !== undefined && <p className="text-sm text-soft">{hint}</p>}
     </div>
   );
 }

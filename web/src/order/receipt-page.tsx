@@ -10,15 +10,15 @@ import { useSignedInAccount } from '../account/account-provider';
 import { useFood } from '../food/food-queries';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber } from './order-texts';
-import { Receipt, ReceiptStatus } from './receipt';
+import { Receipt } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { PickupSection } from './receipt-pickup';
+import { ReceiptChanges, ReceiptStatus, ReceiptSteps } from './receipt-status';
+import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
-import { ORDERED_FOOD_REFRESH_INTERVAL_MS } from '../lib/query-client';
-
-const HEADER_CLASS = 'grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3';
+import { ORDERED_FOOD_REFRESH_INTERVAL_MS, useUnreadOrders } from '../lib/query-client';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
@@ -26,14 +26,25 @@ export default function ReceiptPage() {
   const query = useReceipt(account, id);
   const { data: receipt, error, isLoading, refetch } = query;
   const cachedOrder = useOrderFromCachedList(account, id);
-  const order = receipt ?? cachedOrder;
+  const isMissing = isNotFoundError(error);
+  const order = isMissing ? undefined : (receipt ?? cachedOrder);
 
   return (
     <div className="shell">
       <PageMetadata {...pages.receipt} />
-      {isNotFoundError(error) ? (
+      {/* In all states, so a page that still loads has its heading. */}
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 pt-6 md:pt-10 print:pt-0">
+        {!isMissing && (
+          <Link to={pagePaths.myOrders} className="link print:hidden">
+            My Orders
+          </Link>
+        )}
+        <PageHeading className="font-sans text-base font-semibold tracking-normal text-soft">
+          Order <OrderNumber id={id} />
+        </PageHeading>
+      </header>
+      {isMissing ? (
         <EmptyState
-          isPage
           title="There is no such order in your history."
           link={{ to: pagePaths.myOrders, label: 'My Orders' }}
         />
@@ -42,20 +53,16 @@ export default function ReceiptPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <>
-          <header className={HEADER_CLASS}>
-            <MyOrdersLink />
-            <PageHeading className="text-3xl">Order</PageHeading>
-          </header>
-          <ListErrorState
-            onRetry={refetch}
-            text={getFailureText('The order could not be loaded.', error)}
-          />
-        </>
+        <ListErrorState
+          onRetry={refetch}
+          text={getFailureText('The order could not be loaded.', error)}
+        />
       )}
     </div>
   );
 }
+
+const MESSAGES_ID = 'messages';
 
 interface LoadedReceiptProps {
   /** The order of the receipt. Until the receipt arrives, it comes from the list of orders. */
@@ -68,6 +75,7 @@ function LoadedReceipt({
   query: { data: receipt, error, refetch, query },
 }: LoadedReceiptProps) {
   const account = useSignedInAccount();
+  const { placed, received } = useUnreadOrders();
   const hasFailed = error !== undefined;
   const food = useFood(order.foodId, ORDERED_FOOD_REFRESH_INTERVAL_MS);
   const isGone =
@@ -79,19 +87,26 @@ function LoadedReceipt({
 
   return (
     <>
-      <header className={HEADER_CLASS}>
-        <MyOrdersLink />
-        <PageHeading className="text-3xl wrap-anywhere">
-          Order <OrderNumber id={order._id} />
-        </PageHeading>
+      <div className="grid gap-5 pt-4 pb-6 md:pb-8 print:gap-2 print:pt-2 print:pb-3">
         <ReceiptStatus order={order} viewer={viewer} />
+        {order.status !== 'cancelled' && (
+          <>
+            <ReceiptSteps order={order} />
+            <ReceiptChanges order={order} viewer={viewer} />
+          </>
+        )}
+        {(placed.includes(order._id) || received.includes(order._id)) && (
+          <a href={`#${MESSAGES_ID}`} className="link justify-self-start print:hidden">
+            New message
+          </a>
+        )}
         <SavedDataNotice
           query={query}
           hasFailed={hasFailed}
           text="The latest state of this order could not be loaded."
           onRetry={refetch}
         />
-      </header>
+      </div>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
         <Receipt
           order={order}
@@ -109,21 +124,18 @@ function LoadedReceipt({
             )
           }
         />
-        <ReceiptActions
-          order={order}
-          viewer={viewer}
-          account={account}
-          food={isGone ? 'gone' : food.data?.food}
-        />
+        <div className="grid content-start gap-6">
+          <div id={MESSAGES_ID}>
+            <OrderThread order={order} viewer={viewer} email={account.email} />
+          </div>
+          <ReceiptActions
+            order={order}
+            viewer={viewer}
+            account={account}
+            food={isGone ? 'gone' : food.data?.food}
+          />
+        </div>
       </div>
     </>
-  );
-}
-
-function MyOrdersLink() {
-  return (
-    <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
-      My Orders
-    </Link>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../lib/format';
 import { pagePaths } from '../lib/paths';
 import { saveFile } from '../lib/save-file';
 import { useNow } from '../lib/use-browser-state';
-import { ActionButton } from '../ui/button';
+import { ActionButton, getButtonClass } from '../ui/button';
 import { Fact } from '../ui/data-table';
 import { showFailure } from '../ui/failure';
 import { EmailLink, Link } from '../ui/link';
@@ -14,24 +14,21 @@ import { Spinner } from '../ui/spinner';
 import { RetryButton } from '../ui/states';
 import { WindowTime } from '../ui/window-time';
 import { formatCookName } from './order-texts';
-import type { ViewerRole } from './receipt';
-
-type Pickup = NonNullable<Receipt['pickup']>;
+import type { OrderRole } from '@potluck/functions/contract/order-change';
 
 interface Props {
   order: Order;
-  viewer: ViewerRole;
-  pickup: Pickup | undefined;
+  viewer: OrderRole;
+  pickup: Receipt['pickup'];
   state: 'loaded' | 'loading' | 'failed';
   onRetry: () => Promise<unknown>;
 }
 
-/** Shows where and when to collect an active order, and how to pay. */
-export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
+export function PickupSection({ state, onRetry, ...texts }: Props) {
   return (
     <section
       aria-labelledby="pickup"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
+      className="grid gap-3 border-b-2 border-dashed border-line pb-5 print:pb-3"
     >
       <h2 id="pickup" className="text-xl">
         Where and when to collect
@@ -43,7 +40,7 @@ export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, on
           <RetryButton onRetry={onRetry} />
         </div>
       )}
-      {state === 'loaded' && <PickupTexts order={order} viewer={viewer} pickup={pickup} />}
+      {state === 'loaded' && <PickupTexts {...texts} />}
     </section>
   );
 }
@@ -51,8 +48,8 @@ export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN, state, on
 function PickupTexts({
   order,
   viewer,
-  pickup,
-}: Pick<Props, 'order' | 'viewer'> & { pickup: Pickup }) {
+  pickup = BLANK_KITCHEN,
+}: Pick<Props, 'order' | 'viewer' | 'pickup'>) {
   const { times, payment, place, note = '', place_from } = pickup;
   const { pickup_window: window, pay = [] } = order;
   const now = useNow() ?? 0;
@@ -88,11 +85,23 @@ function PickupTexts({
         )}
         {note !== '' && <Fact term="Note">{note}</Fact>}
       </dl>
-      {window && viewer === 'buyer' && !isOverdue && (
-        <div className="print:hidden">
-          <ActionButton variant="secondary" action={() => saveCalendarFile(order, window, place)}>
-            Add to calendar
-          </ActionButton>
+      {viewer === 'buyer' && (
+        <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
+          {place && (
+            <a
+              href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(toOneLine(place))}`}
+              target="_blank"
+              rel="noreferrer"
+              className={getButtonClass('secondary')}
+            >
+              Directions<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          {window && !isOverdue && (
+            <ActionButton variant="secondary" action={() => saveCalendarFile(order, window, place)}>
+              Add to calendar
+            </ActionButton>
+          )}
         </div>
       )}
       {missing.length > 0 && (
@@ -109,6 +118,8 @@ function PickupTexts({
     </>
   );
 }
+
+const toOneLine = (place: string) => place.replaceAll(/\s*\n\s*/g, ', ');
 
 /** Shows when the place appears on this page. Only an order with a window has a zone, and a time before it is ready. */
 function PlaceTime({ from, zone }: { from: string; zone: string | undefined }) {
@@ -176,7 +187,7 @@ async function saveCalendarFile(
       url,
       start: Date.parse(from),
       end: Date.parse(until),
-      ...(place && { location: place.replaceAll(/\s*\n\s*/g, ', ') }),
+      ...(place && { location: toOneLine(place) }),
       alarms: [
         { action: 'display', description: 'Your pickup', trigger: { hours: 1, before: true } },
       ],

@@ -1,5 +1,6 @@
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
-import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
+import type { OrderEvent } from '@potluck/functions/contract/order';
+import type { OrderRole } from '@potluck/functions/contract/order-change';
+import { formatCookName, formatShortDateTime } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';
 import { DottedLine, Fact } from '../ui/data-table';
@@ -8,63 +9,16 @@ import { Portrait, ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { listStatedFacts } from '../lib/dish-texts';
 import { formatCount, formatPrice } from '../lib/format';
-
-/** The role of the user who views an order: its buyer or its cook. */
-export type ViewerRole = OrderEvent['by'];
-
-interface OrderViewProps {
-  order: Order;
-  viewer: ViewerRole;
-}
-
-const STATUS_CLASSES = {
-  placed: 'text-ink',
-  ready: 'text-herb',
-  collected: 'text-ink',
-  cancelled: 'text-paprika',
-} as const;
-
-/** Shows the order status in large letters. Screen readers announce a change of the status. */
-export function ReceiptStatus({ order, viewer }: OrderViewProps) {
-  const { status, events } = order;
-  const latest = events?.at(-1);
-  const explanation = viewer === 'buyer' && explainStatus(order);
-  return (
-    <div role="status" className="grid justify-items-start gap-3">
-      <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
-        {statusLabels[status]}
-      </p>
-      {explanation && <p className="max-w-text text-soft">{explanation}</p>}
-      {/* The buyer may still expect the dish. */}
-      {viewer === 'buyer' && latest?.what === 'cancelled' && latest.by === 'cook' && (
-        <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
-          <p className="font-semibold wrap-anywhere">
-            <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
-          </p>
-          <EventReason event={latest} viewer={viewer} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Returns a sentence that explains the status to the buyer, if the label of the status needs it. */
-function explainStatus({ status, events }: Order): string | undefined {
-  if (status === 'placed') return 'The cook has your order. This page shows when it is ready.';
-  if (status === 'collected') return 'Enjoy your meal!';
-  return status === 'cancelled' && events?.at(-1)?.by === 'buyer'
-    ? 'You canceled this order.'
-    : undefined;
-}
+import { EventReason, type OrderViewProps, describeOrderEvent } from './receipt-status';
 
 interface Props extends OrderViewProps {
   /** The path of the dish, or undefined if the dish has no page any more. */
   foodPath: string | undefined;
-  /** Where and when to collect. It is above the price, because it matters most while the order is active. */
+  /** Where and when to collect. It is at the top, because it matters most while the order is active. */
   pickup: ReactElement | false;
 }
 
-/** Shows an order as a paper receipt: dish, cook, pickup, total, and timeline. */
+/** Shows an order as a paper receipt: pickup, dish, note, cook, total, and timeline. */
 export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
@@ -72,6 +26,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const facts = listStatedFacts(order);
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
+      {pickup}
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 narrow:grid-cols-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <div>
           <ResponsiveImage
@@ -111,8 +66,8 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
           ))}
         </dl>
       )}
+      {order.note !== undefined && <OrderNote order={order} viewer={viewer} />}
       <ReceiptCook order={order} viewer={viewer} />
-      {pickup}
       <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
         <div className="flex items-baseline gap-3 narrow:block">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
@@ -143,7 +98,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   );
 }
 
-function getOrderAllergenNote({ allergens }: Order, viewer: ViewerRole): string {
+function getOrderAllergenNote({ allergens }: OrderViewProps['order'], viewer: OrderRole): string {
   if (allergens) return 'Stated by the cook at the time of the order.';
   const note = 'This applies to the time of the order.';
   return viewer === 'buyer'
@@ -151,7 +106,18 @@ function getOrderAllergenNote({ allergens }: Order, viewer: ViewerRole): string 
     : note;
 }
 
-/** Shows the name and the photo of the cook. Shows the buyer the email of the cook too. */
+function OrderNote({ order: { note, allergy, allergy_read }, viewer }: OrderViewProps) {
+  const author = viewer === 'buyer' ? 'Your note' : 'Note from the guest';
+  return (
+    <div>
+      <dl>
+        <Fact term={allergy ? `${author} about an allergy` : author}>{note}</Fact>
+      </dl>
+      {allergy_read && viewer === 'buyer' && <p className="text-soft">The cook has read this.</p>}
+    </div>
+  );
+}
+
 function ReceiptCook({ order, viewer }: OrderViewProps) {
   const email = order.food_owner?.email ?? '';
   return (
@@ -168,58 +134,8 @@ function ReceiptCook({ order, viewer }: OrderViewProps) {
   );
 }
 
-const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
-  placed: 'Placed',
-  ready: 'Ready to collect',
-  collected: 'Collected',
-  'ready-undone': 'Not ready after all',
-  'collected-undone': 'Not collected after all',
-};
-
-/** Returns the text of an order event in the timeline of the receipt. */
-export function describeOrderEvent({ what, by }: OrderEvent, viewer: ViewerRole): string {
-  if (what !== 'cancelled') return eventTexts[what];
-  return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
-}
-
-/** The reasons for a cancellation. The reason `other` is not shown. */
-const cancelReasonTexts: Partial<Record<string, string>> = {
-  'sold-out': 'The dish is sold out.',
-  'cannot-cook': 'The cook cannot cook it.',
-  'not-collected': 'Nobody collected the order.',
-  'guest-asked': 'The guest asked for it.',
-};
-
-/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
-export function describeCancelReason(reason = '', viewer: ViewerRole): string | undefined {
-  return reason === 'guest-asked' && viewer === 'buyer'
-    ? 'You asked the cook to cancel it.'
-    : cancelReasonTexts[reason];
-}
-
-interface EventReasonProps {
-  event: OrderEvent;
-  viewer: ViewerRole;
-  className?: string;
-}
-
-/** Shows the reason and the note of a cancellation. */
-function EventReason({ event, viewer, className = '' }: EventReasonProps) {
-  const reason = describeCancelReason(event.reason, viewer);
-  return (
-    <>
-      {reason !== undefined && <p className={className}>{reason}</p>}
-      {event.note !== undefined && (
-        <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${className}`}>
-          {event.note}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** Shows the events of an order, oldest first. Prints two columns, because the receipt must fit on one page. */
-function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: ViewerRole }) {
+function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: OrderRole }) {
   return (
     <section
       aria-labelledby="timeline"

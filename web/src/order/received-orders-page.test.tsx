@@ -4,11 +4,13 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
+import { createEveningWindow } from '../lib/window-fixture';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { showToast } from '../ui/toast';
 import {
   cancelOrder,
   changeOrderStatus,
+  changeOrderStatuses,
   listActiveOrders,
   listReceivedOrders,
   readKitchen,
@@ -39,6 +41,7 @@ const past = addOrderEvent(placed, 'cancelled', formatTime(NOW - UNDO_PERIOD_MS)
 
 const change = vi.mocked(changeOrderStatus);
 const cancel = vi.mocked(cancelOrder);
+const changeAll = vi.mocked(changeOrderStatuses);
 const toPage = (items: Order[], next?: string) => ({ items, next, total: undefined });
 
 function mockLists(active: Order[], pastOrders: Order[] = []): void {
@@ -49,19 +52,35 @@ const respondWith = (order: Order) => ({ modifiedCount: 1, message: 'It has chan
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  for (const spy of [change, cancel, vi.mocked(listReceivedOrders)]) spy.mockReset();
+  for (const spy of [change, cancel, changeAll, vi.mocked(listReceivedOrders)]) spy.mockReset();
   vi.mocked(showToast).mockReset();
   mockLists([placed]);
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
   vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
-  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: false });
+  vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
 });
 
-const renderPage = () => renderOrderPage(<ReceivedOrdersPage />, pagePaths.receivedOrders);
+const renderPage = (query = '') =>
+  renderOrderPage(
+    <ReceivedOrdersPage />,
+    pagePaths.receivedOrders + query,
+    pagePaths.receivedOrders,
+  );
+async function openTab(name: RegExp) {
+  fireEvent.click(
+    within(screen.getByRole('navigation', { name: 'Status' })).getByRole('link', { name }),
+  );
+  await settle();
+}
+const getPortions = () =>
+  listItems('Portions to cook').map(({ firstElementChild }) => firstElementChild?.textContent);
 const listItems = (region: string) =>
   within(screen.getByRole('region', { name: region })).queryAllByRole('listitem');
 const tickets = () => listItems('Orders');
-const titles = () => tickets().map((ticket) => within(ticket).getByRole('heading').textContent);
+const titles = () =>
+  tickets().map((ticket) =>
+    within(ticket).getByRole('heading').textContent.replace('Sam Rivera', ''),
+  );
 const labels = () =>
   tickets().flatMap((ticket) =>
     within(ticket)
@@ -72,14 +91,11 @@ const labels = () =>
 describe('ReceivedOrdersPage', () => {
   it('shows the number of active orders in the tab “Orders”, and marks this tab as current', async () => {
     await renderPage();
-    const links = within(screen.getByRole('navigation', { name: 'My Foods' })).getAllByRole('link');
-    expect(
-      links.map((link) => ['href', 'aria-current'].map((name) => link.getAttribute(name))),
-    ).toEqual([
-      ['/my-foods', null],
-      ['/my-foods/orders', 'page'],
-    ]);
-    expect(links.map((link) => link.textContent)).toEqual(['Dishes', 'Orders (3)']);
+    const [dishes, orders] = within(screen.getByRole('navigation', { name: 'My Foods' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent]);
+    expect(dishes).toEqual(['Dishes', '/my-foods', null]);
+    expect(orders).toEqual(['Orders (3)', '/my-foods/orders', 'page']);
     expect(document.title).toBe('Orders · Potluck');
   });
 
@@ -96,13 +112,9 @@ describe('ReceivedOrdersPage', () => {
       [{ ...moiMoi, _id: 'order-4' }],
     );
     await renderPage();
-    expect(titles()).toContain('2 × Moi Moi');
-    expect(listItems('Portions to cook').map(({ textContent }) => textContent)).toEqual([
-      '14 × Party Jollof Rice',
-      '2 × Ayamase',
-      '2 × Suya',
-      '0 × Moi Moi',
-    ]);
+    expect(getPortions()).toEqual(['14 × Party Jollof Rice', '2 × Ayamase', '2 × Suya']);
+    await openTab(/^Past/);
+    expect(titles()).toEqual(['2 × Moi Moi']);
   });
 
   it('shows a ticket for each active order, the oldest first, and numbers the buttons of orders of one dish in the same minute', async () => {
@@ -111,24 +123,20 @@ describe('ReceivedOrdersPage', () => {
     const rice = '2 × Party Jollof Rice';
     expect(titles()).toEqual([rice, rice, '2 × Suya']);
     const date = formatShortDateTime(placed.buying_date);
-    expect(screen.getAllByRole('button', { name: /^Ready/ }).map((one) => one.textContent)).toEqual(
-      [
-        `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 1 of 2`,
-        `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 2 of 2`,
-        `Ready: Suya for Sam Rivera, ordered ${formatShortDateTime(suya.buying_date)}`,
-      ],
-    );
+    expect(
+      screen.getAllByRole('button', { name: /^Ready: (Party|Suya)/ }).map((one) => one.textContent),
+    ).toEqual([
+      `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 1 of 2`,
+      `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, 2 of 2`,
+      `Ready: Suya for Sam Rivera, ordered ${formatShortDateTime(suya.buying_date)}`,
+    ]);
   });
 
   it('groups the tickets and the portions to cook by pickup window, the earliest first', async () => {
     const inWindow = (_id: string, day: string): Order => ({
       ...suya,
       _id,
-      pickup_window: {
-        from: `2026-11-${day}T18:00:00.000Z`,
-        until: `2026-11-${day}T19:30:00.000Z`,
-        zone: 'Europe/London',
-      },
+      pickup_window: { ...createEveningWindow(`2026-11-${day}`), zone: 'Europe/London' },
     });
     mockLists([placed, inWindow('b', '28'), inWindow('a', '21'), inWindow('c', '28')]);
     await renderPage();
@@ -140,19 +148,78 @@ describe('ReceivedOrdersPage', () => {
     const windows = ['Sat, Nov 21, 6:00–7:30 PM', 'Sat, Nov 28, 6:00–7:30 PM', 'Any time'];
     expect(headings).toEqual([windows, windows]);
     expect(titles()).toEqual(['2 × Suya', '2 × Suya', '2 × Suya', '2 × Party Jollof Rice']);
-    expect(listItems('Portions to cook').map(({ textContent }) => textContent)).toEqual([
-      '2 × Suya',
-      '4 × Suya',
-      '2 × Party Jollof Rice',
-    ]);
+    expect(getPortions()).toEqual(['2 × Suya', '4 × Suya', '2 × Party Jollof Rice']);
   });
 
-  it('shows and announces a new order after the next poll', async () => {
+  it('shows and announces a new order at the top after the next poll, until the cook clicks on “1 new order”', async () => {
     await renderPage();
     mockLists([placed, suya]);
     await settle(ORDER_REFRESH_INTERVAL_MS);
-    expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    expect(titles()).toEqual(['2 × Suya', '2 × Party Jollof Rice']);
+    expect(screen.getByRole('heading', { name: 'Just in · Any time' })).toBeTruthy();
     expect(getTexts('status')).toContain('New order: 2 × Suya for Sam Rivera.');
+    expect(document.title).toBe('(1) Orders · Potluck');
+    await openTab(/^Ready/);
+    await clickButton('1 new order');
+    await settle(20);
+    expect(titles()).toEqual(['2 × Suya', '2 × Party Jollof Rice']);
+    expect(document.activeElement?.textContent).toBe('Orders');
+    expect(document.title).toBe('Orders · Potluck');
+  });
+
+  it('polls once a minute in a background tab', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await renderPage();
+    vi.mocked(listActiveOrders).mockClear();
+    await settle(59_000);
+    expect(listActiveOrders).not.toHaveBeenCalled();
+    await settle(1_000);
+    expect(listActiveOrders).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  it('shows the tab of the URL, and in a search the orders of all tabs', async () => {
+    const elif = { ...ready, _id: 'a1b2c3d4e5', buyer_name: 'Elif', food_name: 'Suya' };
+    mockLists([placed, elif], [{ ...past, _id: 'past', buyer_name: 'Elif' }]);
+    await renderPage('?tab=ready');
+    const tabs = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['New 1', 'Ready 1', 'Past']);
+    expect(tabs[1]?.getAttribute('aria-current')).toBe('page');
+    expect(titles()).toEqual(['Elif2 × Suya']);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'elif' } });
+    expect([titles().length, listItems('Past orders').length]).toEqual([1, 1]);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zoe' } });
+    expect(screen.getByText('There are no such orders at the moment.')).toBeTruthy();
+    await openTab(/^New/);
+    expect(titles()).toEqual(['2 × Party Jollof Rice']);
+  });
+
+  it('marks all portions of a dish as ready, except those with an unread allergy note, shows which have failed, and undoes it', async () => {
+    const toResult = (order: Order) => ({ id: order._id, order });
+    const failing = { ...placed, _id: 'order-3' };
+    mockLists([placed, suya, failing, { ...placed, _id: 'order-4', note: 'Nuts!', allergy: true }]);
+    await renderPage();
+    const error = { code: 'order-changed', message: 'It changed.' };
+    changeAll.mockResolvedValueOnce({ results: [toResult(ready), { id: 'order-3', error }] });
+    await clickButton('Ready: all portions of Party Jollof Rice');
+    const request = { email: 'sam@potluck.test', to: 'ready' };
+    const [first, third] = ['order-1', 'order-3'].map((id) => ({ id, version: 1 }));
+    expect(changeAll).toHaveBeenLastCalledWith({ ...request, orders: [first, third] });
+    expect(getTexts('status').join('')).toContain(
+      '1 order marked as ready.Undo all1 order could not be changed.',
+    );
+    expect(tickets()[1]?.textContent).toContain('It changed.');
+    expect(getPortions()[0]).toBe('4 × Party Jollof Rice');
+    const undone = addOrderEvent(ready, 'ready-undone', formatTime(NOW));
+    changeAll.mockResolvedValueOnce({ results: [toResult(undone)] });
+    await clickButton('Undo all');
+    const orders = [{ id: 'order-1', version: 2 }];
+    expect(changeAll).toHaveBeenLastCalledWith({ ...request, to: 'placed', orders });
+    expect(screen.queryByText('Undo all')).toBeNull();
+    changeAll.mockResolvedValueOnce({ results: [] });
+    await clickButton('All ready');
+    expect(changeAll.mock.lastCall?.[0].orders).toHaveLength(3);
   });
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
@@ -164,10 +231,9 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
-    let fail: (error: Error) => void = () => undefined;
-    vi.mocked(listActiveOrders).mockReturnValueOnce(
-      new Promise((_resolve, reject) => (fail = reject)),
-    );
+    let fail!: (error: Error) => void;
+    const response = new Promise<never>((_resolve, reject) => (fail = reject));
+    vi.mocked(listActiveOrders).mockReturnValueOnce(response);
     await renderPage();
     expect(getTexts('status')).toContain('Loading…');
     fail(createNoResponseError());
@@ -178,7 +244,6 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it.each([
-    [['Past orders', 'Where guests collect'], [placed], [{ ...past, _id: 'past' }]],
     [['Where guests collect'], [placed], []],
     [[], [], [past]],
   ])('has skip links that focus the headings %j', async (headings, active, old) => {
@@ -195,45 +260,24 @@ describe('ReceivedOrdersPage', () => {
 });
 
 describe('The past orders of ReceivedOrdersPage', () => {
-  it('show their number, and who has canceled an order and why, and there is nothing to cook', async () => {
-    const event = past.events?.at(-1) ?? expect.fail();
-    mockLists(
-      [],
-      [
-        {
-          ...past,
-          _id: 'a1b2c3d4e5f6',
-          events: [{ ...event, reason: 'sold-out', note: 'Sorry!' }],
-        },
-        { ...past, events: [{ ...event, by: 'buyer' }] },
-      ],
-    );
-    await renderPage();
-    const [first, second] = listItems('Past orders').map(({ textContent }) => textContent);
-    expect(first).toContain('You canceled it: It is sold out“Sorry!”');
-    expect(first).toContain('Order A1B2C3D4');
-    expect(second).toContain('The guest canceled it.');
-    expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
-  });
-
-  it('contain a further page after a click on “Show more orders”, also after a failure', async () => {
+  it('contain a further page after a click on “Show more orders”, and there is nothing to cook', async () => {
     const list = vi.mocked(listReceivedOrders);
+    mockLists([]);
     list.mockResolvedValue(toPage([past], 'page-2'));
-    await renderPage();
-    list.mockRejectedValueOnce(createNoResponseError());
-    await clickButton('Show more orders');
-    expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
+    await renderPage('?tab=past');
     list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
-    await clickButton('Try again');
+    await clickButton('Show more orders');
     expect(list).toHaveBeenLastCalledWith('sam@potluck.test', 'page-2', undefined);
     expect(listItems('Past orders')[1]?.textContent).toContain('Moin Moin');
-    expect(screen.queryByRole('button', { name: /^(Show more|Try again)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    await openTab(/^New/);
+    expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
   });
 });
 
 describe('An order that the cook changes on ReceivedOrdersPage', () => {
-  const placedLabels = ['Ready', 'Cancel…'];
-  const readyLabels = ['Collected', 'Undo', 'Cancel…'];
+  const placedLabels = ['Ready', 'More'];
+  const readyLabels = ['Undo', 'More'];
   const createConflict = (code: 'order-changed' | 'order-state') =>
     new ApiError({ status: 409, code, message: 'It changed.', fields: { note: 'Too rude.' } });
   const requestId = '12345678-9';
@@ -242,43 +286,47 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
   it('shows and announces its new status, although the list of the API still contains the earlier version', async () => {
     await renderPage();
     change.mockResolvedValueOnce(respondWith(ready));
-    await clickButton('Ready');
+    await clickButton('Ready: Party Jollof Rice for');
     expect(labels()).toEqual(readyLabels);
     expect(getTexts('status')).toContain('2 × Party Jollof Rice for Sam Rivera: Ready to collect.');
     expect(showToast).not.toHaveBeenCalled();
+    await openTab(/^Ready/);
+    expect(labels()).toEqual(['Undo', 'Collected', 'More']);
   });
 
   it('moves to the past orders at the first poll after 15 minutes', async () => {
     const at = formatTime(NOW - UNDO_PERIOD_MS + ORDER_REFRESH_INTERVAL_MS);
     mockLists([suya], [addOrderEvent(ready, 'collected', at)]);
-    await renderPage();
-    expect(titles()).toEqual(['2 × Party Jollof Rice', '2 × Suya']);
+    await renderPage('?tab=past');
+    expect(titles()).toEqual(['2 × Party Jollof Rice']);
     await settle(ORDER_REFRESH_INTERVAL_MS);
-    expect(titles()).toEqual(['2 × Suya']);
     expect(listItems('Past orders')).toHaveLength(1);
   });
 
   it.each<[string, ApiError, string | undefined, Order[], Order[], string[]]>([
     ['has changed', createConflict('order-changed'), undefined, [ready], [], readyLabels],
-    ['was canceled', createConflict('order-state'), undefined, [], [canceled], []],
+    ['was canceled', createConflict('order-state'), undefined, [], [canceled], ['More']],
     ['gets no response', createNoResponseError(), undefined, [placed], [], placedLabels],
     ['gets a 503', busy, '12345678', [placed], [], placedLabels],
-  ])(
-    'shows the error and its current state if it %s',
-    async (_what, error, reference, active, old, expected) => {
-      await renderPage();
-      change.mockRejectedValueOnce(error);
-      mockLists(active, old);
-      await clickButton('Ready');
-      const { message } = error;
-      expect(vi.mocked(showToast).mock.calls).toEqual([['error', message, undefined, reference]]);
-      expect(titles()).toEqual(['2 × Party Jollof Rice']);
-      expect(labels()).toEqual(expected);
-    },
-  );
+  ])('shows the error, and its state, if it %s', async (_, error, id, active, old, expected) => {
+    await renderPage();
+    change.mockRejectedValueOnce(error);
+    mockLists(active, old);
+    await clickButton('Ready: Party Jollof Rice for');
+    const { message } = error;
+    expect(vi.mocked(showToast).mock.calls).toEqual([['error', message, undefined, id]]);
+    expect(titles()).toEqual(['2 × Party Jollof Rice']);
+    expect(labels()).toEqual(expected);
+    expect(tickets()[0]?.textContent).toContain(message);
+    if (!expected.includes('Ready')) return;
+    change.mockResolvedValueOnce(respondWith(ready));
+    await clickButton('Ready: Party Jollof Rice for');
+    expect(tickets()[0]?.textContent).not.toContain(message);
+  });
 
   it('keeps the input of its cancel form after a conflict, and is then canceled in its new version', async () => {
     await renderPage();
+    await clickButton('More');
     await clickButton('Cancel…');
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'other' } });
     cancel.mockRejectedValueOnce(createConflict('order-changed'));
@@ -286,7 +334,7 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     await clickButton('Cancel the order');
     expect(showToast).toHaveBeenLastCalledWith('error', 'It changed.', undefined, undefined);
     expect(screen.getByText('Too rude.')).toBeTruthy();
-    cancel.mockResolvedValueOnce(respondWith(canceled));
+    cancel.mockResolvedValueOnce(respondWith({ ...canceled, version: 3 }));
     mockLists([], [{ ...canceled, version: 3 }]);
     await clickButton('Cancel the order');
     expect(cancel).toHaveBeenLastCalledWith('order-1', {
@@ -297,6 +345,6 @@ describe('An order that the cook changes on ReceivedOrdersPage', () => {
     });
     expect(showToast).toHaveBeenLastCalledWith('success', 'It has changed.');
     expect(tickets()[0]?.textContent).toContain('Canceled');
-    expect(labels()).toEqual([]);
+    expect(labels()).toEqual(['Less']);
   });
 });

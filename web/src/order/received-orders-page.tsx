@@ -1,89 +1,60 @@
+import { useRef, useState } from 'react';
 import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader, PageMetadata, SkipLink } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
 import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
 import type { Order } from '@potluck/functions/contract/order';
-import { groupBy } from '@potluck/functions/contract/values';
 import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
-import { formatWindow } from '../lib/pickup-texts';
+import { useUrlParams } from '../lib/use-url-params';
 import { Checkbox } from '../ui/form-fields';
-import { useNewOrderSound } from './new-order-sound';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { useNewOrders, useScreenAwake } from './new-orders';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { getFailureText } from '../ui/failure';
 import { useActiveOrders, usePastOrders } from './order-queries';
 import { OrderAnnouncer } from './order-announcer';
-import { mergeReceivedOrders, useChangeOrder } from './change-orders';
-import { Buyer, OrderStatusBadge, OrderTicket, describeOrder } from './order-ticket';
-import { OrderNumber, formatShortDateTime } from './order-texts';
-import { Cancellation } from './cancel-order-form';
+import { mergeReceivedOrders, useChangeOrders } from './change-orders';
+import { CounterBar, type OrderTab, counterUrlFormat, getTab } from './counter-bar';
+import { groupByWindow, matchesSearch } from './received-orders';
+import { OrderTicket, describeOrder } from './order-ticket';
+import { PortionsToCook, ReadyResult, WINDOW_HEADING_CLASS } from './portions-to-cook';
 import { PagedList } from '../ui/paged-list';
+import { Button } from '../ui/button';
 
 export default function ReceivedOrdersPage() {
   const account = useSignedInAccount();
+  const active = useActiveOrders(account);
+  const arrivals = useNewOrders(active.data?.items);
+  useScreenAwake();
   return (
     <div className="shell">
-      <PageMetadata {...pages.receivedOrders} />
+      <PageMetadata {...pages.receivedOrders} newOrderCount={arrivals.unseenCount} />
       <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
       <MyFoodsTabs account={account} />
-      <ReceivedOrders account={account} />
+      <ReceivedOrders account={account} active={active} arrivals={arrivals} />
       <KitchenSettings account={account} />
     </div>
   );
 }
 
-/** Returns the orders grouped by pickup window, the earliest first. Orders without a window are last. */
-function groupByWindow(orders: readonly Order[]) {
-  const getStart = ({ pickup_window }: Order) =>
-    pickup_window ? Date.parse(pickup_window.from) : Number.MAX_SAFE_INTEGER;
-  const sorted = orders.toSorted((a, b) => getStart(a) - getStart(b));
-  return groupBy(sorted, ({ pickup_window }) =>
-    pickup_window ? formatWindow(pickup_window, pickup_window.zone) : 'Any time',
-  );
+const ORDERS_ID = 'order-tickets';
+
+interface Props {
+  account: { uid: string; email: string };
+  active: ReturnType<typeof useActiveOrders>;
+  arrivals: ReturnType<typeof useNewOrders>;
 }
 
-/**
- * Returns the portions that are still to be cooked, by dish and by its name at the time of purchase, the most portions
- * first. A dish stays with 0 portions, because its disappearance would move the tickets up below the pointer.
- */
-function countPortions(orders: readonly Order[]) {
-  const dishes = groupBy(orders, ({ foodId, food_name }) => JSON.stringify([foodId, food_name]));
-  return Array.from(dishes, ([key, group]) => {
-    const placed = group.filter(({ status }) => status === 'placed');
-    const count = placed.reduce((sum, { purchase_quantity }) => sum + purchase_quantity, 0);
-    return { key, name: group[0]?.food_name ?? '', count };
-  }).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-}
-
-function PortionsToCook({ orders }: { orders: readonly Order[] }) {
-  return (
-    <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-      {countPortions(orders).map(({ key, name, count }) => (
-        <li
-          key={key}
-          className={`min-w-0 border-b border-line py-3 text-lg wrap-anywhere ${count === 0 ? 'text-soft' : ''}`}
-        >
-          <span
-            className={`display font-semibold tabular-nums ${count === 0 ? '' : 'text-paprika'}`}
-          >
-            {`${formatCount(count)} × `}
-          </span>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const WINDOW_HEADING_CLASS = 'text-lg tabular-nums';
-
-/** Shows the portions to cook, a ticket for each order, and the past orders of a cook. */
-function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
-  const active = useActiveOrders(account);
+/** Shows the orders of the selected tab, or of all tabs that match the search, and the portions to cook. */
+function ReceivedOrders({ account, active, arrivals }: Props) {
   const past = usePastOrders(account);
-  const { changed, changeOrder } = useChangeOrder();
-  const [hasSound, turnSound] = useNewOrderSound(active.data?.items);
+  const { params, changeParams } = useUrlParams(counterUrlFormat);
+  const isSearching = params.search.trim() !== '';
+  const changes = useChangeOrders(account.email, isSearching ? params.search : params.tab);
+  const area = useRef<HTMLDivElement>(null);
+  const [bulkIds, setBulkIds] = useState<ReadonlySet<string>>(new Set());
   // The time of the latest poll. The undo periods end with a poll, so they need no timer.
   const now = active.query.dataUpdatedAt;
 
@@ -101,12 +72,14 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
   const soundSwitch = (
     <Checkbox
       role="switch"
-      label="Sound for new orders"
-      checked={hasSound}
-      onChange={({ target }) => turnSound(target.checked)}
+      label={arrivals.needsClick ? 'Click once to turn on the sound' : 'Sound for new orders'}
+      checked={arrivals.isSoundOn}
+      onChange={({ target }) => arrivals.turnSound(target.checked)}
     />
   );
-  const lists = { active: active.data.items, past: past.items, changed: changed.values() };
+  const { changed, getListedStatus, findError } = changes;
+  const newCount = arrivals.unseenCount;
+  const lists = { active: active.data.items, past: past.items, changed };
   const { tickets, pastOrders } = mergeReceivedOrders(lists, now);
   if (tickets.length === 0 && pastOrders.length === 0) {
     return (
@@ -118,128 +91,120 @@ function ReceivedOrders({ account }: { account: { uid: string; email: string } }
     );
   }
 
-  const hasPastOrders = pastOrders.length > 0 || past.hasMore;
-  const suffixes = createDuplicateNameSuffixes(tickets, describeOrder);
-  const nameSuffixes = new Map(tickets.map(({ _id }, index) => [_id, suffixes[index]]));
-  const groups = [...groupByWindow(tickets)];
+  const isShown = (order: Order) =>
+    isSearching
+      ? matchesSearch(order, params.search)
+      : getTab(getListedStatus(order)) === params.tab;
+  const shown = tickets.filter(isShown);
+  const shownPast = pastOrders.filter(isShown);
+  const isNewTab = !isSearching && params.tab === 'placed';
+  const isLatest = ({ _id }: Order) => isNewTab && arrivals.latestIds.has(_id);
+  const latest = groupByWindow(shown.filter(isLatest));
+  const groups = [
+    ...latest.map(([window, orders]) => [`Just in · ${window}`, orders] as const),
+    ...groupByWindow(shown.filter((order) => !isLatest(order))),
+  ];
+  const suffixes = createDuplicateNameSuffixes([...shown, ...shownPast], describeOrder);
+  const nameSuffixes = new Map([...shown, ...shownPast].map(({ _id }, i) => [_id, suffixes[i]]));
+  const hasPastList = shownPast.length > 0 || (past.hasMore && params.tab === 'past');
+
+  const changeStatuses: typeof changes.changeStatuses = async (orders, to) => {
+    setBulkIds(new Set(orders.map(({ _id }) => _id)));
+    await changes.changeStatuses(orders, to);
+  };
+  const renderTickets = (orders: readonly Order[]) => (
+    <ul className="grid items-start gap-3 lg:grid-cols-2">
+      {orders.map((order) => (
+        <OrderTicket
+          key={order._id}
+          order={order}
+          nameSuffix={nameSuffixes.get(order._id)}
+          email={account.email}
+          now={now}
+          hasMoved={getListedStatus(order) !== order.status}
+          error={findError(order._id)}
+          changeOrder={changes.changeOrder}
+        />
+      ))}
+    </ul>
+  );
+  function selectTab(tab: OrderTab): void {
+    changeParams({ tab, search: '' });
+    // The next list can be shorter than the scrolled distance.
+    if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView();
+  }
+  function showNewOrders(): void {
+    arrivals.markAsSeen();
+    selectTab('placed');
+    restoreLostFocus(null, document.getElementById(ORDERS_ID));
+  }
+
   return (
-    <div className="grid grid-cols-1 gap-12 pb-12">
-      {groups.length > 0 && (
-        <section aria-labelledby="portions-to-cook" className="grid gap-4">
-          <h2 id="portions-to-cook" className="text-2xl">
-            Portions to cook
-          </h2>
-          {groups.map(([window, orders]) => (
-            <div key={window} className="grid gap-2">
-              <h3 className={WINDOW_HEADING_CLASS}>{window}</h3>
-              <PortionsToCook orders={orders} />
-            </div>
-          ))}
-        </section>
+    <div
+      ref={area}
+      className="flex flex-col gap-8 pb-12 [&>section_:is(a,button,h2,h3,h4,input,select,textarea)]:scroll-mt-32"
+    >
+      <CounterBar
+        params={params}
+        orders={tickets}
+        onSearch={(search) => changeParams({ search })}
+        onSelectTab={selectTab}
+      >
+        {newCount > 0 && (
+          <Button onClick={showNewOrders}>
+            <span>{`${formatCount(newCount)} new ${newCount === 1 ? 'order' : 'orders'}`}</span>
+          </Button>
+        )}
+        <ReadyResult
+          orders={tickets.filter(({ _id }) => bulkIds.has(_id))}
+          findError={findError}
+          now={now}
+          changeStatuses={changeStatuses}
+        />
+      </CounterBar>
+      {isNewTab && shown.length > 0 && (
+        <PortionsToCook groups={groupByWindow(shown)} changeStatuses={changeStatuses} />
       )}
-      <section aria-labelledby="order-tickets" className="grid gap-4">
+      <section aria-labelledby={ORDERS_ID} className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-          <h2 id="order-tickets" className="text-2xl">
+          <h2 id={ORDERS_ID} tabIndex={-1} className="text-2xl">
             Orders
           </h2>
           {soundSwitch}
         </div>
         {/* Each ticket has at least two buttons, so a later section can be more than 100 tab stops away. */}
-        {tickets.length > 0 && hasPastOrders && (
-          <SkipLink targetId={PAST_ORDERS_ID} text="Skip to past orders" />
-        )}
-        {tickets.length > 0 && (
+        {shown.length > 0 && (
           <SkipLink targetId={KITCHEN_SETTINGS_ID} text="Skip to where guests collect" />
         )}
         {groups.map(([window, orders]) => (
           <div key={window} className="grid gap-3">
             <h3 className={WINDOW_HEADING_CLASS}>{window}</h3>
-            <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-              {orders.map((order) => (
-                <OrderTicket
-                  key={order._id}
-                  order={order}
-                  nameSuffix={nameSuffixes.get(order._id)}
-                  email={account.email}
-                  now={now}
-                  changeOrder={changeOrder}
-                />
-              ))}
-            </ul>
+            <div>{renderTickets(orders)}</div>
           </div>
         ))}
-        {tickets.length === 0 && (
+        {shown.length === 0 && !hasPastList && (
           <p className="rounded-card border border-dashed border-field px-5 py-8 text-center text-soft">
-            Nothing to cook at the moment. New orders appear here.
+            {isNewTab
+              ? 'Nothing to cook at the moment. New orders appear here.'
+              : 'There are no such orders at the moment.'}
           </p>
         )}
         <OrderAnnouncer orders={[...tickets, ...pastOrders]} viewer="cook" />
       </section>
-      {hasPastOrders && <PastOrders orders={pastOrders} query={past} />}
+      {hasPastList && (
+        <section aria-labelledby="past-orders" className="grid gap-4">
+          <h3 id="past-orders" className="text-2xl">
+            Past orders
+          </h3>
+          <PagedList
+            items="orders"
+            shownCount={shownPast.length}
+            query={{ ...past, isMoreAutomatic: false }}
+          >
+            {renderTickets(shownPast)}
+          </PagedList>
+        </section>
+      )}
     </div>
-  );
-}
-
-function PastOrderRow({ order }: { order: Order }) {
-  const { purchase_quantity, food_name, buying_date, events } = order;
-  const latest = events?.at(-1);
-  return (
-    // The focus moves to the row when it appears after a click on “Show more orders”.
-    <li
-      tabIndex={-1}
-      className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] outline-none md:items-center"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0 grow basis-40 md:order-last">
-          <p className="font-semibold wrap-anywhere">
-            <span className="tabular-nums">{`${formatCount(purchase_quantity)} × `}</span>
-            <bdi>{food_name}</bdi>
-          </p>
-          {latest?.what === 'cancelled' && <Cancellation event={latest} />}
-        </div>
-        <div className="flex shrink-0 md:w-24">
-          <OrderStatusBadge order={order} />
-        </div>
-      </div>
-      <Buyer order={order} />
-      <div className="flex flex-wrap justify-between gap-x-3 text-sm md:grid md:justify-items-end">
-        <span>
-          Order <OrderNumber id={order._id} />
-        </span>
-        <time dateTime={buying_date} className="text-soft tabular-nums">
-          {formatShortDateTime(buying_date)}
-        </time>
-      </div>
-    </li>
-  );
-}
-
-const PAST_ORDERS_ID = 'past-orders';
-
-/** Shows the past orders of a cook, the newest first, without the orders that are shown as tickets. */
-function PastOrders({
-  orders,
-  query,
-}: {
-  orders: readonly Order[];
-  query: ReturnType<typeof usePastOrders>;
-}) {
-  return (
-    <section aria-labelledby={PAST_ORDERS_ID}>
-      <h2 id={PAST_ORDERS_ID} tabIndex={-1} className="border-b border-line pb-4 text-2xl">
-        Past orders
-      </h2>
-      <PagedList
-        items="orders"
-        shownCount={orders.length}
-        query={{ ...query, isMoreAutomatic: false }}
-      >
-        <ul>
-          {orders.map((order) => (
-            <PastOrderRow key={order._id} order={order} />
-          ))}
-        </ul>
-      </PagedList>
-    </section>
   );
 }

@@ -1,3 +1,5 @@
+import { canReadCanvas } from './send-photo';
+
 const SIZE = 384;
 const FONT = '560 168px Fraunces, Georgia, serif';
 
@@ -10,6 +12,7 @@ function getInitials(name: string): string {
 
 /** Draws the initials of a name in the colors of the site. Resolves with undefined if the browser cannot draw. */
 export async function drawInitials(name: string): Promise<File | undefined> {
+  if (!canReadCanvas()) return undefined;
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext('2d');

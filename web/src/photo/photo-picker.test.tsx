@@ -19,12 +19,13 @@ function mockPhotoApis(): void {
   vi.stubGlobal('createImageBitmap', ({ name }: File) =>
     name.endsWith('.heic') ? Promise.reject(new Error('Unsupported')) : Promise.resolve(image),
   );
-  const context = { drawImage: () => undefined, fillRect: () => undefined };
+  const getImageData = () => ({ data: [0, 0, 0, 255] });
+  const context = { drawImage: () => undefined, fillRect: () => undefined, getImageData };
   const prototype = HTMLCanvasElement.prototype;
   vi.spyOn(prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(prototype, 'toBlob').mockImplementation((callback) => {
-    callback(new Blob(['jpeg'], { type: 'image/jpeg' }));
-  });
+  vi.spyOn(prototype, 'toBlob').mockImplementation((callback) =>
+    callback(new Blob(['jpeg'], { type: 'image/jpeg' })),
+  );
   vi.spyOn(prototype, 'toDataURL').mockReturnValue('data:image/jpeg,preview');
 }
 
@@ -57,10 +58,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const queryButton = (name: string) => screen.queryByRole('button', { name });
 const click = (name: string) => userEvent.click(button(name));
 const statusText = () => screen.getByRole('status').textContent;
-const expectStatus = (text: string) =>
-  waitFor(() => {
-    expect(statusText()).toBe(text);
-  });
+const expectStatus = (text: string) => waitFor(() => expect(statusText()).toBe(text));
 
 /** Waits until the page has sent more than `count` requests. Resolves with the request at this index. */
 const waitForRequest = (count: number) =>
@@ -85,22 +83,19 @@ describe('PhotoPicker', () => {
   it.each([
     ['dish', 'environment', '/api/photos'],
     ['portrait', 'user', '/api/photos?for=portrait'],
-  ] as const)(
-    'opens the camera or the file chooser for a %s photo, and sends the photo',
-    async (kind, camera, path) => {
-      renderForm(kind);
-      await click('Take a photo');
-      expect(getFileInput().accept).toBe('image/*');
-      expect(getFileInput().getAttribute('capture')).toBe(camera);
-      fireEvent(getFileInput(), new Event('cancel'));
-      await click('Choose a photo');
-      expect(getFileInput().hasAttribute('capture')).toBe(false);
-      fireEvent(getFileInput(), new Event('cancel'));
-      expect(document.querySelector('input[type="file"]')).toBeNull();
-      expect(statusText()).toBe('');
-      expect((await startUpload()).url).toBe(path);
-    },
-  );
+  ] as const)('opens camera or files for a %s photo, and sends it', async (kind, camera, path) => {
+    renderForm(kind);
+    await click('Take a photo');
+    expect(getFileInput().accept).toBe('image/*');
+    expect(getFileInput().getAttribute('capture')).toBe(camera);
+    fireEvent(getFileInput(), new Event('cancel'));
+    await click('Choose a photo');
+    expect(getFileInput().hasAttribute('capture')).toBe(false);
+    fireEvent(getFileInput(), new Event('cancel'));
+    expect(document.querySelector('input[type="file"]')).toBeNull();
+    expect(statusText()).toBe('');
+    expect((await startUpload()).url).toBe(path);
+  });
 
   it('shows the photo and its progress, then fills in the URL field and keeps the focus, and removes both after a click on “Remove”', async () => {
     renderForm();
@@ -110,9 +105,9 @@ describe('PhotoPicker', () => {
       'data:image/jpeg,preview',
     );
     request.upload.onprogress?.({ loaded: 1, total: 4 });
-    await waitFor(() => {
-      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
-    });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25),
+    );
     expect(urlField().value).toBe(OLD_URL);
     button('Cancel').focus();
     await respondWithPhoto(request);

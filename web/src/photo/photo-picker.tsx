@@ -87,7 +87,7 @@ export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
           isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
         }
       >
-        {'photo' in state && (
+        {'photo' in state && state.photo.previewUrl !== undefined && (
           <img
             src={state.photo.previewUrl}
             alt="Preview of your photo"

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import { cropPhoto, preparePhoto, sendPhoto } from './send-photo';
@@ -12,19 +12,17 @@ it.each([
   ['a small photo', 'dish', [800, 900], [0, 150, 800, 600], [800, 600]],
   ['a portrait', 'portrait', [3024, 4032], [0, 504, 3024, 3024], [384, 384]],
   ['a small portrait', 'portrait', [300, 250], [25, 0, 250, 250], [250, 250]],
-] as const)(
-  'cropPhoto crops %s in the center, and never enlarges it',
-  (_, kind, original, part, scaled) => {
-    const [width, height] = original;
-    const crop = cropPhoto({ width, height }, kind);
-    expect([crop.left, crop.top, crop.width, crop.height]).toEqual(part);
-    expect([crop.scaled.width, crop.scaled.height]).toEqual(scaled);
-  },
-);
+] as const)('cropPhoto crops %s, and never enlarges it', (_, kind, original, part, scaled) => {
+  const [width, height] = original;
+  const crop = cropPhoto({ width, height }, kind);
+  expect([crop.left, crop.top, crop.width, crop.height]).toEqual(part);
+  expect([crop.scaled.width, crop.scaled.height]).toEqual(scaled);
+});
 
 describe('preparePhoto', () => {
   const drawImage = vi.fn();
   const fillRect = vi.fn();
+  const getImageData = vi.fn();
   const close = vi.fn();
   const decode = vi.fn<typeof createImageBitmap>();
   /** The size of each canvas when it was encoded, with the image format and the quality. */
@@ -32,6 +30,7 @@ describe('preparePhoto', () => {
   let canvases: HTMLCanvasElement[];
 
   beforeEach(() => {
+    getImageData.mockReturnValue({ data: [1, 0, 2, 254] });
     for (const mock of [drawImage, fillRect, close, decode]) mock.mockReset();
     encodedSizes.length = 0;
     canvases = [];
@@ -39,7 +38,9 @@ describe('preparePhoto', () => {
     const prototype = HTMLCanvasElement.prototype;
     vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
       canvases.push(this);
-      return { drawImage, fillRect } as unknown as ReturnType<typeof prototype.getContext>;
+      return { drawImage, fillRect, getImageData } as unknown as ReturnType<
+        typeof prototype.getContext
+      >;
     } as typeof prototype.getContext);
     vi.spyOn(prototype, 'toBlob').mockImplementation(function (
       this: HTMLCanvasElement,
@@ -64,58 +65,56 @@ describe('preparePhoto', () => {
     const original = createFile();
     const prepared = await preparePhoto(original, 'dish');
     expect(decode).toHaveBeenCalledExactlyOnceWith(original, { imageOrientation: 'from-image' });
-    expect(fillRect.mock.calls[0]).toEqual([0, 0, 1600, 1200]);
+    expect(fillRect.mock.calls[1]).toEqual([0, 0, 1600, 1200]);
     expect(fillRect).toHaveBeenCalledBefore(drawImage);
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([0, 882, 3024, 2268, 0, 0, 1600, 1200]);
     expect(encodedSizes).toEqual(['1600 × 1200 image/jpeg 0.85']);
     expect(prepared).toEqual({ file: encoded, previewUrl: '192 × 144 image/jpeg' });
     expect(close).toHaveBeenCalledOnce();
-    expect(canvases[0]).toMatchObject({ width: 0, height: 0 });
+    expect(canvases[1]).toMatchObject({ width: 0, height: 0 });
+  });
+
+  it('resolves with the original file if the browser randomizes the colors of a canvas', async () => {
+    decodeAs(800, 600);
+    getImageData.mockReturnValue({ data: [251, 12, 130, 255] });
+    const file = createFile();
+    expect(await preparePhoto(file, 'dish')).toEqual({ file, previewUrl: undefined });
   });
 
   it.each([
     ['dish', 267, 200, '267 × 200'],
     ['portrait', 200, 200, '200 × 200'],
     ['portrait', 3024, 4032, '384 × 384'],
-  ] as const)(
-    'encodes a %s photo of %i × %i pixels with %s pixels',
-    async (kind, width, height, size) => {
-      decodeAs(width, height);
-      await preparePhoto(createFile(), kind);
-      expect(encodedSizes).toEqual([`${size} image/jpeg 0.85`]);
-    },
-  );
+  ] as const)('encodes a %s of %i × %i pixels as %s pixels', async (kind, width, height, size) => {
+    decodeAs(width, height);
+    await preparePhoto(createFile(), kind);
+    expect(encodedSizes).toEqual([`${size} image/jpeg 0.85`]);
+  });
 
   it.each([
     ['IMG_1.HEIC', '', 'This browser cannot read HEIC photos.'],
     ['photo', 'image/heif', 'This browser cannot read HEIC photos.'],
     ['menu.pdf', 'application/pdf', 'This file is not a photo that the browser can read.'],
-  ])(
-    'rejects the unreadable file %s of the type “%s” with an error message for the user',
-    async (name, type, problem) => {
-      decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
-      await expect(preparePhoto(createFile(name, type), 'dish')).rejects.toMatchObject({
-        name: 'PhotoError',
-        message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
-      });
-    },
-  );
+  ])('rejects the file %s of type “%s” with a text for the user', async (name, type, problem) => {
+    decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
+    await expect(preparePhoto(createFile(name, type), 'dish')).rejects.toMatchObject({
+      name: 'PhotoError',
+      message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
+    });
+  });
 
   it.each([
     ['dish', 265, 400, '267 × 200'],
     ['dish', 4000, 199, '267 × 200'],
     ['portrait', 199, 400, '200 × 200'],
-  ] as const)(
-    'rejects a %s photo of %i × %i pixels, and names the minimum size %s',
-    async (kind, width, height, minimum) => {
-      decodeAs(width, height);
-      await expect(preparePhoto(createFile(), kind)).rejects.toMatchObject({
-        name: 'PhotoError',
-        message: `This photo is too small. Choose one with at least ${minimum} pixels.`,
-      });
-      expect(close).toHaveBeenCalledOnce();
-    },
-  );
+  ] as const)('rejects a %s of %i × %i pixels: below %s', async (kind, width, height, minimum) => {
+    decodeAs(width, height);
+    await expect(preparePhoto(createFile(), kind)).rejects.toMatchObject({
+      name: 'PhotoError',
+      message: `This photo is too small. Choose one with at least ${minimum} pixels.`,
+    });
+    expect(close).toHaveBeenCalledOnce();
+  });
 
   it('rejects a file of more than 50 MB before the browser decodes it', async () => {
     const large = createFile();
@@ -128,9 +127,9 @@ describe('preparePhoto', () => {
 
   it('rejects if the browser cannot encode the photo', async () => {
     decodeAs(400, 300);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => {
-      callback(null);
-    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
+      callback(null),
+    );
     await expect(preparePhoto(createFile(), 'dish')).rejects.toMatchObject({ name: 'PhotoError' });
     expect(close).toHaveBeenCalledOnce();
   });
@@ -143,16 +142,14 @@ describe('sendPhoto', () => {
   const getToken = vi.fn<() => Promise<string>>();
   let requests: MockXmlHttpRequest[];
   let controller: AbortController;
-  let endSession: () => void;
 
   beforeEach(() => {
     for (const mock of [onProgress, end]) mock.mockReset();
     getToken.mockReset().mockResolvedValueOnce('token-1').mockResolvedValueOnce('token-2');
     requests = mockXmlHttpRequest();
     controller = new AbortController();
-    endSession = registerApiCredentials({ getToken, end, hasTokenOf: () => true });
+    onTestFinished(registerApiCredentials({ getToken, end, hasTokenOf: () => true }));
   });
-  afterEach(() => endSession());
 
   const upload = () => sendPhoto(encoded, 'dish', { signal: controller.signal, onProgress });
 

@@ -18,8 +18,8 @@ interface PhotoCrop extends Size {
 /** A photo that is small enough to send. */
 export interface PreparedPhoto {
   file: Blob;
-  /** A small data URL, because the site's Content-Security-Policy forbids blob URLs. */
-  previewUrl: string;
+  /** A small data URL, because the site's Content-Security-Policy forbids blob URLs. Undefined for an original file. */
+  previewUrl: string | undefined;
 }
 
 /** Error for a file that cannot become a photo. Users see its message. A retry cannot succeed. */
@@ -42,6 +42,14 @@ const MAX_ORIGINAL_MB = 50;
 /** Timeout of an upload. On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
+/** Returns false if a black square is not black. Firefox can randomize all colors. The changes of Brave are too small to see. */
+export function canReadCanvas(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  context?.fillRect(0, 0, 16, 16);
+  const pixels = context?.getImageData(0, 0, 16, 16).data;
+  return pixels?.every((value, index) => (index % 4 === 3 ? value > 239 : value < 16)) ?? false;
+}
+
 /** Crops the photo, scales it down, and encodes it as a JPEG without metadata. Rejects with a {@link PhotoError}. */
 export async function preparePhoto(original: File, kind: PhotoKind): Promise<PreparedPhoto> {
   if (original.size > MAX_ORIGINAL_MB * 1024 * 1024) {
@@ -58,6 +66,8 @@ export async function preparePhoto(original: File, kind: PhotoKind): Promise<Pre
         `This photo is too small. Choose one with at least ${minWidth} × ${MIN_PHOTO_SIDE} pixels.`,
       );
     }
+    // The API also converts an original, and removes its metadata.
+    if (!canReadCanvas()) return { file: original, previewUrl: undefined };
     draw(image, crop, canvas);
     const file = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);

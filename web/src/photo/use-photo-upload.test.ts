@@ -17,12 +17,9 @@ it.each([
   [createNoResponseError(), true, NO_RESPONSE, `${NO_RESPONSE} You are offline.`],
   // The code of the photos fails to load.
   [new TypeError('Failed to fetch'), true, NOT_SENT, `${NOT_SENT} You are offline.`],
-])(
-  'toPhotoFailure of %s returns canRetry %j, the message “%s”, and offline “%s”',
-  (error, canRetry, message, offlineMessage) => {
-    vi.stubGlobal('navigator', { onLine: true });
-    expect(toPhotoFailure(error)).toEqual({ message, canRetry });
-    vi.stubGlobal('navigator', { onLine: false });
-    expect(toPhotoFailure(error)).toEqual({ message: offlineMessage, canRetry });
-  },
-);
+])('toPhotoFailure of %s returns %j, “%s”, offline “%s”', (error, canRetry, message, offline) => {
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(toPhotoFailure(error)).toEqual({ message, canRetry });
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(toPhotoFailure(error)).toEqual({ message: offline, canRetry });
+});

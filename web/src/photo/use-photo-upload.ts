@@ -27,7 +27,6 @@ export type PhotoUploadState =
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>;
 
-/** Returns the error that the user sees. */
 export function toPhotoFailure(error: unknown): PhotoFailure {
   if (error instanceof PhotoError) return { message: error.message, canRetry: false };
   if (error instanceof ApiError) {

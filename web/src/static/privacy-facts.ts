@@ -5,7 +5,6 @@ export interface StoredDataFact {
   keptFor: string;
 }
 
-/** The data of an account in Firebase Authentication. */
 export const storedAccountFact: StoredDataFact = {
   name: 'Your account',
   content:
@@ -53,11 +52,27 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order, and a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, the name, email, and photo URL of the cook and of the buyer, and what the buyer wrote for the cook, for example about an allergy. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also what the cook changed after the purchase, with the new allergens, ingredients, or diets, and the time. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
-      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, and without the pickup window if this person is the cook. Reasons and notes stay.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook if this person is the buyer, and without the pickup window if this person is the cook. Reasons and notes of a cancel stay.',
+  },
+  pending_changes: {
+    name: 'Changes for open orders',
+    content:
+      'If you change the allergens, the ingredients, or the diets of a dish, or where and when guests collect: your account ID, the dish, the new allergens, ingredients, or diets, and the time, until all open orders contain the change.',
+    visibleTo: 'Maintainers. The open orders show the change to the guests.',
+    keptFor: 'Usually a few seconds, and at most until you delete your account.',
+  },
+  threads: {
+    name: 'Messages about your orders',
+    content:
+      'The text and the time of each message that you send about an order, the account IDs of the cook and of the buyer, which messages each of them has seen, who stopped the messages, and the times of the last emails about them.',
+    visibleTo:
+      'The cook and the buyer of the order, and the maintainers. Your downloaded data contains your own messages.',
+    keptFor:
+      'Without a time limit. If you delete your account, your texts and your account ID are erased. The other person then sees that you have sent messages, and when.',
   },
   kitchens: {
     name: 'Where guests collect',
@@ -69,15 +84,16 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   },
   contacts: {
     name: 'Emails about orders',
-    content: 'Whether you want emails about orders and, if you do, your confirmed email.',
+    content:
+      'Which emails about orders you want and, unless you want none, your confirmed email and a signature for the link that stops the emails. Also how many emails you got in the last hour with emails, in total and from each person, with hashes of their account IDs, so that nobody can flood you.',
     visibleTo: 'You and the maintainers.',
     keptFor:
-      'The email until you turn off these emails. Your choice until you delete your account.',
+      'Your email until you stop these emails. Everything else until you delete your account.',
   },
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It does not contain the place where guests collect.',
+      'Each email about your orders or their messages: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
@@ -91,17 +107,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
       '1 hour after your last new dish. Google then deletes the record, usually within a day.',
   },
   reports: {
-    name: 'Reports of dishes',
+    name: 'Reports of dishes and messages',
     content:
-      'The dish, the reason, the note, the time, and the account IDs of the cook and of the person who reports the dish.',
+      'The dish, or the order and the text of the message, the reason, the note, the time, and the account IDs of the cook or the author of the message and of the person who sends the report.',
     visibleTo:
-      'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
-    keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+      'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
+    keptFor:
+      'Until the cook, the author of the message, or the person who sends the report deletes the account.',
   },
   report_counts: {
     name: 'Count of reports',
     content:
-      'How many dishes you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+      'How many dishes and messages you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
@@ -132,7 +149,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
   'Request logs':
     'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
   'Rate limits':
-    'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
+    'Our service counts requests per IP address or account, in memory, for one minute.',
 };
 
 export const browserStoragePrivacyFacts: Record<string, string> = {
@@ -145,7 +162,7 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The quantity and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+    'The quantity, the note for the cook, and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };
@@ -153,8 +170,11 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
 export const otherServerPrivacyFacts: Record<string, string> = {
   'Images from other sites':
     'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
-  'Login with Google': 'The button loads a script from Google and opens a window of Google.',
+  'Login with Google':
+    'The login page loads a script from Google: on a phone at once, otherwise when you reach the button. The button opens a window of Google.',
+  Directions:
+    'A click on “Directions” opens Google Maps and sends it the place where you collect the order.',
   'Emails about orders':
-    'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
+    'Unless you stop them, the mail server that the maintainers chose sends them to your confirmed email. It gets your email and the text of each email. We send only important ones, such as cancellations, until you choose otherwise.',
   'Contact form and newsletter': 'Both forms send nothing and store nothing.',
 };

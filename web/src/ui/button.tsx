@@ -53,16 +53,30 @@ export function Button({
   );
 }
 
-/** A button that is busy until the promise of `action` settles. `action` handles its own errors. */
+/** Shows an error text that a toast or a dialog has announced, until the next try. */
+export function ErrorNote({ children }: { children: unknown }) {
+  return typeof children === 'string' && children ? (
+    <p className="mt-3 font-medium text-paprika">{children}</p>
+  ) : null;
+}
+
+/** A button that is busy until `action` has ended. If `action` resolves with an error text, it stays until the next click. */
 export function ActionButton({
   action,
   ...button
-}: Omit<Props, 'busy' | 'onClick'> & { action: () => Promise<void> }) {
+}: Omit<Props, 'busy' | 'onClick'> & { action: () => Promise<unknown> }) {
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   async function run(): Promise<void> {
     setIsBusy(true);
-    await action();
+    setFailure(undefined);
+    setFailure(await action());
     setIsBusy(false);
   }
-  return <Button {...button} busy={isBusy} onClick={() => void run()} />;
+  return (
+    <>
+      <Button {...button} busy={isBusy} onClick={() => void run()} />
+      <ErrorNote>{failure}</ErrorNote>
+    </>
+  );
 }

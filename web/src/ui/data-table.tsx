@@ -12,7 +12,7 @@ interface Props {
 /** A table. On a phone, each row is a card, and each cell with a label is a line with its label and its value. */
 export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   return (
-    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card">
+    <div className="relative md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card">
       <table className="w-full border-collapse text-left max-md:block">
         <thead className="max-md:sr-only">
           <tr>
@@ -32,9 +32,23 @@ export function DataTable({ columns, rightAlignedColumns, children }: Props) {
   );
 }
 
-export function TableRow({ children }: { children: ReactNode }) {
+/** The sizes of the card on a phone. */
+const CARD_CLASSES = {
+  large: 'max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-y-2 max-md:p-5',
+  normal: 'max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-y-1.5 max-md:p-4',
+  compact: 'max-md:grid-cols-[4.5rem_minmax(0,1fr)] max-md:p-3 max-md:text-sm',
+};
+
+interface TableRowProps {
+  card?: keyof typeof CARD_CLASSES;
+  children: ReactNode;
+}
+
+export function TableRow({ card = 'normal', children }: TableRowProps) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4 narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line">
+    <tr
+      className={`max-md:grid max-md:items-center max-md:gap-x-4 max-md:rounded-card max-md:border max-md:border-line max-md:bg-card narrow:grid-cols-1! md:not-last:border-b md:not-last:border-line ${CARD_CLASSES[card]}`}
+    >
       {children}
     </tr>
   );

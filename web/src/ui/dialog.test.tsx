@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm, openDialog } from './dialog';
 import { Swal } from './sweet-dialog';
 
-vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn() } }));
+vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn(), isLoading: vi.fn() } }));
 vi.mock('./toast');
 
 const fire = vi.mocked(Swal.fire);
@@ -24,33 +24,31 @@ beforeEach(() => {
   close.mockReset().mockImplementation(() => answer(false));
 });
 
-const waitForDialog = () =>
-  waitFor(() => {
-    expect(fire).toHaveBeenCalledOnce();
-  });
+const waitForDialog = () => waitFor(() => expect(fire).toHaveBeenCalledOnce());
 
 describe('openDialog', () => {
   it.each([
     ['true if the user confirms', () => answer(true), true, 0],
     ['false if the user cancels', () => answer(false), false, 0],
+    ['false if the user goes back', () => history.back(), false, 1],
     ['false if the signal aborts', (controller: AbortController) => controller.abort(), false, 1],
-  ])(
-    'resolves to %s, and a later abort does not close the dialog of another caller',
-    async (_result, respond, isConfirmed, closeCount) => {
-      const controller = new AbortController();
-      const result = openDialog('Title', 'Text', () => ({}), controller.signal);
-      await waitForDialog();
-      respond(controller);
-      expect(await result).toBe(isConfirmed);
-      controller.abort();
-      expect(close).toHaveBeenCalledTimes(closeCount);
-    },
-  );
-
-  it('opens no dialog if the signal aborts while the code of the dialog is loading', async () => {
+  ])('resolves to %s, and a later abort has no effect', async (_, respond, isConfirmed, closes) => {
     const controller = new AbortController();
     const result = openDialog('Title', 'Text', () => ({}), controller.signal);
+    await waitForDialog();
+    respond(controller);
+    expect(await result).toBe(isConfirmed);
     controller.abort();
+    expect(close).toHaveBeenCalledTimes(closes);
+  });
+
+  it.each([
+    ['the signal aborts', (controller: AbortController) => controller.abort()],
+    ['the page changes', () => history.pushState(null, '', '/about-us')],
+  ])('opens no dialog if %s while the code of the dialog is loading', async (_case, leave) => {
+    const controller = new AbortController();
+    const result = openDialog('Title', 'Text', () => ({}), controller.signal);
+    leave(controller);
     expect(await result).toBe(false);
     expect(fire).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
@@ -63,7 +61,7 @@ it('askToConfirm shows the name of the item above the text, and the details belo
     text: 'Really?',
     confirmLabel: 'Yes',
     subject: '<b>Suya</b>',
-    details: 'The cook still cooks it.',
+    details: new Text('The cook still cooks it.'),
   });
   await waitForDialog();
   const options: unknown = fire.mock.lastCall?.[0];

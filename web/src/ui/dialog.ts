@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { closeOnBack } from '../lib/close-on-back';
 import { preloadCode } from '../lib/lazy-code';
 import { getButtonClass } from './button';
 import { showToast } from './toast';
@@ -6,17 +7,15 @@ import { showToast } from './toast';
 export interface ConfirmDialogOptions {
   title: string;
   text: string;
-  /** Label of the button that confirms the action. */
   confirmLabel: string;
 }
 
 export interface ConfirmDialogTexts extends ConfirmDialogOptions {
-  /** Label of the button that closes the dialog without the action. */
   cancelLabel?: string;
   /** The name of the item, as a paragraph above the text. */
   subject?: string | undefined;
-  /** A paragraph below the text, which describes further consequences of the action. */
-  details?: string | undefined;
+  /** A paragraph or a link below the text, which describes further consequences of the action. */
+  details?: string | Node | undefined;
 }
 
 interface Notice {
@@ -55,7 +54,7 @@ export function usePreloadDialogCode(): void {
 
 /**
  * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code of the dialog
- * cannot be loaded. If `signal` is aborted, the dialog closes or does not open, and the function returns false.
+ * cannot be loaded. If `signal` is aborted or the page changes, the dialog closes or does not open: it returns false.
  */
 export async function openDialog(
   title: string,
@@ -63,11 +62,19 @@ export async function openDialog(
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<boolean | undefined> {
+  const { pathname } = location;
   const sweet = await loadSweetAlert().catch(() => undefined);
-  if (signal?.aborted) return false;
+  const isLeft = () => location.pathname !== pathname;
+  if (signal?.aborted || isLeft()) return false;
   if (!sweet) return undefined;
   const { Swal } = sweet;
   const close = () => Swal.close();
+  const onBack = () => {
+    // Back does not close a dialog whose action is running, because the user would not see the outcome.
+    if (Swal.isLoading() && !isLeft()) removeEntry = closeOnBack(onBack);
+    else close();
+  };
+  let removeEntry = closeOnBack(onBack);
   signal?.addEventListener('abort', close);
   try {
     const { isConfirmed } = await Swal.fire({
@@ -81,6 +88,7 @@ export async function openDialog(
   } finally {
     // Otherwise, a later abort would close the dialog of another caller.
     signal?.removeEventListener('abort', close);
+    await removeEntry();
   }
 }
 
@@ -106,12 +114,12 @@ export async function askToConfirm(
   return isConfirmed === true;
 }
 
-function createParagraphs(subject: string | undefined, ...texts: (string | undefined)[]) {
+function createParagraphs(subject: string | undefined, ...texts: (string | Node | undefined)[]) {
   const element = document.createElement('div');
   element.className = 'grid gap-3 wrap-anywhere';
   for (const text of [subject, ...texts].filter((one) => one !== undefined)) {
     const paragraph = document.createElement('p');
-    paragraph.textContent = text;
+    paragraph.append(text);
     paragraph.dir = 'auto';
     if (text === subject) paragraph.className = 'font-semibold text-ink';
     element.append(paragraph);

@@ -22,9 +22,11 @@ export function getFailureText(text: string, error: unknown): string {
   return navigator.onLine || hasResponse ? text : `${text} You are offline.`;
 }
 
-/** Shows `text` in a toast, with the ID of the failed request if the API sent one. */
-export function showFailure(text: string, error: unknown): void {
-  void showToast('error', getFailureText(text, error), undefined, getErrorRequestId(error));
+/** Shows `text` in a toast, with the ID of the failed request if the API sent one. Returns the shown text. */
+export function showFailure(text: string, error: unknown): string {
+  const shownText = getFailureText(text, error);
+  void showToast('error', shownText, undefined, getErrorRequestId(error));
+  return shownText;
 }
 
 /** Returns the code of an error of the API or of Firebase, for example `auth/wrong-password`. */

@@ -93,6 +93,14 @@ export function SelectField({
   );
 }
 
+export function Options({ labels }: { labels: Partial<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 /** A checkbox with its label. With the role `switch`, it changes a setting without a submit. */
 export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
@@ -141,7 +149,6 @@ interface FormFieldFrameProps extends FormFieldProps {
   children: ReactElement;
 }
 
-/** Renders the label, hint, and error message of a field around its control. */
 function FormFieldFrame({ id, label, error, hint, aside, children }: FormFieldFrameProps) {
   return (
     <div className="grid content-start gap-1.5 short:gap-1">
@@ -204,7 +211,16 @@ export function FormAlert({ children }: { children: string | undefined }) {
   );
 }
 
-/** The props of an input for a number. */
+/** Shows a consequence of the next save. Screen readers announce it, because the empty element is there before. */
+export function FormNotice({ children }: { children: string | undefined }) {
+  const className = 'rounded-field border border-saffron bg-tint px-4 py-3';
+  return (
+    <p role="status" className={children === undefined ? 'sr-only' : className}>
+      {children}
+    </p>
+  );
+}
+
 export const numberInputProps = {
   type: 'number',
   ref: insertAsciiNumbers,

@@ -15,9 +15,7 @@ type Leave = Parameters<Parameters<typeof useFormSubmit>[0]>[0];
 /** Receives the values of a valid form. */
 const action = vi.fn<(values: Values | undefined, leave: Leave) => Promise<void>>();
 
-beforeEach(() => {
-  action.mockReset().mockResolvedValue();
-});
+beforeEach(() => void action.mockReset().mockResolvedValue());
 
 const validate = ({ name, email }: Values) => ({
   ...(name === '' && { name: 'Name is required.' }),
@@ -64,9 +62,7 @@ function holdAction(): () => void {
 /** Submits the blank form with a click. Resolves after the focus has moved to the first field. */
 async function clickSend(): Promise<void> {
   await userEvent.click(screen.getByText('Send'));
-  await waitFor(() => {
-    expect(document.activeElement).toBe(getField('Name'));
-  });
+  await waitFor(() => expect(document.activeElement).toBe(getField('Name')));
 }
 
 describe('useFormSubmit', () => {
@@ -78,9 +74,7 @@ describe('useFormSubmit', () => {
     expect(action).toHaveBeenCalledOnce();
     expect(isBusy()).toBe(true);
     finish();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(getField('Name'));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(getField('Name')));
     expect(isBusy()).toBe(false);
     fireEvent.submit(form());
     expect(action).toHaveBeenCalledTimes(2);
@@ -154,13 +148,13 @@ describe('useFormSubmit', () => {
     render(<FormWithHint />);
     getField('Quantity').focus();
     fireEvent.submit(form());
-    await waitFor(() => {
+    await waitFor(() =>
       expect(scrolled).toEqual([
         ['3 available', { block: 'nearest' }],
         ['You cannot purchase more than 3.', { block: 'nearest' }],
         ['', { block: 'nearest' }],
-      ]);
-    });
+      ]),
+    );
   });
 });
 

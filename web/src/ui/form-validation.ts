@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The error message of each invalid field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 /** Returns the first error message of each invalid field; empty if `value` is valid. */

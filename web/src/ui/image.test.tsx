@@ -38,16 +38,13 @@ describe('ResponsiveImage', () => {
   it.each([
     [SITE_IMAGE, /^rgb/],
     [PHOTO, /^rgb\(180, 56, 26\)$/],
-  ])(
-    'offers the image %s as AVIF and WebP in three widths, on a background of its mean color',
-    (src, color) => {
-      const image = renderImage(src);
-      expect(listSources()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
-      expect(image.style.backgroundColor).toMatch(color);
-      // The user may leave before the image appears.
-      expect(document.querySelector('link[rel=preload]')).toBeNull();
-    },
-  );
+  ])('offers %s as AVIF and WebP in three widths, on its mean color', (src, color) => {
+    const image = renderImage(src);
+    expect(listSources()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
+    expect(image.style.backgroundColor).toMatch(color);
+    // The user may leave before the image appears.
+    expect(document.querySelector('link[rel=preload]')).toBeNull();
+  });
 
   it('uses the URL of an external image unchanged', () => {
     const { src } = renderImage('https://example.com/ramen-960.webp');

@@ -94,7 +94,6 @@ interface PortraitProps extends Pick<Props, 'src' | 'width' | 'loading'> {
   className: string;
 }
 
-/** The round portrait of a user, or a default one. */
 export function Portrait({ alt = '', className, ...image }: PortraitProps) {
   return (
     <ResponsiveImage

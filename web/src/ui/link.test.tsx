@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { prefetchPage } from '../lib/prefetch-page';
 import { Link } from './link';
 
@@ -11,14 +11,9 @@ beforeEach(() => {
   vi.mocked(prefetchPage).mockReset();
   render(<Link to="/foods/soup">Soup</Link>, { wrapper: MemoryRouter });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('Link prefetches the linked page when the user focuses the link', () => {
   fireEvent.focus(screen.getByRole('link'));
-  act(() => {
-    vi.runAllTimers();
-  });
+  act(() => void vi.runAllTimers());
   expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
 });

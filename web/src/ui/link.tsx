@@ -7,7 +7,6 @@ const HOVER_DELAY_MS = 65;
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** State to store in the new history entry. */
   state?: unknown;
 }
 

@@ -8,7 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { useNewOrderCount } from '../lib/query-client';
+import { useNewOrderCount, useUnreadOrders } from '../lib/query-client';
 import { formatCount } from '../lib/format';
 import { useLocation } from 'react-router-dom';
 import { SITE_URL } from '../lib/page-data';
@@ -16,9 +16,20 @@ import { SITE_URL } from '../lib/page-data';
 /** A function that returns true, once for each page that the user opens, if the heading must take the focus. */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
-/** The title of the browser tab. It begins with the number of new orders of the signed-in cook. */
-export function PageTitle({ title }: { title: string }) {
-  const count = useNewOrderCount();
+/**
+ * The title of the browser tab. It begins with the number of new orders, by default of all new orders of the cook, and of
+ * orders with unread messages.
+ */
+export function PageTitle({
+  title,
+  newOrderCount,
+}: {
+  title: string;
+  newOrderCount?: number | undefined;
+}) {
+  const placedCount = useNewOrderCount();
+  const { placed, received } = useUnreadOrders();
+  const count = (newOrderCount ?? placedCount) + placed.length + received.length;
   return <title>{`${count > 0 ? `(${formatCount(count)}) ` : ''}${title} · Potluck`}</title>;
 }
 
@@ -35,8 +46,7 @@ export const siteSocialCard: SocialCard = {
   alt: 'A table set with many home-cooked dishes, seen from above.',
 };
 
-interface PageMetadataProps {
-  title: string;
+interface PageMetadataProps extends ComponentProps<typeof PageTitle> {
   description: string;
   /** The title of the link preview. Defaults to `title`. */
   linkTitle?: string;
@@ -48,6 +58,7 @@ interface PageMetadataProps {
 /** Title, description, and link preview of a page. React moves the tags into the head. */
 export function PageMetadata({
   title,
+  newOrderCount,
   description,
   linkTitle = title,
   canonicalPath,
@@ -57,7 +68,7 @@ export function PageMetadata({
   const address = canonicalPath === null ? undefined : SITE_URL + (canonicalPath ?? pathname);
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle {...{ title, newOrderCount }} />
       <meta name="description" content={description} />
       {address && <link rel="canonical" href={address} />}
       {address && <meta property="og:url" content={address} />}

@@ -4,9 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeShownCount, PagedList } from './paged-list';
 
 const loadMore = vi.fn();
-beforeEach(() => {
-  loadMore.mockReset();
-});
+beforeEach(() => void loadMore.mockReset());
 
 const createList = (count: number, query = {}, hasMore = true) => (
   <PagedList

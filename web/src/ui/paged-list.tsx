@@ -29,7 +29,6 @@ interface ShownItemCountProps {
   items: keyof typeof singulars;
 }
 
-/** Shows how many items of a list are shown. */
 export function ShownItemCount({ shown, total = shown, items }: ShownItemCountProps) {
   const text = describeShownCount(shown, total, items);
   // The `key` creates a new element. On a translated page, an updated text node would keep showing its old text.
@@ -65,22 +64,32 @@ function useFocusOnNewItem(itemCount: number) {
 /** The next page loads at this distance between the end of the list and the viewport. */
 const LOAD_DISTANCE = '800px';
 
-interface LoadMoreProps {
+interface PagedListProps {
+  /** The table or the list of the loaded items. */
+  children: ReactNode;
   items: keyof typeof singulars;
-  isAutomatic: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
-  loadMore: () => void;
+  shownCount: number;
+  query: {
+    hasMore: boolean;
+    isMoreAutomatic: boolean;
+    isLoadingMore: boolean;
+    hasMoreFailed: boolean;
+    loadMore: () => void;
+  };
+}
+
+interface LoadMoreProps extends Pick<PagedListProps, 'items' | 'query'> {
   /** Called after a click on the button, before the next page loads. */
   onClick: (button: HTMLButtonElement) => void;
 }
 
 /** Loads the next page when the user scrolls near its end. After some pages or a failure, shows a button instead. */
-function LoadMore({ items, isAutomatic, isLoading, hasFailed, loadMore, onClick }: LoadMoreProps) {
+function LoadMore({ items, query, onClick }: LoadMoreProps) {
+  const { isMoreAutomatic, isLoadingMore: isLoading, hasMoreFailed: hasFailed, loadMore } = query;
   const area = useRef<HTMLDivElement>(null);
   // True after a click on the button. The button then stays visible, because it has the focus.
   const [wasClicked, setWasClicked] = useState(false);
-  const hasButton = hasFailed || wasClicked || !isAutomatic;
+  const hasButton = hasFailed || wasClicked || !isMoreAutomatic;
 
   useEffect(() => {
     if (hasButton || isLoading || !area.current) return;
@@ -112,36 +121,12 @@ function LoadMore({ items, isAutomatic, isLoading, hasFailed, loadMore, onClick 
   );
 }
 
-interface PagedListProps {
-  /** The table or the list of the loaded items. */
-  children: ReactNode;
-  items: keyof typeof singulars;
-  shownCount: number;
-  query: {
-    hasMore: boolean;
-    isMoreAutomatic: boolean;
-    isLoadingMore: boolean;
-    hasMoreFailed: boolean;
-    loadMore: () => void;
-  };
-}
-
-/** Shows the loaded pages of a list, and loads the next page. */
 export function PagedList({ children, items, shownCount, query }: PagedListProps) {
   const { area, focusNewItemAfterClick } = useFocusOnNewItem(shownCount);
   return (
     <>
       <div ref={area}>{children}</div>
-      {query.hasMore && (
-        <LoadMore
-          items={items}
-          isAutomatic={query.isMoreAutomatic}
-          isLoading={query.isLoadingMore}
-          hasFailed={query.hasMoreFailed}
-          loadMore={query.loadMore}
-          onClick={focusNewItemAfterClick}
-        />
-      )}
+      {query.hasMore && <LoadMore items={items} query={query} onClick={focusNewItemAfterClick} />}
     </>
   );
 }

@@ -12,7 +12,6 @@ interface Props {
   className?: string;
 }
 
-/** Shows that content is loading, and announces it to screen readers. */
 export function Spinner({
   label = 'Loading…',
   className = 'min-h-dvh content-start py-24',

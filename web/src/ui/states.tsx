@@ -21,7 +21,6 @@ export function LineDrawing({ className, ...props }: ComponentProps<'svg'>) {
   );
 }
 
-/** Drawing of a fork, an empty plate, and a knife. */
 export function EmptyPlateDrawing({ className = 'w-44' }: { className?: string }) {
   return (
     <LineDrawing viewBox="0 0 220 130" className={`text-soft ${className}`}>
@@ -35,7 +34,6 @@ export function EmptyPlateDrawing({ className = 'w-44' }: { className?: string }
   );
 }
 
-/** Drawing of a plate with a crack and a piece that broke off. */
 export function CrackedPlateDrawing({ className = 'w-44' }: { className?: string }) {
   return (
     <LineDrawing viewBox="0 0 220 130" className={`text-soft ${className}`}>
@@ -131,7 +129,6 @@ interface ListErrorStateProps extends RetryProps {
   text?: string;
 }
 
-/** Shows a retry button, and the error message `text`, instead of data that failed to load. */
 export function ListErrorState({ text, onRetry }: ListErrorStateProps) {
   return (
     <div className="grid justify-items-center gap-5 py-14">

@@ -1,16 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ThemeToggle } from './theme-toggle';
 
 beforeEach(() => {
   document.head.innerHTML = ['light', 'dark']
     .map((theme) => `<meta name="theme-color" id="theme-color-${theme}" media="screen">`)
     .join('');
-});
-afterEach(() => {
-  document.head.replaceChildren();
-  delete document.documentElement.dataset.theme;
 });
 
 const listMedia = () =>

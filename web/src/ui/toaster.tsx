@@ -31,5 +31,6 @@ export function renderToast(
       )}
     </div>
   );
-  toast(body, { type: kind, autoClose: durationMs });
+  // On a phone, a tap on the toast counts as hovering, and would keep the toast open.
+  toast(body, { type: kind, autoClose: durationMs, pauseOnHover: false });
 }

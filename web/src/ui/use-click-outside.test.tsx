@@ -35,13 +35,10 @@ it('useClickOutside closes the menu on Escape and focuses the button that opened
 it.each([
   ['a click', () => fireEvent.pointerDown(screen.getByText('Outside'))],
   ['a focus', () => fireEvent.focusIn(screen.getByText('Outside'))],
-])(
-  'useClickOutside closes the menu on %s outside of the menu, but not on a click inside',
-  (_event, trigger) => {
-    render(<Menus />);
-    fireEvent.pointerDown(menu());
-    expect(menu().getAttribute('aria-expanded')).toBe('true');
-    trigger();
-    expect(menu().getAttribute('aria-expanded')).toBe('false');
-  },
-);
+])('useClickOutside closes the menu on %s outside, not on a click inside', (_event, trigger) => {
+  render(<Menus />);
+  fireEvent.pointerDown(menu());
+  expect(menu().getAttribute('aria-expanded')).toBe('true');
+  trigger();
+  expect(menu().getAttribute('aria-expanded')).toBe('false');
+});

@@ -103,8 +103,6 @@ describe('useConfirmedAction', () => {
     });
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
-    await waitFor(() => {
-      expect(document.activeElement?.textContent).toBe(focused);
-    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
   });
 });

@@ -20,27 +20,34 @@ function findFocusTargets(): (HTMLElement | null | undefined)[] {
 /**
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user confirms. It ignores
  * further calls until the dialog is closed and `action` has finished. `runningId` is the ID of the item for which
- * `action` is running. If the component unmounts, the dialog closes or does not open. If the action has removed the
+ * `action` is running. `action` can resolve with an error text, which `getFailure` returns for the item until the next
+ * call. If the component unmounts, the dialog closes or does not open. If the action has removed the
  * item with the button, the focus moves to the next item, the previous item, or the heading of the page.
  */
 export function useConfirmedAction(
   question: ConfirmDialogTexts,
-  action: (id: string) => Promise<void>,
+  action: (id: string) => Promise<unknown>,
 ) {
   const [runningId, setRunningId] = useState<string>();
+  const [failure, setFailure] = useState<{ id: string; text: unknown }>();
   // A ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
   const unmountSignal = useUnmountSignal();
 
-  async function confirmAndRun(id: string, subject?: string, details?: string): Promise<void> {
+  async function confirmAndRun(
+    id: string,
+    subject?: string,
+    details?: ConfirmDialogTexts['details'],
+  ): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
     const focusTargets = findFocusTargets();
+    setFailure(undefined);
     try {
       if (!(await askToConfirm({ ...question, subject, details }, unmountSignal.current))) return;
       setRunningId(id);
-      await action(id);
+      setFailure({ id, text: await action(id) });
     } finally {
       isPending.current = false;
       setRunningId(undefined);
@@ -48,7 +55,8 @@ export function useConfirmedAction(
     }
   }
 
-  return { runningId, confirmAndRun };
+  const getFailure = (id: string) => (failure?.id === id ? failure.text : undefined);
+  return { runningId, getFailure, confirmAndRun };
 }
 
 /** Returns a ref to a signal that aborts when the component unmounts. */

@@ -1,16 +1,15 @@
-import { formatCutoff, formatViewerWindow, formatWindow } from '../lib/pickup-texts';
+import {
+  type TimeRange,
+  formatCutoff,
+  formatViewerWindow,
+  formatWindow,
+} from '../lib/pickup-texts';
 import { useIsHydrated, useNow } from '../lib/use-browser-state';
 
 export const CLOSED_TEXT = 'Orders for this pickup are closed.';
 
 /** Shows a time in the zone of the cook. After the hydration, also shows the time of the viewer if it differs. */
-export function WindowTime({
-  window,
-  zone,
-}: {
-  window: { from: string; until: string };
-  zone: string;
-}) {
+export function WindowTime({ window, zone }: { window: TimeRange; zone: string }) {
   const viewerTime = useIsHydrated() ? formatViewerWindow(window, zone) : undefined;
   return (
     <>

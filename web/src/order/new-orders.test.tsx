@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewOrderSound } from './new-order-sound';
+import { useNewOrders, useScreenAwake } from './new-orders';
 import { addOrderEvent, receivedOrderFixture } from './received-order-fixture';
 
 const start = vi.fn();
@@ -41,23 +41,23 @@ async function countSounds(): Promise<number> {
   return count;
 }
 
-const renderSound = (orders: Order[] | undefined, useSound = useNewOrderSound) =>
-  renderHook((shown) => useSound(shown), { initialProps: orders });
+const renderSound = (orders: Order[] | undefined, useHook = useNewOrders) =>
+  renderHook((shown) => useHook(shown), { initialProps: orders });
 
-describe('useNewOrderSound', () => {
+describe('useNewOrders', () => {
   it('is off by default, plays the sound when it is turned on, and keeps its state after a reload', async () => {
     const { result, rerender, unmount } = renderSound([placed]);
     rerender([placed, second]);
     expect(await countSounds()).toBe(0);
-    expect(result.current[0]).toBe(false);
-    act(() => result.current[1](true));
+    expect(result.current.isSoundOn).toBe(false);
+    act(() => result.current.turnSound(true));
     expect(await countSounds()).toBe(1);
     unmount();
     const reloaded = renderSound([placed]).result;
-    expect(reloaded.current[0]).toBe(true);
-    act(() => reloaded.current[1](false));
+    expect(reloaded.current.isSoundOn).toBe(true);
+    act(() => reloaded.current.turnSound(false));
     expect(await countSounds()).toBe(0);
-    expect(reloaded.current[0]).toBe(false);
+    expect(reloaded.current.isSoundOn).toBe(false);
     expect(localStorage.getItem('order-sound')).toBeNull();
   });
 
@@ -75,13 +75,42 @@ describe('useNewOrderSound', () => {
   it('plays no sound before the user has clicked on the page, because browsers block it', async () => {
     localStorage.setItem('order-sound', 'on');
     vi.resetModules();
-    const { useNewOrderSound: useSoundAfterReload } = await import('./new-order-sound');
+    const { useNewOrders: useNewOrdersAfterReload } = await import('./new-orders');
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
-    const { rerender } = renderSound([], useSoundAfterReload);
+    const { rerender, result } = renderSound([], useNewOrdersAfterReload);
     rerender([placed]);
     expect(await countSounds()).toBe(0);
+    expect(result.current).toMatchObject({ isSoundOn: false, needsClick: true });
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    fireEvent.click(document.body);
+    expect(result.current).toMatchObject({ isSoundOn: true, needsClick: false });
     rerender([placed, second]);
     expect(await countSounds()).toBe(1);
   });
+
+  it('counts the new orders until the cook has seen them or marked them as ready', () => {
+    const { result, rerender } = renderSound([placed]);
+    rerender([placed, second, third]);
+    expect(result.current.unseenCount).toBe(2);
+    rerender([placed, { ...second, status: 'ready' }, third]);
+    expect(result.current.unseenCount).toBe(1);
+    act(() => result.current.markAsSeen());
+    expect(result.current.unseenCount).toBe(0);
+    expect([...result.current.latestIds]).toEqual(['order-2', 'order-3']);
+  });
+});
+
+it('useScreenAwake keeps the screen awake while the page is in front', async () => {
+  const release = vi.fn();
+  const request = vi.fn(() => Promise.resolve({ release }));
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const show = async (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    await act(() => Promise.resolve(fireEvent(document, new Event('visibilitychange'))));
+    return [request.mock.calls.length, release.mock.calls.length];
+  };
+  renderHook(useScreenAwake);
+  expect(await show(true)).toEqual([1, 1]);
+  expect(await show(false)).toEqual([2, 1]);
 });

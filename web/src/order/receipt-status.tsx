@@ -1,0 +1,150 @@
+import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import {
+  type OrderRole,
+  canChangeOrder,
+  describeCancelReason,
+} from '@potluck/functions/contract/order-change';
+import moment from 'moment';
+import { useNow } from '../lib/use-browser-state';
+import { listOrderChanges } from './dish-changes';
+import { formatCookName, statusLabels } from './order-texts';
+
+export interface OrderViewProps {
+  order: Order;
+  viewer: OrderRole;
+}
+
+const statusClasses: Partial<Record<OrderStatus, string>> = {
+  ready: 'text-herb',
+  cancelled: 'text-paprika',
+};
+
+/** Shows the order status in large letters. Screen readers announce a change of the status. */
+export function ReceiptStatus({ order, viewer }: OrderViewProps) {
+  const { status, events } = order;
+  const latest = events?.at(-1);
+  const keepsPortions = latest?.by === 'buyer' && order.restocked === false;
+  const explanation =
+    viewer === 'buyer' ? explainStatus(order) : keepsPortions && 'The portions stay with you.';
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      <p className={`display text-4xl leading-tight font-semibold ${statusClasses[status] ?? ''}`}>
+        {statusLabels[status]}
+      </p>
+      {explanation && <p className="max-w-text text-soft">{explanation}</p>}
+      {/* The buyer may still expect the dish. */}
+      {viewer === 'buyer' && latest?.what === 'cancelled' && latest.by === 'cook' && (
+        <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
+          </p>
+          <EventReason event={latest} viewer={viewer} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Returns a sentence that explains the status to the buyer, if the label of the status needs it. */
+function explainStatus({ status, events }: Order): string | undefined {
+  if (status === 'placed') return 'The cook has your order. This page shows when it is ready.';
+  if (status === 'collected') return 'Enjoy your meal!';
+  return status === 'cancelled' && events?.at(-1)?.by === 'buyer'
+    ? 'You canceled this order.'
+    : undefined;
+}
+
+const steps = [
+  ['placed', 'Placed'],
+  ['ready', 'Ready'],
+  ['collected', 'Collected'],
+] as const;
+
+export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { order: Order }) {
+  const current = steps.findIndex(([step]) => step === status);
+  return (
+    <ol
+      aria-label="Progress"
+      className="grid max-w-[38rem] grid-cols-3 gap-2 narrow:grid-cols-1 print:hidden"
+    >
+      {steps.map(([step, label], index) => {
+        const isReached = index <= current;
+        const time = index === 0 ? buying_date : events.findLast(({ what }) => what === step)?.at;
+        return (
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            className={`border-t-4 pt-2 leading-snug ${isReached ? 'border-herb' : 'border-line text-soft'}`}
+          >
+            <span className={`block ${isReached ? 'font-semibold' : ''}`}>{label}</span>
+            {isReached && time !== undefined && (
+              <time dateTime={time} className="text-sm text-soft tabular-nums">
+                {moment(time).format('MMM D, h:mm a')}
+              </time>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
+  placed: 'Placed',
+  ready: 'Ready to collect',
+  collected: 'Collected',
+  'ready-undone': 'Not ready after all',
+  'collected-undone': 'Not collected after all',
+};
+
+export function describeOrderEvent({ what, by }: OrderEvent, viewer: OrderRole): string {
+  if (what !== 'cancelled') return eventTexts[what];
+  return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
+}
+
+interface EventReasonProps {
+  event: OrderEvent;
+  viewer: OrderRole;
+  className?: string;
+}
+
+export function EventReason({ event, viewer, className = '' }: EventReasonProps) {
+  const reason = describeCancelReason(event.reason, viewer);
+  return (
+    <>
+      {reason !== undefined && <p className={className}>{reason}</p>}
+      {event.note !== undefined && (
+        <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${className}`}>
+          {event.note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows what the cook has changed since the purchase. Screen readers announce a new change. */
+export function ReceiptChanges({ order, viewer }: OrderViewProps) {
+  const now = useNow() ?? 0;
+  const changes = listOrderChanges(order, viewer, now);
+  const canCancel = viewer === 'buyer' && canChangeOrder(order, 'buyer', 'cancelled', now);
+  return (
+    // The margin removes the gap of the parent while there are no changes.
+    <div role="status" className="max-w-[38rem] empty:-mt-5">
+      {changes.length > 0 && (
+        <div className="grid gap-3 rounded-field border border-saffron bg-tint px-4 py-3">
+          {changes.map(({ what, text, detail }) => (
+            <div key={what + text + detail}>
+              <p className="font-semibold">{text}</p>
+              {detail !== undefined && (
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {detail}
+                </p>
+              )}
+            </div>
+          ))}
+          {canCancel && <p>You can cancel the order if this does not suit you.</p>}
+        </div>
+      )}
+    </div>
+  );
+}
