@@ -21,8 +21,8 @@ const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
 const PROGRAM = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
 
 /**
- * The bundle of each start, the function, the path of its first request, and the expected status. The embedded
- * Firestore emulator has no documents, so the function `pages` renders the page of a missing dish.
+ * Describes the measured starts: the bundle, the function, the path of the first request, and the expected status. The
+ * embedded Firestore emulator has no documents, so the function `pages` renders the page of a missing dish.
  */
 const starts = {
   deployed: [DEPLOYED_BUNDLE, 'api', '/api/foods', 200],

@@ -131,7 +131,7 @@ describe('a change of a dish by its cook', () => {
 });
 
 describe('a full menu shard', () => {
-  it('makes an addition and a longer name fail with 507, and stores nothing', async () => {
+  it('rejects an addition and a longer name with 507, and stores nothing', async () => {
     const key = 'a-key-of-a-full-shard';
     const id = computeKeyHmac(testAccessTokenSecret, ownerFixture.uid, key).slice(0, 20);
     await fillShard(id, 0.91);

@@ -45,7 +45,7 @@ export function createAccountHandlers({
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       const [photoURL] = await Promise.all([
         nullifyForeignPortrait(db, account),
-        // The login also succeeds if the email cannot be stored. The next login repeats it.
+        // A failed write does not fail the login, because the next login repeats the write.
         withDeadline(STORE_EMAIL_DEADLINE_MS, () => storeVerifiedEmail(db, secret, account)).catch(
           (error: unknown) => {
             response.locals.error = formatErrorForLog(error);

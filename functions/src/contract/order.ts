@@ -115,8 +115,17 @@ export type OrderEvent = v.InferOutput<typeof orderEventSchema>;
 
 export const MAX_ORDER_CHANGES = 20;
 
-/** What a cook can change while orders are open, so that the guests must learn it. */
-export const orderChangeSubjects = ['allergens', 'ingredients', 'diets', 'place', 'times'] as const;
+/** The facts that a cook can change while orders are open, and their names in texts for the guests. */
+export const orderChangeLabels = {
+  allergens: 'allergens',
+  ingredients: 'ingredients',
+  diets: 'suitable diets',
+  place: 'pickup place',
+  times: 'pickup times',
+} as const;
+export const orderChangeSubjects = Object.keys(
+  orderChangeLabels,
+) as (keyof typeof orderChangeLabels)[];
 
 /**
  * A change of the dish or of the pickup details after the purchase. `now` is the new value of the field of the dish, or

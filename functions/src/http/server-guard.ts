@@ -7,7 +7,11 @@ import { jsonBodyLimits, withDeadline, type RequestBodyLimits } from './limits';
 
 /** The route to which mail programs send a form without a token. */
 const UNSUBSCRIBE_URL = /^(\/api)?\/unsubscribe(\?|$)/;
-const MAX_UNSUBSCRIBE_BYTES = 1024;
+const unsubscribeBodyLimits: RequestBodyLimits = {
+  ...jsonBodyLimits,
+  maxBytes: 1024,
+  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 1 KiB.'),
+};
 
 /** A request with its body, or with the error with which the guard rejects it. */
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };
@@ -114,8 +118,8 @@ function requireBodyWithinLimits(
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw limits.createEncodingError();
   const isChunked = headers['transfer-encoding'] !== undefined;
-  const maxBytes = needsToken ? limits.maxBytes : MAX_UNSUBSCRIBE_BYTES;
-  if (isChunked || length > maxBytes) throw limits.createTooLargeError();
+  const { maxBytes, createTooLargeError } = needsToken ? limits : unsubscribeBodyLimits;
+  if (isChunked || length > maxBytes) throw createTooLargeError();
   if (length > 0 && needsToken && headers.authorization === undefined) throw notSignedInError();
   return length > 0;
 }

@@ -118,7 +118,7 @@ describe('the open orders after an edit', () => {
     expect(first?.[0]).toBe(`placed-0-change-${at.toMillis()}`);
     expect(second?.[1].toUids).toEqual([buyerFixture.uid]);
     expect(second?.[1].message.text).toContain(
-      'the allergens, the ingredients, and the diets that it suits',
+      'the allergens, the ingredients, and the suitable diets',
     );
     const cancel = { account: buyerFixture, body: { email: buyerFixture.email, version: 2 } };
     expect(await service.call('POST', '/orders/ready-0/cancel', cancel)).toMatchObject({

@@ -95,7 +95,8 @@ async function addPendingChanges(db: Firestore, pending: PendingDocument, signal
 }
 
 /**
- * Adds pending changes to the next open orders after `last`. Resolves with the last order if there can be more.
+ * Adds pending changes to a batch of open orders, which begins after `last`. Resolves with the last order of the batch,
+ * or with undefined if there are no more orders.
  *
  * The transaction locks the orders, so it cannot add a change to an order that was canceled after the query. It writes
  * only `changes`, because it must not change the status. It reads the pending changes again, because those of a later

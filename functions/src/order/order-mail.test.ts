@@ -179,7 +179,7 @@ it('createChangeMail names what the cook changed, and createMessageMail does not
   expect(change?.toUid).toBe(buyerUid);
   expect(change?.mail.message.subject).toMatch(/^Allergens changed: 2 ×/);
   expect(change?.mail.message.text).toContain(
-    'The cook changed the allergens and the place where guests collect. Please open the order and check it before you collect it.',
+    'The cook changed the allergens and the pickup place. Please open the order and check it before you collect it.',
   );
   const message = createMessageMail(planned, 'cook', recipients, at);
   expect(message?.toUid).toBe(cookUid);

@@ -7,7 +7,7 @@ import {
   Timestamp,
 } from '@google-cloud/firestore';
 import { getSiteUrl } from '../account/mail-settings';
-import { type ChangeAfterOrder, formatOrderNumber } from '../contract/order';
+import { type ChangeAfterOrder, formatOrderNumber, orderChangeLabels } from '../contract/order';
 import { type OrderRole, describeCancelReason } from '../contract/order-change';
 import { pages } from '../contract/pages';
 import { groupBy } from '../contract/values';
@@ -114,14 +114,6 @@ function createNewOrdersMail(
   return createMail(content, orders, recipients, at);
 }
 
-const subjectTexts: Record<ChangeAfterOrder['what'], string> = {
-  allergens: 'the allergens',
-  ingredients: 'the ingredients',
-  diets: 'the diets that it suits',
-  place: 'the place where guests collect',
-  times: 'the pickup times',
-};
-
 /** Returns the email to the guest about the changes that the cook saved at the time `at`. */
 export function createChangeMail(
   planned: PlannedOrder,
@@ -129,7 +121,9 @@ export function createChangeMail(
   recipients: MailRecipients,
   at: Timestamp,
 ) {
-  const changed = new Intl.ListFormat('en').format(subjects.map((what) => subjectTexts[what]));
+  const changed = new Intl.ListFormat('en').format(
+    subjects.map((what) => `the ${orderChangeLabels[what]}`),
+  );
   const lines = [
     `The cook changed ${changed}. Please open the order and check it before you collect it.`,
   ];

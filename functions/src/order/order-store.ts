@@ -77,7 +77,7 @@ export function createOrderStore(db: Firestore) {
         () => order.update({ hidden_at: time, updated_at: time }),
         async () => !(await isVisible()),
       );
-      // The buyer can no longer open the messages of this order. Most orders have none.
+      // The site must not count messages that the buyer can no longer open. The update fails for an order without messages.
       const thread = threadsCollection(db).doc(id);
       await thread.update({ 'unread.buyer': false }).catch(() => undefined);
       return true;

@@ -123,11 +123,15 @@ describe('validatePurchase of a dish that has changed', () => {
   it.each<[string, object, object, boolean]>([
     ['the stored allergens', food, { allergens: ['mustard', 'celery'] }, false],
     ['other allergens', food, { allergens: ['celery'] }, true],
-    ['an old name', renamed, { allergens: null }, true],
+    ['the name before a change', renamed, { allergens: null }, true],
     ['the same name', renamed, { food_name: 'Cr\u00e9me  Rice', allergens: null }, false],
     ['a declaration of none', renamed, { food_name: renamed.food_name, allergens: [] }, true],
-    // The quantity and the price are also wrong.
-    ['an old dish', { ...renamed, quantity: 0, price: 1 }, {}, true],
+    [
+      'the name before a change, too many units, and another price',
+      { ...renamed, quantity: 0, price: 1 },
+      {},
+      true,
+    ],
   ])('handles a request with %s', (_what, stored, changes, isRejected) => {
     const other = { ...food, ...stored };
     const changed = { ...request, ...changes };

@@ -26,6 +26,10 @@ export function createWindowFixture(from: string, orders_until = from): PickupWi
   return { id: createWindowId({ from, until }), from, until, orders_until };
 }
 
+/** Returns a pickup window from 6 to 7:30 PM of this day in UTC, with orders until noon. */
+export const createEveningWindow = (day: string) =>
+  createWindowFixture(`${day}T18:00:00.000Z`, `${day}T12:00:00.000Z`);
+
 /** The sample dish as the public API returns it. */
 export const foodFixture: Food = {
   _id: 'jollof-rice',

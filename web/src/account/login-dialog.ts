@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast';
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
-  /** Runs the action. Resolves with undefined if it succeeds, and with `''` if the user has stopped it. */
+  /** Runs the action. Resolves with an error text, with `''` if the user has canceled it, or with undefined. */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
   /** Closes the dialog, or prevents it from opening, when the signal aborts. */
   signal: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
@@ -19,7 +19,6 @@ import {
 import { readReceivedOrderCounts } from '../order/order-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { queryClient } from '../lib/query-client';
-import { createEveningWindow } from '../lib/window-fixture';
 import MyFoodsPage from './my-foods-page';
 
 vi.mock('../ui/dialog');

@@ -1,11 +1,10 @@
 import { type Food, clearMissingFoodFields } from '@potluck/functions/contract/food';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
-import { createEveningWindow } from '../lib/window-fixture';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
 import { readFood, readOpenOrderCount, updateFood } from './food-api';

@@ -1,5 +1,5 @@
+import { createEveningWindow } from '@potluck/functions/testing/food-fixture';
 import { describe, expect, it } from 'vitest';
-import { createEveningWindow } from '../lib/window-fixture';
 import {
   type WindowDraft,
   createNextDraft,

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { existsSync } from 'node:fs';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { clickButton } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from '../account/account-fixtures';
 import { AccountContext, type AccountState } from '../account/account-provider';
 import { storeDishToOrder } from '../lib/dish-to-order';
-import { createEveningWindow } from '../lib/window-fixture';
 import HomePage from './home-page';
 
 const ramen: Food = {

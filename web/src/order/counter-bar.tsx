@@ -31,7 +31,7 @@ interface Props {
   orders: readonly Order[];
   onSearch: (search: string) => void;
   onSelectTab: (tab: OrderTab) => void;
-  /** Notices below the tabs. */
+  /** The button for new orders, and the result of the latest click on “All ready” or “Ready”. */
   children: ReactNode;
 }
 

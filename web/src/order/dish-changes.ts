@@ -1,7 +1,7 @@
 import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import type { Food } from '@potluck/functions/contract/food';
-import type { Order } from '@potluck/functions/contract/order';
+import { type Order, orderChangeLabels } from '@potluck/functions/contract/order';
 import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatDayAndTime } from './order-texts';
 
@@ -27,14 +27,6 @@ export function listDishChanges(before: Dish, now: Dish): string[] {
   );
 }
 
-const subjectTexts = {
-  allergens: 'The allergens',
-  ingredients: 'The ingredients',
-  diets: 'The diets',
-  place: 'The pickup place',
-  times: 'The pickup times',
-};
-
 /**
  * Returns the latest change of each subject after the purchase. `detail` contains the values of a fact of the dish at the
  * time of the purchase and now. A fact that has its old value again has not changed.
@@ -42,7 +34,7 @@ const subjectTexts = {
 export function listOrderChanges(order: Order, viewer: OrderRole, now: number) {
   const latest = new Map(order.changes?.map((change) => [change.what, change]));
   return [...latest.values()].flatMap(({ what, now: value, at }) => {
-    const text = `${subjectTexts[what]} changed ${formatDayAndTime(at, now)}.`;
+    const text = `The ${orderChangeLabels[what]} changed ${formatDayAndTime(at, now)}.`;
     if (what === 'place' || what === 'times') return { what, text, detail: undefined };
     const [old, current] = [formatStatement(order[what]), formatStatement(value)];
     const time = viewer === 'buyer' ? 'When you ordered' : 'When the guest ordered';

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
-import { createEveningWindow } from '../lib/window-fixture';
 import { placeOrder } from './order-api';
 import { clickButton, getLocationState, renderOrderPage, settle } from './order-page-fixtures';
 import { formatToday } from './order-texts';

@@ -1,10 +1,10 @@
+import { createEveningWindow } from '@potluck/functions/testing/food-fixture';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
-import { createEveningWindow } from '../lib/window-fixture';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { showToast } from '../ui/toast';
 import {
