@@ -44,7 +44,7 @@ async function retry(send: () => ReturnType<TestApiService['call']>): Promise<nu
   }
 }
 
-/** Expects that each event, each change, and each message of each order has exactly one email. */
+/** Expects exactly one email for each event and change of each order, and for each direction of its messages. */
 async function expectOneMailPerEvent(): Promise<void> {
   const mails = await readMails(api.db);
   const { docs } = await ordersCollection(api.db).get();
@@ -144,10 +144,10 @@ it(`${4 * GUESTS} concurrent purchases, cancellations, and messages, while the c
 });
 
 describe.each(['before', 'after'] as const)(
-  'a change whose delivery is killed %s its commit',
+  'a change that a process adds to the orders until it is killed %s its commit',
   (moment) => {
-    it('reaches each open order once, with one email, although its edit was killed, too', async () => {
-      const guest = createAccount(`guest-of-killed-delivery-${moment}`);
+    it('reaches each open order once, with one email, although the process of the edit was also killed', async () => {
+      const guest = createAccount(`guest-of-killed-process-${moment}`);
       await turnOnOrderMails(api.service, guest);
       const foodId = await addFoodFixture(api.service, { quantity: 5 });
       await placeOrder(api.service, guest, foodId);
