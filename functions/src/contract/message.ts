@@ -16,14 +16,16 @@ export const messageRequestSchema = objectSchema({
 });
 export type MessageRequest = v.InferOutput<typeof messageRequestSchema>;
 
+const COUNT_MESSAGE = `Count must be a whole number from 0 to ${MAX_MESSAGES}.`;
+
 /** Request body of `PUT /orders/{id}/messages/seen`. `count` is the number of messages that the user has seen. */
 export const messagesSeenRequestSchema = objectSchema({
   email: emailSchema,
   count: v.pipe(
     v.number('Count is required.'),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(MAX_MESSAGES),
+    v.integer(COUNT_MESSAGE),
+    v.minValue(0, COUNT_MESSAGE),
+    v.maxValue(MAX_MESSAGES, COUNT_MESSAGE),
   ),
 });
 

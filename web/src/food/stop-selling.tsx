@@ -39,7 +39,9 @@ export function StopSellingButton(props: { food: Food; email: string; subject: s
       onClick={() => void confirmAndRun(food._id, food.food_name)}
     >
       {runningId === undefined && <PauseIcon className="size-4.5" />}
-      <span className="md:max-xl:sr-only">Stop selling</span>
+      <span className="md:max-xl:sr-only">
+        Stop<span className="md:sr-only"> selling</span>
+      </span>
       <span className="sr-only">{subject}</span>
     </Button>
   );

@@ -1,7 +1,11 @@
 import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import type { Food } from '@potluck/functions/contract/food';
-import { type Order, orderChangeLabels } from '@potluck/functions/contract/order';
+import {
+  type Order,
+  orderChangeLabels,
+  orderChangeSubjects,
+} from '@potluck/functions/contract/order';
 import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatDayAndTime } from './order-texts';
 
@@ -28,12 +32,13 @@ export function listDishChanges(before: Dish, now: Dish): string[] {
 }
 
 /**
- * Returns the latest change of each subject after the purchase. `detail` contains the values of a fact of the dish at the
+ * Returns the latest change of each fact after the purchase, the allergens first. `detail` contains the values of a fact of the dish at the
  * time of the purchase and now. A fact that has its old value again has not changed.
  */
 export function listOrderChanges(order: Order, viewer: OrderRole, now: number) {
   const latest = new Map(order.changes?.map((change) => [change.what, change]));
-  return [...latest.values()].flatMap(({ what, now: value, at }) => {
+  const changes = orderChangeSubjects.flatMap((what) => latest.get(what) ?? []);
+  return changes.flatMap(({ what, now: value, at }) => {
     const text = `The ${orderChangeLabels[what]} changed ${formatDayAndTime(at, now)}.`;
     if (what === 'place' || what === 'times') return { what, text, detail: undefined };
     const [old, current] = [formatStatement(order[what]), formatStatement(value)];

@@ -191,7 +191,9 @@ export function OrderTicket(props: Props) {
         </div>
       )}
       {changes.length > 0 && (
-        <p className="text-sm wrap-anywhere">{[...changes, 'The guest was told.'].join(' ')}</p>
+        <p className={`text-sm wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}>
+          {[...changes, 'The guest was told.'].join(' ')}
+        </p>
       )}
       <Cancellation order={order} />
       {isActiveOrder(order) && isOverdueOrder(order, now) && (
