@@ -26,13 +26,13 @@ export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFo
   const urlParams = urlFormat.parse(url);
   const [params, setParams] = useState(urlParams);
   const [writtenParams, setWrittenParams] = useState(urlParams);
-  const urlText = toText(urlFormat, urlParams);
+  const urlText = url.toString();
   const [lastUrlText, setLastUrlText] = useState(urlText);
 
   if (urlText !== lastUrlText) {
     setLastUrlText(urlText);
     // A link or a back navigation has changed the URL.
-    if (urlText !== toText(urlFormat, writtenParams)) {
+    if (toText(urlFormat, urlParams) !== toText(urlFormat, writtenParams)) {
       setWrittenParams(urlParams);
       setParams(urlParams);
     }
