@@ -29,7 +29,7 @@ const disguisedNames = [
   String.raw`"Ch\u200bef"`,
   String.raw`"Ch\u2060ef"`,
   String.raw`"Ch\u00adef"`,
-  String.raw`"Ch\u3164ef"`,
+  String.raw`"Ch\u17b4ef"`,
   String.raw`"Ch\u2062ef"`,
   String.raw`"Ch\ufff9ef"`,
   String.raw`"Ch\udb40\udc41ef"`,

@@ -42,7 +42,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   const handlers: Handlers = {
     'GET /health': () => checkHealth(db),
-    ...createAccountHandlers({ ...dependencies, accessCheck, tokens }),
+    ...createAccountHandlers({ ...dependencies, accessCheck, checkRateLimit, tokens }),
     ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
@@ -52,7 +52,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createMessageHandlers(db, now, dependencies.secret),
   };
   return createServiceApp(writeErrorLog, (router) => {
-    addRoutes(router, handlers, authenticate, checkRateLimit);
+    addRoutes(router, handlers, authenticate, checkRateLimit, rateLimits);
   });
 }
 

@@ -142,7 +142,7 @@ describe('GET /foods/:id of the function `pages`', () => {
   });
 
   it('responds with 429 and an HTML page before it fetches a template if a client exceeds the rate limit for reads', async () => {
-    await restart({ rateLimits: { ...testRateLimits, reads: 1 } });
+    await restart({ rateLimits: { ...testRateLimits, publicReads: 1 } });
     await service.call('/foods/rice');
     const headersOfPreview = { 'X-Forwarded-Host': 'demo-potluck--a-b.web.app' };
     const limited = await service.call('/foods/rice', { headers: headersOfPreview });

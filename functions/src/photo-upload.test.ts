@@ -235,7 +235,7 @@ describe('GET /photos/:name', () => {
   });
 
   it('counts toward the rate limit for reads', async () => {
-    await restart({ rateLimits: { ...testRateLimits, reads: 1 } });
+    await restart({ rateLimits: { ...testRateLimits, publicReads: 1 } });
     await service.download(path);
     expect((await service.download(path)).status).toBe(429);
   });

@@ -19,6 +19,7 @@ import {
   purchaseRequestSchema,
 } from './contract/order';
 import { reportRequestSchema } from './contract/report';
+import { type DocumentMeter, createDocumentMeters } from './http/document-meter';
 import {
   type CheckRateLimit,
   type DeadlineSignal,
@@ -54,14 +55,14 @@ const ownerWrites = <Body extends v.GenericSchema<unknown, RequestBody>>(body: B
 
 /** All routes of the API. The authorization, the limits, and the tests over all routes derive from this table. */
 export const routes = {
-  'GET /health': { access: 'everyone', limit: 'reads' },
+  'GET /health': { access: 'everyone', limit: 'publicReads' },
 
-  'GET /top-foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
-  'GET /categories': { access: 'everyone', limit: 'reads', cache: 'shared' },
-  'GET /areas': { access: 'everyone', limit: 'reads', cache: 'shared' },
-  'GET /foods': { access: 'everyone', limit: 'reads', cache: 'shared' },
-  'GET /foods/:id': { access: 'everyone', limit: 'reads' },
-  'GET /foods/:id/same-cook': { access: 'everyone', limit: 'reads', cache: 'shared' },
+  'GET /top-foods': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /categories': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /areas': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /foods': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /foods/:id': { access: 'everyone', limit: 'publicReads' },
+  'GET /foods/:id/same-cook': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
   'GET /foods/:id/open-orders': { access: 'account', limit: 'reads' },
   'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
   'POST /foods': ownerWrites(addFoodRequestSchema),
@@ -89,16 +90,16 @@ export const routes = {
   'POST /received-orders/:email/transitions': ownerWrites(bulkStatusChangeRequestSchema),
 
   'GET /kitchens/:email': { access: 'owner', limit: 'reads' },
-  'PUT /kitchens/:email': ownerWrites(updateKitchenRequestSchema),
+  'PUT /kitchens/:email': { ...ownerWrites(updateKitchenRequestSchema), limit: 'batches' },
   'GET /notifications/:email': { access: 'owner', limit: 'reads' },
   'PUT /notifications/:email': ownerWrites(updateNotificationSettingsRequestSchema),
   // The signature in the URL identifies the user. Mail programs send a form, which the handler ignores.
-  'GET /unsubscribe': { access: 'everyone', limit: 'reads' },
+  'GET /unsubscribe': { access: 'everyone', limit: 'publicReads' },
   'POST /unsubscribe': { access: 'everyone', limit: 'writes' },
 
-  // The handler identifies the user by the Firebase ID token.
+  // The handler identifies the user by the Firebase ID token, and counts the call.
   'POST /jwt': { access: 'everyone', limit: 'tokens' },
-  'PUT /account': ownerWrites(ownEmailRequestSchema),
+  'PUT /account': { ...ownerWrites(ownEmailRequestSchema), limit: 'batches' },
   'DELETE /account': ownerWrites(ownEmailRequestSchema),
   'POST /account/sign-outs': ownerWrites(ownEmailRequestSchema),
   'GET /account/export': { access: 'account', limit: 'exports' },
@@ -115,6 +116,8 @@ interface Call<Name extends RouteName> {
   body: Routes[Name] extends { body: infer Schema extends v.GenericSchema }
     ? v.InferOutput<Schema>
     : undefined;
+  /** Counts the documents of lists for the account, or for the IP address on a public route. */
+  documents: DocumentMeter;
   /** Is aborted at the deadline, when the client gets a 503. */
   signal: DeadlineSignal;
 }
@@ -132,7 +135,9 @@ export function addRoutes(
   handlers: Partial<Handlers>,
   authenticate: Authenticator,
   checkRateLimit: CheckRateLimit,
+  limits: RateLimits,
 ): void {
+  const createDocumentMeter = createDocumentMeters(limits, checkRateLimit);
   for (const [name, handler] of Object.entries(handlers)) {
     const { access, limit, body: schema, cache }: RouteRules = routes[name as RouteName];
     const handle = handler as (call: object) => ReturnType<Handler<RouteName>>;
@@ -142,11 +147,16 @@ export function addRoutes(
     router[method.toLowerCase() as 'get'](path, async (request, response) => {
       const account =
         access === 'everyone' ? undefined : await authenticate(request, response, limit);
-      if (!account) await checkRateLimit(limit, rateLimitKeyFor(request));
+      const callerKey = account?.uid ?? rateLimitKeyFor(request);
+      if (!account && limit !== 'tokens') await checkRateLimit(limit, callerKey);
+      const documentLimit = account ? 'documents' : 'publicDocuments';
+      // A caller that has exceeded the limit must not join the read of a list that other callers share.
+      if (account ?? method === 'GET') await checkRateLimit(documentLimit, callerKey, 0);
+      const documents = createDocumentMeter(documentLimit, callerKey);
       const body = schema && parseBody(request, schema);
       if (account && access === 'owner') requireOwnEmails(account, request.params.email, body);
       const reply = await withDeadline(deadline, (signal) =>
-        handle({ request, response, account, body, signal }),
+        handle({ request, response, account, body, documents, signal }),
       );
       if (typeof reply === 'function') await reply(response);
       else sendReply(response, reply, cache);

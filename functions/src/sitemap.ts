@@ -1,6 +1,6 @@
 import type { IRouter, RequestHandler, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import pMemoize from 'p-memoize';
+import { LRUCache } from 'lru-cache';
 import { pageList } from './contract/pages';
 import {
   type CheckRateLimit,
@@ -47,18 +47,21 @@ export function addSitemapRoutes(
 ): void {
   const menu = createMenuStore(db, now);
   const readMenu = () => menu.read({ isFresh: false });
-  /** Resolves with the XML of a path. Concurrent requests for the path share one call of `create`. */
-  const createShared = pMemoize(
-    async (_path: string, create: () => Promise<Buffer | undefined>) => create(),
-    { cache: false },
-  );
+  /** The XML of each path, at most 40 MB. Concurrent requests share one load. */
+  const sitemaps = new LRUCache<string, Buffer, () => Promise<Buffer | undefined>>({
+    max: 10,
+    ttl: 10 * 60_000,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+    fetchMethod: (_path, _last, { context: create }) => withDeadline(READ_DEADLINE_MS, create),
+  });
 
   /**
    * Counts the request toward the rate limit for reads. Rejects a URL with a query, because each query
    * would create another entry in the shared cache.
    */
   const checkRequest: RequestHandler = async (request, _response, next) => {
-    await checkRateLimit('reads', rateLimitKeyFor(request));
+    await checkRateLimit('publicReads', rateLimitKeyFor(request));
     if (request.url.includes('?')) throw sitemapNotFoundError();
     next();
   };
@@ -68,7 +71,7 @@ export function addSitemapRoutes(
     path: string,
     create: () => Promise<Buffer | undefined>,
   ): Promise<void> {
-    const xml = await withDeadline(READ_DEADLINE_MS, () => createShared(path, create));
+    const xml = await sitemaps.fetch(path, { context: create });
     if (!xml) throw sitemapNotFoundError();
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }

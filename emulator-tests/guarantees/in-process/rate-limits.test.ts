@@ -19,9 +19,11 @@ function getService(...limits: (keyof RateLimits)[]): Promise<TestApiService> {
   return service;
 }
 
-const routeList = Object.entries(routes).map(([route, { limit }], index) => {
+// The handler of `POST /jwt` counts its calls, so account-router.test.ts tests it.
+const { 'POST /jwt': _login, ...otherRoutes } = routes;
+const routeList = Object.entries(otherRoutes).map(([route, { limit, access }], index) => {
   const [method = '', path = ''] = route.split(' ');
-  return { route, limit, index, method, path: path.replace(/:\w+/, 'unknown-id') };
+  return { route, limit, access, index, method, path: path.replace(/:\w+/, 'unknown-id') };
 });
 
 it.each(routeList)(
@@ -48,7 +50,7 @@ it.each(routeList)(
 it.each(routeList)(
   '$route responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
   async ({ index, method, path }) => {
-    const service = await getService('tokens', 'reads', 'writes');
+    const service = await getService('invalidTokens', 'publicReads', 'writes');
     const callFrom = (ipAddress: string) =>
       service.call(method, path, {
         headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': ipAddress },
@@ -60,5 +62,17 @@ it.each(routeList)(
     expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(first.status).not.toBe(429);
     expect(otherAddress.status).toBe(first.status);
+  },
+);
+
+it.each(routeList.filter(({ access }) => access !== 'everyone'))(
+  '$route responds with 429 to an account that has read too many documents',
+  async ({ index, method, path }) => {
+    const service = await getService('documents');
+    const account = { ...ownerFixture, uid: `reader-of-route-${index}` };
+    const list = await service.call('GET', `/my-foods/${account.email}?limit=2`, { account });
+    const body = method === 'GET' ? undefined : {};
+    expect(list.status).toBe(429);
+    expect((await service.call(method, path, { account, body })).status).toBe(429);
   },
 );

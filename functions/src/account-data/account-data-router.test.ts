@@ -10,7 +10,7 @@ import {
 import { pickFoodFields } from '../contract/food';
 import { copyFoodFields } from '../contract/order';
 import { pick } from '../contract/values';
-import { WRITE_DEADLINE_MS } from '../http/limits';
+import { WRITE_DEADLINE_MS, testRateLimits } from '../http/limits';
 import {
   createFoodOfAccountFixture,
   createOrderBetweenAccountsFixture,
@@ -266,7 +266,10 @@ describe('GET /account/export', () => {
     });
   });
 
-  it('responds with all 501 received orders, although one query reads at most 500', async () => {
+  it('responds with all 501 received orders, although one query reads at most 500, and counts them for the account', async () => {
+    await service.stop();
+    const rateLimits = { ...testRateLimits, documents: 1_000 };
+    service = await startTestService({ db, identity, now: () => now, rateLimits });
     const writer = db.batch();
     const order = createOrderBetweenAccountsFixture(account, buyerFixture);
     for (let index = 0; index < 501; index += 1) writer.set(ordersCollection(db).doc(), order);
@@ -275,6 +278,8 @@ describe('GET /account/export', () => {
     const ids = (json.orders_received as { id: string }[]).map(({ id }) => id);
     expect(ids).toHaveLength(501);
     expect(new Set(ids).size).toBe(501);
+    expect((await exportData()).status).toBe(429);
+    expect((await service.call('GET', `/notifications/${email}`, { account })).status).toBe(429);
   });
 
   it('closes the connection if Firestore fails after the first part of the export was sent', async () => {
@@ -289,5 +294,6 @@ describe('GET /account/export', () => {
 
 it('exportAccount throws a 401 if the account was deleted', async () => {
   await identity.deleteUser(uid);
-  await expect(exportAccount(db, identity, uid).next()).rejects.toMatchObject({ status: 401 });
+  const parts = exportAccount(db, identity, uid, { add: () => Promise.resolve() });
+  await expect(parts.next()).rejects.toMatchObject({ status: 401 });
 });

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
+import { MAX_DOCUMENTS_PER_PAGE } from '../firestore/pages';
+import type { DocumentMeter } from '../http/document-meter';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import { HttpError, formatErrorForLog, notSignedInError } from '../http/responses';
 import type { Handlers } from '../routes';
@@ -26,21 +28,22 @@ export function createAccountDataHandlers({
 }: AccountDataDependencies): Handlers<'GET /account/export' | 'DELETE /account'> {
   const { db, identity, now } = dependencies;
   return {
-    async 'GET /account/export'({ account }) {
-      const parts = exportAccount(db, identity, account.uid);
-      const first = await parts.next();
-      return (response) => {
-        response
-          .type('json')
-          .set('Content-Disposition', 'attachment; filename="potluck-data.json"');
-        // If reading a part fails, the connection closes and the browser reports a failed download.
-        return pipeline(async function* () {
-          for (let part = first; part.done !== true;) {
-            yield part.value;
-            part = await withDeadline(READ_DEADLINE_MS, () => parts.next());
-          }
-        }, response);
-      };
+    async 'GET /account/export'({ account, documents }) {
+      const parts = exportAccount(db, identity, account.uid, documents);
+      const readPart = () => withDeadline(READ_DEADLINE_MS, () => parts.next());
+      const headers = { 'Content-Disposition': 'attachment; filename="potluck-data.json"' };
+      return Promise.resolve((response) => {
+        const send = async () => {
+          const first = await readPart();
+          response.type('json').set(headers);
+          // If reading a part fails, the connection closes and the browser reports a failed download.
+          await pipeline(async function* () {
+            for (let part = first; part.done !== true; part = await readPart()) yield part.value;
+          }, response);
+        };
+        // `exportAccount` counts each page, because the number of all pages is unknown and the download can fail.
+        return documents.read(MAX_DOCUMENTS_PER_PAGE, send, () => 0);
+      });
     },
 
     async 'DELETE /account'({ account: { uid, authTime }, signal }) {
@@ -85,6 +88,7 @@ export async function* exportAccount(
   db: Firestore,
   identity: Pick<IdentityProvider, 'findUser'>,
   uid: string,
+  documents: Pick<DocumentMeter, 'add'>,
 ): AsyncGenerator<string> {
   const user = await identity.findUser(uid);
   if (!user) throw notSignedInError();
@@ -96,6 +100,7 @@ export async function* exportAccount(
     text += `,\n"${listName}":[`;
     let separator = '\n';
     for await (const entries of readPages(db, uid)) {
+      await documents.add(entries.length);
       for (const entry of entries) {
         text += separator + JSON.stringify(entry);
         separator = ',\n';

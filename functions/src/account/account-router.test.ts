@@ -1,6 +1,7 @@
 import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
+import { testRateLimits } from '../http/limits';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
@@ -60,6 +61,21 @@ describe('POST /jwt', () => {
   ])('rejects a request with %s', async (_what, authorization, body, status, message) => {
     const response = await requestToken(authorization, body);
     expect(response).toMatchObject({ status, json: { message } });
+  });
+
+  it.each([
+    ['accountTokens', [200, 429, 401, 401, 429]],
+    ['tokens', [200, 429, 401, 401, 429]],
+    ['invalidTokens', [200, 200, 401, 429, 200]],
+  ])('with the limit 1 for %s responds with %j', async (limit, statuses) => {
+    await service.stop();
+    const rateLimits = { ...testRateLimits, [limit]: 1 };
+    const identity = createInMemoryIdentityProvider({ verifyIdToken });
+    service = await startTestService({ identity, rateLimits });
+    const received = [];
+    for (const token of ['valid', 'valid', 'invalid', 'invalid', 'valid'])
+      received.push((await requestToken(`Bearer ${token}`)).status);
+    expect(received).toEqual(statuses);
   });
 });
 

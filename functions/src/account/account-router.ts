@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from '@google-cloud/firestore';
 import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
-import { type DeadlineSignal, READ_DEADLINE_MS, withDeadline } from '../http/limits';
+import {
+  type CheckRateLimit,
+  type DeadlineSignal,
+  READ_DEADLINE_MS,
+  limitInvalidTokens,
+  rateLimitKeyFor,
+  withDeadline,
+} from '../http/limits';
 import { formatErrorForLog, hasErrorCode, isTransientError } from '../http/responses';
 import { parseBody, readBearerToken } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
@@ -22,6 +29,7 @@ interface AccountDependencies {
   secret: () => string;
   photoFiles: PhotoFiles;
   accessCheck: AccessCheck;
+  checkRateLimit: CheckRateLimit;
   identity: IdentityProvider;
   tokens: AccessTokens;
 }
@@ -32,16 +40,21 @@ export function createAccountHandlers({
   secret,
   photoFiles,
   accessCheck,
+  checkRateLimit,
   identity,
   tokens,
 }: AccountDependencies): Handlers<'POST /jwt' | 'PUT /account' | 'POST /account/sign-outs'> {
   return {
     async 'POST /jwt'({ request, response }) {
-      const idToken = readBearerToken(request);
-      const account = await withDeadline(READ_DEADLINE_MS, () =>
-        readAccountFromIdToken(identity.verifyIdToken, idToken),
+      const account = await limitInvalidTokens(request, checkRateLimit, () =>
+        withDeadline(READ_DEADLINE_MS, async () =>
+          readAccountFromIdToken(identity.verifyIdToken, readBearerToken(request)),
+        ),
       );
       response.locals.uid = account.uid;
+      // Invalid tokens do not count here, because they must not block the logins of others at this IP address.
+      await checkRateLimit('tokens', rateLimitKeyFor(request));
+      await checkRateLimit('accountTokens', account.uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       const [photoURL] = await Promise.all([
         nullifyForeignPortrait(db, account),

@@ -257,18 +257,18 @@ describe('createAuthenticate', () => {
   });
 
   it.each([undefined, 'Bearer invalid', 'Basic Z3Vlc3Q6c2VjcmV0'])(
-    'rejects the Authorization header %j with 401 and counts a read in the rate limit of the IP address',
+    'rejects the Authorization header %j with 401 and counts an invalid token of the IP address',
     async (authorization) => {
       expect(await callAuthenticate(authorization)).toMatchObject({
         settled: { status: 'rejected', reason: { status: 401 } },
-        counted: [['reads', '203.0.113.7']],
+        counted: [['invalidTokens', '203.0.113.7']],
         locals: {},
       });
     },
   );
 
   it.each([
-    ['counts a read in', 'the access check rejects the account', notSignedInError(), 1],
+    ['counts an invalid token in', 'the access check rejects the account', notSignedInError(), 1],
     ['does not change', 'the identity provider is unavailable', unavailableError(), 0],
   ])(
     '%s the rate limit of the IP address if %s',

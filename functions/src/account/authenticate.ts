@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import {
   type CheckRateLimit,
   type RateLimits,
-  rateLimitKeyFor,
+  limitInvalidTokens,
   withDeadline,
 } from '../http/limits';
 import { readBearerToken } from '../http/parse-request';
@@ -237,27 +237,19 @@ export type Authenticator = (
   limit: keyof RateLimits,
 ) => Promise<Account>;
 
-/**
- * Returns the function that identifies the caller of a protected route by the access token. A rejected token
- * counts as a read of the caller's IP address. This count never blocks a valid token. Otherwise, one client
- * with rejected tokens could block all users who share its IP address.
- */
+/** Returns the function that identifies the caller of a protected route by the access token. */
 export function createAuthenticate(
   tokens: AccessTokens,
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
 ): Authenticator {
   return async (request, response, limit) => {
-    let account;
-    try {
-      account = tokens.verify(readBearerToken(request));
-      response.locals.uid = account.uid;
-      await accessCheck.requireAccess(account.uid, account.authTime);
-    } catch (error) {
-      const isRejected = error instanceof HttpError && error.code === 'unauthenticated';
-      if (isRejected) await checkRateLimit('reads', rateLimitKeyFor(request));
-      throw error;
-    }
+    const account = await limitInvalidTokens(request, checkRateLimit, async () => {
+      const verified = tokens.verify(readBearerToken(request));
+      response.locals.uid = verified.uid;
+      await accessCheck.requireAccess(verified.uid, verified.authTime);
+      return verified;
+    });
     await checkRateLimit(limit, account.uid);
     return account;
   };

@@ -44,6 +44,8 @@ it('profilePhotoSchema accepts null, and rejects an invalid URL with an error th
 it.each([
   ['Sam', 'Sam'],
   ['S\u200bam', 'Sam'],
+  ['Sam\u3164Lee\u00a0 ', 'Sam Lee'],
+  ['\u3164', 'guest'],
   [null, 'guest'],
   [undefined, 'guest'],
   ['', 'guest'],

@@ -6,8 +6,11 @@ const BIDI_FORMATTING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 const UNSAFE = new RegExp(`[${CONTROL}${BIDI_FORMATTING}]`, 'u');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A default-ignorable code point, an interlinear annotation, or the blank Braille pattern. */
-const INVISIBLE = String.raw`[\p{DI}\ufff9-\ufffc\u2800]`;
+/** All spaces of Unicode, the Hangul fillers, and the blank Braille pattern. They look alike. */
+const SPACES = /[\p{Zs}\u115f\u1160\u2800\u3164\uffa0]+/gu;
+
+/** A default-ignorable code point, or an interlinear annotation. */
+const INVISIBLE = String.raw`[\p{DI}\ufff9-\ufffc]`;
 
 const EMOJI = String.raw`\p{ExtPict}`;
 /**
@@ -53,8 +56,8 @@ const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|(?![\p{sc=Mymr}\p{sc=Lana}]{5})\p{M}{5
 const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
 
 /**
- * Returns a schema for one line of text, with 1 to `max` UTF-16 units after trimming and conversion to NFC. `label`
- * is the name of the field in error messages.
+ * Returns a schema for one line of text, with 1 to `max` UTF-16 units in its normalized form. `label` is the name of the
+ * field in error messages.
  *
  * Rejects control characters, invisible characters that no emoji or script requires, and more than four combining
  * marks in a row, because they can make one name look like another. Rejects lone surrogates, because Firestore
@@ -86,18 +89,19 @@ export function blankableTextSchema(label: string, max: number) {
   return multilineTextSchema(label, max, 0);
 }
 
-/** Returns the text in NFC without the invisible characters that no script or emoji needs. */
+/** Returns the normalized text without the invisible characters that no script or emoji needs. */
 export function removeInvisibleCharacters(value: string): string {
   return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }
 
 /** Returns the length of a text as the schemas of this file count it, in UTF-16 units. */
 export function countTextLength(value: string): number {
-  return normalizeText(value.trim()).length;
+  return normalizeText(value).length;
 }
 
+/** Returns the text in NFC, with single spaces of one kind between words, and without spaces around it. */
 function normalizeText(value: string): string {
-  return value.normalize('NFC').replace(REDUNDANT_NON_JOINERS, '$1');
+  return value.replace(SPACES, ' ').normalize('NFC').replace(REDUNDANT_NON_JOINERS, '$1').trim();
 }
 
 function spoofingChecks(label: string) {
@@ -121,7 +125,6 @@ function boundedTextSchema(label: string, max: number, min: number) {
     v.string(({ input }) =>
       input === undefined ? `${label} is required.` : `${label} must be text.`,
     ),
-    v.trim(),
     v.transform(normalizeText),
     v.minLength(min, `${label} is required.`),
     // The first call of `toLocaleString` takes 20 ms, so format the message only after an error.

@@ -16,7 +16,7 @@ const KATAKANA_MINUS_HIRAGANA = 0x60;
 
 /**
  * Returns the text in the form that a search compares: without case, without accents, with hiragana instead of katakana,
- * and in one Unicode form. The browser and the server both use it.
+ * and with one kind of space, in one Unicode form. The browser and the server both use it.
  *
  * Lowercase alone is not enough: in Turkish, the lowercase of `I` is `ı`. The lowercase of the Greek `Σ` depends on its
  * place in the word.
@@ -25,6 +25,7 @@ export function normalizeForSearch(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
+    .replace(/\s+/g, ' ')
     .replace(ACCENTED_LETTERS, '$1')
     .toUpperCase()
     .toLowerCase()

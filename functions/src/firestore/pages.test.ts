@@ -93,7 +93,8 @@ async function storeItems(times: number[]): Promise<void> {
 
 async function readIds(limit: number | undefined, after = '', direction: 'asc' | 'desc' = 'asc') {
   const order = { timeField: 'time', direction };
-  const page = await readPage(items(), order, { limit, after: parsePageCursor(after) });
+  const query = { limit, after: parsePageCursor(after) };
+  const page = await readPage(items(), order, query, { read: (_max, run) => run() });
   return { ids: page.documents.map(({ id }) => Number(id.slice(-4))), next: page.next };
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import { createPageLimitSchema, documentIdSchema } from '../contract/fields';
+import type { DocumentMeter } from '../http/document-meter';
 
 /**
  * Returns the value of the query parameter `after`. It contains the sort values of a list item, so it stays valid if
@@ -103,12 +104,15 @@ export const MAX_DOCUMENTS_PER_PAGE = 1_000;
 export async function readPage<Stored>(
   query: Query<Stored>,
   { timeField, direction }: { timeField: string; direction: 'asc' | 'desc' },
-  { limit = MAX_DOCUMENTS_PER_PAGE, after }: PageQuery,
+  { limit: requested = Infinity, after }: PageQuery,
+  meter: Pick<DocumentMeter, 'read'>,
 ) {
+  const limit = Math.min(requested, MAX_DOCUMENTS_PER_PAGE);
   const sorted = query.orderBy(timeField, direction).orderBy(FieldPath.documentId(), direction);
   const rest = after ? sorted.startAfter(Timestamp.fromMillis(after.time), after.id) : sorted;
   // If one document more than requested exists, there is a next page.
-  const { docs } = await rest.limit(limit + 1).get();
+  const read = () => rest.limit(limit + 1).get();
+  const { docs } = await meter.read(limit, read, (found) => found.size);
   const documents = docs.slice(0, limit);
   const last = docs.length > limit ? documents.at(-1) : undefined;
   const time = last?.get(timeField) as Timestamp | undefined;

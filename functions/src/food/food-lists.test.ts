@@ -5,8 +5,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodAreaListSchema, foodCategoryListSchema, foodListSchema } from '../contract/food';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { READ_DEADLINE_MS } from '../http/limits';
-import { formatMenuCursor } from '../menu/menu-index';
+import { testRateLimits } from '../http/limits';
+import { deployedFoodLimits } from './add-food';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
@@ -14,7 +14,6 @@ import { createStoredFoodFixture, deleteFood, storeFoods } from '../testing/stor
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
 
-const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
 const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
 
 let clock: number;
@@ -146,43 +145,15 @@ describe('GET /foods', () => {
     expect(readIds((await get('/foods?fresh=2')).json)).toEqual(['soldOut', 'jollof']);
   });
 
-  const longPaths = [1, 2, 3, 4, 5].map(
-    (value) => `/foods?after=${formatMenuCursor(byName, { value, name: '', id: '' })}`,
-  );
-
-  it('loads at most two lists without a limit at the same time, and does not delay short pages', async () => {
-    await get('/foods?limit=1');
-    const held = holdFirestoreReads(service.db);
-    const long = longPaths.map(get);
-    await expect.poll(() => held.countReads()).toBe(2);
-    const short = get('/foods?limit=2');
-    await expect.poll(() => held.countReads()).toBe(3);
-    held.release();
-    const responses = await Promise.all([...long, short]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(held.countReads()).toBe(6);
-  });
-
-  it('responds with 503 and Retry-After after the read deadline, and then does not load a list that still waits', async () => {
-    await get('/foods?limit=1');
-    const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
-    const held = holdFirestoreReads(service.db);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const requests = longPaths.slice(0, 3).map(get);
-    await expect.poll(() => rateLimitCheck.mock.calls.length).toBe(3);
-    await expect.poll(() => held.countReads()).toBe(2);
-    await setImmediate();
-    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
-    for (const { status, headers } of await Promise.all(requests)) {
-      expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
-        status: 503,
-        retryAfter: '5',
-      });
-    }
-    vi.useRealTimers();
-    held.release();
-    expect((await get(longPaths[3] ?? '')).status).toBe(200);
-    expect(held.countReads()).toBe(3);
+  it('counts the dishes of a list for the IP address that started its read, and rejects only this address', async () => {
+    await service.stop();
+    const rateLimits = { ...testRateLimits, publicDocuments: 4 };
+    service = await startTestService({ db: service.db, rateLimits });
+    const getFrom = async (address: string) =>
+      (await service.call('GET', '/foods', { headers: { 'X-Forwarded-For': address } })).status;
+    expect(await getFrom('203.0.113.1')).toBe(200);
+    expect([await getFrom('203.0.113.1'), await getFrom('203.0.113.1')]).toEqual([429, 429]);
+    expect(await Promise.all(['203.0.113.1', '203.0.113.2'].map(getFrom))).toEqual([429, 200]);
   });
 });
 
@@ -194,7 +165,7 @@ describe('GET /top-foods', () => {
     const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
     const held = holdFirestoreReads(service.db);
     const requests = [get('/top-foods'), get(secondPath)];
-    await expect.poll(() => rateLimitCheck).toHaveBeenCalledTimes(2);
+    await expect.poll(() => rateLimitCheck).toHaveBeenCalledTimes(4);
     await setImmediate();
     held.release();
     for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
@@ -245,6 +216,15 @@ describe('GET /my-foods/{email}', () => {
       other: { owner_uid: 'another-uid' },
     }),
   );
+
+  it('counts the foods, and is no large read, because a cook has at most 200 foods', async () => {
+    await service.stop();
+    const rateLimits = { ...testRateLimits, largeReads: 0, documents: 205 };
+    const { db } = service;
+    service = await startTestService({ db, rateLimits, foodLimits: deployedFoodLimits });
+    const statuses = [await getOwn(), await getOwn(), await getOwn()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
 
   it('returns all foods of the user, the newest first, including hidden ones with the reason, and no page headers', async () => {
     const { headers, json } = await getOwn();

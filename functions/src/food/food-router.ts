@@ -1,6 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
-import pLimit from 'p-limit';
 import pMemoize from 'p-memoize';
 import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
 import {
@@ -39,19 +38,11 @@ interface FoodDependencies {
   secret: () => string;
 }
 
-/**
- * The maximum number of lists of up to 1,000 dishes that one API instance loads at the same time. Without this limit,
- * 20 such requests all exceeded the read deadline and used 150 MB. The site requests only short pages.
- */
-const MAX_CONCURRENT_LONG_LISTS = 2;
-
 interface RequestedList {
   /** The canonical path of the list. Concurrent requests with the same path share one read. */
   path: string;
   /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
   read: (options: { isFresh: boolean }) => Promise<Reply>;
-  /** True for a list that can have up to 1,000 dishes. */
-  isLong?: boolean;
 }
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
@@ -60,18 +51,11 @@ const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.'
 export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodDependencies) {
   const foods = createFoodStore(db);
   const menu = createMenuStore(db, now);
-  const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
   const add = addFood({ db, now, limits: foodLimits, secret });
   const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
 
-  const load = async ({ read, isLong }: RequestedList, isFresh: boolean) =>
-    withDeadline(READ_DEADLINE_MS, (signal) => {
-      const readUnlessAborted = () => {
-        signal.throwIfAborted();
-        return read({ isFresh });
-      };
-      return isLong ? limitLongLists(readUnlessAborted) : readUnlessAborted();
-    });
+  const load = async ({ read }: RequestedList, isFresh: boolean) =>
+    withDeadline(READ_DEADLINE_MS, () => read({ isFresh }));
   const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
     cache: false,
     cacheKey: ([{ path }]) => path,
@@ -107,7 +91,7 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
         read: async (options) => createListReply((await menu.read(options)).areas()),
       }),
 
-    async 'GET /foods'({ request }) {
+    async 'GET /foods'({ request, documents }) {
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
@@ -115,14 +99,15 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const path = createFoodListPath(query);
       return reply(request, {
         path,
-        isLong: query.limit === undefined,
         async read(options) {
           if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
           const index = await menu.read(options);
           const { ids, suggestion, ...page } = index.find(query, now().getTime());
           const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
           if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
-          return createListReply(await foods.findAll(ids), headers);
+          // A shared read counts for the caller that has started it.
+          const found = await documents.read(ids.length, () => foods.findAll(ids));
+          return createListReply(found, headers);
         },
       });
     },
@@ -146,10 +131,10 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       return { etag: computeEtag(food), headers, body: food };
     },
 
-    async 'GET /my-foods/:email'({ request, account }) {
+    async 'GET /my-foods/:email'({ request, account, documents }) {
       const page = parseQuery(request, pageQuerySchema);
       const [owned, total] = await Promise.all([
-        foods.ownedBy(account.uid, page),
+        foods.ownedBy(account.uid, { limit: foodLimits.maxFoods, ...page }, documents),
         page.limit === undefined ? undefined : foods.countOwnedBy(account.uid),
       ]);
       if (total === undefined) return { body: owned.foods };

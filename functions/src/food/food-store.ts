@@ -10,6 +10,7 @@ import { applyChanges, pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
 import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
+import type { DocumentMeter } from '../http/document-meter';
 import { writeMenuEntry } from '../menu/menu-shards';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
@@ -41,9 +42,9 @@ export function createFoodStore(db: Firestore) {
     },
 
     /** Resolves with a page of the foods of a cook, including the hidden ones, the newest first. */
-    async ownedBy(uid: string, page: PageQuery) {
+    async ownedBy(uid: string, page: PageQuery, meter: DocumentMeter) {
       const order = { timeField: 'created_at', direction: 'desc' } as const;
-      const { documents, next } = await readPage(ownedBy(uid), order, page);
+      const { documents, next } = await readPage(ownedBy(uid), order, page, meter);
       const owned = documents.map((document): Food => {
         const stored = document.data();
         const hidden = stored.hidden && { hidden_reason: stored.hidden.reason };

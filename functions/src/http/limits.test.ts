@@ -17,7 +17,8 @@ afterEach(() => {
 });
 
 describe('createRateLimitCheck', () => {
-  const limits: RateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 1 };
+  const kinds = Object.keys(deployedRateLimits) as (keyof RateLimits)[];
+  const limits = Object.fromEntries(kinds.map((kind) => [kind, 1])) as RateLimits;
 
   it('rejects calls above the limit with 429 and the remaining seconds, rounded up, until 60 seconds have passed', async () => {
     const checkRateLimit = createRateLimitCheck(limits);
@@ -36,11 +37,17 @@ describe('createRateLimitCheck', () => {
   });
 
   it.each<[keyof RateLimits, number]>([
-    ['tokens', 30],
+    ['tokens', 300],
+    ['accountTokens', 10],
+    ['invalidTokens', 30],
     ['purchases', 20],
     ['writes', 120],
+    ['batches', 30],
     ['exports', 5],
     ['reads', 300],
+    ['publicReads', 3_000],
+    ['documents', 6_000],
+    ['publicDocuments', 30_000],
   ])('accepts %s calls of one caller up to the deployed limit of %i', async (kind, limit) => {
     const checkRateLimit = createRateLimitCheck(deployedRateLimits);
     for (let call = 0; call < limit; call += 1) await checkRateLimit(kind, 'cook');
@@ -51,7 +58,7 @@ describe('createRateLimitCheck', () => {
   it('counts the calls of each kind and of each caller separately', async () => {
     const checkRateLimit = createRateLimitCheck(limits);
     for (const caller of ['cook', 'guest']) {
-      for (const kind of Object.keys(limits) as (keyof RateLimits)[]) {
+      for (const kind of kinds) {
         await expect(checkRateLimit(kind, caller)).resolves.toBeUndefined();
       }
     }

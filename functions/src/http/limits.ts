@@ -5,20 +5,32 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError, unavailableError } from './responses';
 
 /**
- * The maximum number of calls per minute for one caller. Each API instance counts calls separately, so ten instances
- * accept up to ten times as many calls.
+ * The maximum number of calls or documents per minute for one caller. Each API instance counts separately, so ten
+ * instances accept up to ten times as many calls. The last two limits apply at any one time.
  */
 export const deployedRateLimits = {
-  /** `POST /jwt`, by IP address, because the user is not known yet. */
-  tokens: 30,
+  /** `POST /jwt`, by IP address and by uid. 200 people behind one address can log in within a minute. */
+  tokens: 300,
+  accountTokens: 10,
+  /** Rejected tokens, by IP address. */
+  invalidTokens: 30,
   /** `POST /purchase`, by uid. */
   purchases: 20,
-  /** All other requests that write data, by uid. A cook may mark 70 orders as ready in a minute, one by one. */
+  /** Other writes, by uid or without one by IP address. A cook may mark 70 orders as ready one by one. */
   writes: 120,
+  /** Writes to all dishes of a cook, by uid. */
+  batches: 30,
   /** `GET /account/export`, which reads all data of an account, by uid. */
   exports: 5,
-  /** Requests that only read data, by uid on protected routes. Other requests, and rejected tokens, by IP address. */
+  /** Other reads, by uid or on public routes by IP address. 200 people can keep a dish page open. */
   reads: 300,
+  publicReads: 3_000,
+  /** Documents in lists and exports, by uid or in public lists of dishes by IP address. */
+  documents: 6_000,
+  publicDocuments: 30_000,
+  /** Reads of more than 200 documents that run for one caller, and in one instance. */
+  largeReads: 2,
+  largeReadsPerInstance: 4,
 };
 export type RateLimits = typeof deployedRateLimits;
 
@@ -26,24 +38,32 @@ export type RateLimits = typeof deployedRateLimits;
 export const testRateLimits = mapLimits(deployedRateLimits, () => 1_000_000);
 
 /**
- * Counts one call of the caller for the rate limit `kind`.
+ * Counts one call, or `points` documents, of the caller for the rate limit `kind`.
  * @throws HttpError 429 if the caller exceeds the limit. The header `Retry-After` contains the
  * seconds until the next call is accepted.
  */
-export type CheckRateLimit = (kind: keyof RateLimits, callerKey: string) => Promise<void>;
+export type CheckRateLimit = (
+  kind: keyof RateLimits,
+  callerKey: string,
+  points?: number,
+) => Promise<void>;
+
+export function tooManyRequestsError(waitSeconds: number): HttpError {
+  return new HttpError(
+    'too-many-requests',
+    'That was a lot of requests at once. Please wait a minute and try again.',
+    { headers: { 'Retry-After': String(waitSeconds) } },
+  );
+}
 
 export function createRateLimitCheck(limits: RateLimits): CheckRateLimit {
   const limiters = mapLimits(limits, (points) => new RateLimiterMemory({ points, duration: 60 }));
-  return async (kind, callerKey) => {
+  return async (kind, callerKey, points) => {
     try {
-      await limiters[kind].consume(callerKey);
+      await limiters[kind].consume(callerKey, points);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new HttpError(
-        'too-many-requests',
-        'That was a lot of requests at once. Please wait a minute and try again.',
-        { headers: { 'Retry-After': String(Math.ceil(error.msBeforeNext / 1000)) } },
-      );
+      throw tooManyRequestsError(Math.ceil(error.msBeforeNext / 1000));
     }
   };
 }
@@ -61,6 +81,22 @@ export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
   if (!isIPv6(ip)) return ip;
   const address = ipaddr.process(ip);
   return 'parts' in address ? address.parts.slice(0, 4).join(':') : address.toString();
+}
+
+/**
+ * Resolves with the result of `verify`, which checks a token. Counts a rejected token for the IP address. This count never
+ * blocks a valid token. Otherwise, one client could block all users who share its IP address.
+ */
+export async function limitInvalidTokens<Result>(
+  request: Request,
+  checkRateLimit: CheckRateLimit,
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  return verify().catch(async (error: unknown) => {
+    const isRejected = error instanceof HttpError && error.code === 'unauthenticated';
+    if (isRejected) await checkRateLimit('invalidTokens', rateLimitKeyFor(request));
+    throw error;
+  });
 }
 
 /**

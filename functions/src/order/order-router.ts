@@ -83,7 +83,7 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const page = parseQuery(call.request, pageQuerySchema);
       return replyAbout('buyer_uid', call, async (uid) => {
         const [bought, total] = await Promise.all([
-          orders.boughtBy(uid, page),
+          orders.boughtBy(uid, page, call.documents),
           page.limit === undefined ? undefined : orders.countBoughtBy(uid),
         ]);
         if (total === undefined) return { body: bought.orders };
@@ -158,7 +158,7 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const { state, limit, after } = parseQuery(call.request, receivedOrdersQuerySchema);
       return replyAbout('seller_uid', call, async (uid) => {
         const [received, total] = await Promise.all([
-          orders.receivedBy(uid, state, { limit, after }),
+          orders.receivedBy(uid, state, { limit, after }, call.documents),
           orders.countReceivedBy(uid, state),
         ]);
         const parameters = { state, limit: String(limit) };

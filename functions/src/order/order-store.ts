@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES, type OrderCounts, PAST_STATUSES } from '../contract/or
 import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder, threadsCollection } from '../firestore/collections';
 import { type PageQuery, readPage } from '../firestore/pages';
+import type { DocumentMeter } from '../http/document-meter';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
@@ -18,9 +19,9 @@ export function createOrderStore(db: Firestore) {
 
   return {
     /** Resolves with a page of the visible orders of a buyer, the newest first. */
-    async boughtBy(uid: string, page: PageQuery) {
+    async boughtBy(uid: string, page: PageQuery, meter: DocumentMeter) {
       const order = { timeField: 'buying_date', direction: 'desc' } as const;
-      const { documents, next } = await readPage(boughtBy(uid), order, page);
+      const { documents, next } = await readPage(boughtBy(uid), order, page, meter);
       return { orders: documents.map((found) => toBuyerOrder(found.id, found.data())), next };
     },
 
@@ -33,10 +34,10 @@ export function createOrderStore(db: Firestore) {
     },
 
     /** Resolves with a page of the orders of a cook: active ones oldest first, past ones newest first. */
-    async receivedBy(uid: string, state: 'active' | 'past', page: PageQuery) {
+    async receivedBy(uid: string, state: 'active' | 'past', page: PageQuery, meter: DocumentMeter) {
       const direction = state === 'active' ? 'asc' : 'desc';
       const order = { timeField: 'buying_date', direction } as const;
-      const { documents, next } = await readPage(receivedBy(uid, state), order, page);
+      const { documents, next } = await readPage(receivedBy(uid, state), order, page, meter);
       return {
         // Stryker disable next-line StringLiteral: equivalent, because every role except `buyer` results in the same response
         orders: documents.map((found) => toOrderWithEvents(found.id, found.data(), 'cook')),

@@ -80,7 +80,7 @@ export function addFoodPageRoutes(
   router.route('/foods/:id').get(async (request, response) => {
     // Check the rate limit before the read of the template, because the template of a preview channel costs
     // a request to Hosting.
-    await checkRateLimit('reads', rateLimitKeyFor(request));
+    await checkRateLimit('publicReads', rateLimitKeyFor(request));
     const settings = getSiteSettings();
     const origin = selectSiteOrigin(request.get('X-Forwarded-Host'), settings);
     const reading = readPageData(request.params.id);

@@ -28,7 +28,7 @@ export function addPhotoFileRoutes(
   { files, checkRateLimit }: { files: PhotoFiles; checkRateLimit: CheckRateLimit },
 ): void {
   router.route('/photos/:name').get(async (request, response) => {
-    await checkRateLimit('reads', rateLimitKeyFor(request));
+    await checkRateLimit('publicReads', rateLimitKeyFor(request));
     const { name } = request.params;
     const isName = request.url === `/photos/${name}` && FILE_NAME.test(name);
     const file = isName && (await withDeadline(READ_DEADLINE_MS, () => files.read(name)));

@@ -88,8 +88,11 @@ describe('the session', () => {
     await expect.poll(mintedWith).toEqual(['newer id']);
   });
 
-  it('is signed in if the request for an access token gets no response, and requests it again later', async () => {
-    mocks.mint.mockImplementationOnce(failRequest);
+  it.each([
+    ['gets no response', failRequest],
+    ['exceeds a limit', () => Promise.resolve(new Response('', { status: 429 }))],
+  ])('is signed in if the token request %s, and sends it again later', async (_case, fail) => {
+    mocks.mint.mockImplementationOnce(fail);
     storeToken(createAccessToken('expired', 'sam', -3600));
     await signIn();
     expect(await getToken()).toBe(createAccessToken('id'));

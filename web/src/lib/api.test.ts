@@ -147,6 +147,26 @@ describe('with a session,', () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['POST', '5', 2],
+    ['POST', '6', 1],
+    ['POST', '', 1],
+    ['GET', '5', 1],
+  ] as const)('callProtectedApi sends a %s with a 429 after %s s %d times', async (...limited) => {
+    const [method, retryAfter, count] = limited;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    session.getToken.mockResolvedValue('abc');
+    respondWith(429, createErrorBody('busy'), { 'Retry-After': retryAfter });
+    const call = callProtectedApi('/foods', { schema, method });
+    const outcome = expect(call).rejects.toMatchObject({ status: 429 });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(fetchMock).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await outcome;
+    expect(fetchMock).toHaveBeenCalledTimes(count);
+  });
+
   it('callProtectedApi rejects with the error of the renewal, and keeps the session, if the renewal gets no response', async () => {
     respondWith(401, {});
     session.getToken.mockReset().mockResolvedValueOnce('abc');

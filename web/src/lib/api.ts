@@ -16,6 +16,7 @@ interface ApiErrorDetails extends Partial<Omit<ErrorResponse, 'code' | 'message'
   status: number;
   code: ErrorCode | 'no-answer' | 'unreadable';
   message: string;
+  retryAfterSeconds?: number;
 }
 
 /** A failed API call. `message` is shown to users. `windows` and `food` are not validated. */
@@ -26,6 +27,7 @@ export class ApiError extends Error {
   declare readonly windows: unknown;
   declare readonly food: unknown;
   declare readonly requestId: string | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
   readonly fields: Record<string, string>;
 
   constructor({ message, fields = {}, ...details }: ApiErrorDetails) {
@@ -73,6 +75,11 @@ export function isAuthError(error: unknown): boolean {
 export function getErrorRequestId(error: unknown): string | undefined {
   const isReported = error instanceof ApiError && error.status >= 500;
   return isReported ? error.requestId?.slice(0, 8) : undefined;
+}
+
+/** Returns the time after which the API accepts a call that exceeded a limit, or Infinity after another error. */
+export function getRetryAfterSeconds(error: unknown): number {
+  return (error instanceof ApiError ? error.retryAfterSeconds : undefined) ?? Infinity;
 }
 
 /** Returns true if the requested food or order does not exist. */
@@ -149,21 +156,32 @@ export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<
   return callApi((call.method ?? 'GET') === 'GET' ? addCdnBypassParam(path) : path, call);
 }
 
-/** Like {@link callPublicApi}, with the access token of the user. After a 401 or 403, the session has ended. */
+/**
+ * Like {@link callPublicApi}, with the access token of the user. After a 401 or 403, the session has ended. Sends a write
+ * again if the API accepts it within 5 s after it exceeded a limit. A user does not wait longer.
+ */
 export async function callProtectedApi<Data>(path: string, call: ApiCall<Data>) {
-  try {
-    return await withAccessToken((authorization) =>
+  const isWrite = call.method !== undefined && call.method !== 'GET';
+  const send = () =>
+    withAccessToken((authorization) =>
       callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
     );
+  try {
+    return await send();
+  } catch (error) {
+    const waitSeconds = getRetryAfterSeconds(error);
+    if (!isWrite || waitSeconds > 5) throw error;
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    return await send();
   } finally {
-    if (call.method && call.method !== 'GET') markLocalWrite();
+    if (isWrite) markLocalWrite();
   }
 }
 
 export function downloadProtectedFile(path: string): Promise<Blob> {
   return withAccessToken(async (headers) => {
     const { response, text } = await sendRequest(path, { headers }, DOWNLOAD_TIMEOUT_MS);
-    if (!response.ok) throw parseApiError(response.status, text);
+    if (!response.ok) throw parseApiError(response.status, text, response.headers);
     return new Blob([text], { type: 'application/json' });
   });
 }
@@ -208,19 +226,21 @@ export function parseResponse<Data>(
   schema: v.GenericSchema<unknown, Data>,
 ): ApiResponse<Data> {
   const { status, headers } = response;
-  if (!response.ok) throw parseApiError(status, text);
+  if (!response.ok) throw parseApiError(status, text, headers);
   const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) throw createUnreadableResponseError(status);
   return { data: parsed.output, etag: headers.get('ETag'), headers };
 }
 
-function parseApiError(status: number, text: string): ApiError {
+function parseApiError(status: number, text: string, headers: Headers): ApiError {
   // The API never sends HTML. An HTML response comes from a proxy or from Google's front end, so its status says nothing
   // about the session. For example, a 403 of a proxy must not end the session.
   if (/^\s*</.test(text)) return createNoResponseError();
   const parsed = v.safeParse(errorResponseSchema, parseJson(text));
   if (!parsed.success) return createUnreadableResponseError(status);
-  return new ApiError({ ...(parsed.output as ErrorResponse), status });
+  const error = { ...(parsed.output as ErrorResponse), status };
+  const retryAfter = status === 429 && headers.get('Retry-After');
+  return new ApiError(retryAfter ? { ...error, retryAfterSeconds: Number(retryAfter) } : error);
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from './api';
 import {
   createUserQueryKey,
   queryClient,
@@ -68,6 +69,24 @@ it('useApiQuery never shows the data of one user to the next', async () => {
   read.mockReturnValue(new Promise(() => undefined));
   rerender(<Order uid="amara" />);
   expect(screen.getByText('none')).toBeTruthy();
+});
+
+it.each([
+  [60, 4],
+  [61, 1],
+  [undefined, 1],
+])('a read that is accepted after %s s is sent %d times', async (seconds, count) => {
+  const error = new ApiError({ status: 429, code: 'too-many-requests', message: 'Wait.' });
+  read.mockRejectedValue(Object.assign(error, { retryAfterSeconds: seconds }));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const result = queryClient.query({ queryKey: ['limited'], queryFn: read });
+  const outcome = expect(result).rejects.toBe(error);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(read).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(120_001);
+  await outcome;
+  expect(read).toHaveBeenCalledTimes(count);
 });
 
 it('refreshQueries reads the queries on screen again, except the initial data of a form', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { UnreadMessages } from '@potluck/functions/contract/message';
 import { useState } from 'react';
-import { isNotFoundError } from './api';
+import { getRetryAfterSeconds, isNotFoundError } from './api';
 
 /** Time for which a page uses data from the cache, for example prefetched data, without a new request. */
 export const FRESH_MS = 10_000;
@@ -28,8 +28,9 @@ notifyManager.setScheduler(queueMicrotask);
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A page shows a button “Try again” after a failure.
-      retry: false,
+      // After other failures, a page shows a button “Try again”. Only calls above a limit succeed after a known time.
+      retry: (failureCount, error) => failureCount < 3 && getRetryAfterSeconds(error) <= 60,
+      retryDelay: (_failureCount, error) => getRetryAfterSeconds(error) * 1000,
       staleTime: FRESH_MS,
       // After Back, a page shows its previous data immediately, however old the data is.
       gcTime: Infinity,
