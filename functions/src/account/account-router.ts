@@ -38,6 +38,8 @@ export function createAccountHandlers({
   return {
     async 'POST /jwt'({ request, response }) {
       const idToken = readBearerToken(request);
+      // The owner can end all logins during the check of the ID token.
+      const issuedAt = now();
       const account = await withDeadline(READ_DEADLINE_MS, () =>
         readAccountFromIdToken(identity.verifyIdToken, idToken),
       );
@@ -52,7 +54,7 @@ export function createAccountHandlers({
           },
         ),
       ]);
-      return { body: { token: tokens.issue({ ...account, photoURL }) } };
+      return { body: { token: tokens.issue({ ...account, photoURL }, issuedAt) } };
     },
 
     async 'PUT /account'({ account, response, signal }) {
