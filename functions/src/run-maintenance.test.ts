@@ -2,6 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountClosuresCollection,
+  kitchensCollection,
   ordersCollection,
   pendingChangesCollection,
   photosCollection,
@@ -14,6 +15,9 @@ import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
 
 const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
+
+const findUser = (uid: string) =>
+  uid === 'missing' ? Promise.resolve(undefined) : createInMemoryIdentityProvider().findUser(uid);
 
 let db: Firestore;
 let closedUids: string[];
@@ -30,7 +34,7 @@ const run = (
 ) =>
   runMaintenance({
     db,
-    identity: createInMemoryIdentityProvider({ deleteUser }),
+    identity: createInMemoryIdentityProvider({ deleteUser, findUser }),
     now: () => new Date(time),
     photoFiles: createInMemoryPhotoFiles(),
   });
@@ -50,6 +54,15 @@ describe('runMaintenance', () => {
     await run('2026-01-03T03:59:59Z');
     expect(closedUids).toEqual(['the-uid']);
     expect(await countPhotos()).toBe(0);
+  });
+
+  it('starts the deletion of missing accounts only from 4 to 5 o’clock UTC', async () => {
+    await kitchensCollection(db).doc('missing').set({});
+    const closure = accountClosuresCollection(db).doc('missing');
+    await run('2026-01-03T03:59:59Z');
+    expect((await closure.get()).exists).toBe(false);
+    await run('2026-01-03T04:59:59Z');
+    expect((await closure.get()).exists).toBe(true);
   });
 
   it('adds pending changes to the open orders', async () => {
