@@ -62,6 +62,22 @@ describe('POST /foods', () => {
     expect(stored?.updated_at.toDate()).toEqual(now);
   });
 
+  it('stores the name and photo of the other dishes of the cook, because a login with Google can have replaced those of the account', async () => {
+    const account = {
+      ...ownerFixture,
+      name: 'A. Diallo',
+      photoURL: null,
+      email: 'new@potluck.test',
+    };
+    const { json } = await add({}, account);
+    const { name, photoURL } = ownerFixture;
+    expect((await readStored(json.insertedId as string))?.added_by).toEqual({
+      name,
+      photoURL,
+      email: 'new@potluck.test',
+    });
+  });
+
   it('stores an empty list of allergens, but no list if the cook declares none', async () => {
     const store = async (allergens: string[] | undefined) =>
       readStored((await add({ allergens })).json.insertedId as string);
