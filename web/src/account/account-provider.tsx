@@ -40,7 +40,7 @@ const ACTION_NAMES = [
   'reauthenticate',
   'changePassword',
   'sendPasswordResetEmail',
-  'checkPasswordResetCode',
+  'checkEmailCode',
   'resetPassword',
   'applyEmailCode',
 ] as const satisfies (keyof Session)[];

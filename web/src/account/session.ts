@@ -390,6 +390,12 @@ export function createSession(onChange: (state: AccountState) => void) {
     await limitTime(login, POPUP_TIMEOUT_MS);
   }
 
+  /** Resolves with the email of the account that the code of an email link belongs to. The code stays valid. */
+  async function checkEmailCode(code: string): Promise<string> {
+    const check = firebase.checkActionCode(await getAuth(), code);
+    return (await limitTime(check, API_TIMEOUT_MS)).data.email ?? '';
+  }
+
   registerApiCredentials({ getToken, end, hasTokenOf });
   window.addEventListener('storage', ({ key }) => {
     // A suspended tab receives the event late. A user may have logged in since the token was removed.
@@ -501,19 +507,16 @@ export function createSession(onChange: (state: AccountState) => void) {
       }
     },
 
-    /** Resolves with the email of the account that the code of an email link belongs to. The code stays valid. */
-    checkPasswordResetCode: async (code: string): Promise<string> =>
-      limitTime(firebase.verifyPasswordResetCode(await getAuth(), code), API_TIMEOUT_MS),
+    checkEmailCode,
 
     resetPassword: async (code: string, password: string): Promise<void> =>
       limitTime(firebase.confirmPasswordReset(await getAuth(), code, password), API_TIMEOUT_MS),
 
     /** Confirms or restores an email with the code of an email link, and resolves with this email. */
     async applyEmailCode(code: string): Promise<string> {
-      const auth = await getAuth();
-      const { data } = await limitTime(firebase.checkActionCode(auth, code), API_TIMEOUT_MS);
-      await limitTime(firebase.applyActionCode(auth, code), API_TIMEOUT_MS);
-      return data.email ?? '';
+      const email = await checkEmailCode(code);
+      await limitTime(firebase.applyActionCode(await getAuth(), code), API_TIMEOUT_MS);
+      return email;
     },
   };
 }
