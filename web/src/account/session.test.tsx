@@ -2,6 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getApiCredentials } from '../lib/api';
+import { toAccountKey } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { readRememberedFilters, rememberFilters } from '../lib/remembered-filters';
 import type { AccountState } from './account-provider';
@@ -127,14 +128,37 @@ describe('the session', () => {
     expectEnded();
   });
 
-  it('ends when another tab removes the access token, unless a later login has stored a new one', async () => {
+  it('ends when another tab removes the access token, unless a later login has stored a new one, and then deletes the stored values of the user', async () => {
     await signIn();
+    localStorage.setItem(toAccountKey('sam', 'received-orders'), '');
     fireStorageEvent();
     expect(state.status).toBe('signed-in');
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     fireStorageEvent();
     expectEnded();
+    expect(localStorage).toHaveLength(0);
     await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, string, boolean, () => void]>([
+    ['signed-in', 'its token is stored', true, () => undefined],
+    ['signed-out', 'its token was removed', true, () => localStorage.clear()],
+    ['signed-in', 'the page is new', false, () => localStorage.clear()],
+    [
+      'signed-out',
+      'another user has logged in',
+      true,
+      () => storeToken(createAccessToken('id', 'mei')),
+    ],
+  ])('is %s on a page from the back-forward cache if %s', async (status, _case, persisted, act) => {
+    await signIn();
+    sessionStorage.setItem(toAccountKey('sam', 'draft'), '');
+    act();
+    const token = readToken();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    expect(state.status).toBe(status);
+    expect(sessionStorage).toHaveLength(status === 'signed-in' ? 1 : 0);
+    expect(readToken()).toBe(token);
   });
 });
 
@@ -344,14 +368,17 @@ describe('register', () => {
 describe('logOut', () => {
   beforeEach(signIn);
 
-  it('rejects and keeps the session if Firebase reports an error, and otherwise deletes the remembered filters', async () => {
+  it('rejects and keeps the session if Firebase reports an error, and otherwise deletes the remembered filters and the stored values of all users', async () => {
     rememberFilters('diet=vegan');
     vi.mocked(firebase.signOut).mockRejectedValueOnce(new Error('storage'));
     await expect(session.logOut()).rejects.toThrow('storage');
     expect(state.status).toBe('signed-in');
     expect(readRememberedFilters()).toBe('diet=vegan');
+    localStorage.setItem(toAccountKey('sam', 'received-orders'), '');
+    localStorage.setItem(toAccountKey('mei', 'received-orders'), '');
     await expect(session.logOut()).resolves.toBe(true);
     expectEnded();
+    expect(Object.keys(localStorage)).toEqual([]);
     expect(readRememberedFilters()).toBeNull();
   });
 

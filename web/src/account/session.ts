@@ -15,6 +15,7 @@ import {
   registerApiCredentials,
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
+import { deleteAccountValues } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { rememberFilters } from '../lib/remembered-filters';
 import { loadOnce } from '../lib/lazy-code';
@@ -185,6 +186,12 @@ export function createSession(onChange: (state: AccountState) => void) {
   /** Ends the session, and signs the user out of Firebase Auth, whose errors do not matter then. */
   function end(): void {
     if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
+  }
+
+  /** Ends the session after a logout in another tab. */
+  function endAfterOtherTab(): void {
+    end();
+    deleteAccountValues(hasTokenOf);
   }
 
   /** Returns the stored access token of the user, or undefined if it expires within `minLifetimeMs`. */
@@ -400,7 +407,11 @@ export function createSession(onChange: (state: AccountState) => void) {
   window.addEventListener('storage', ({ key }) => {
     // A suspended tab receives the event late. A user may have logged in since the token was removed.
     const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
-    if (isOfToken && readStoredToken() === null) end();
+    if (isOfToken && readStoredToken() === null) endAfterOtherTab();
+  });
+  // A page in the back-forward cache receives no storage events.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && account && !hasTokenOf(account.uid)) endAfterOtherTab();
   });
   void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
 
@@ -454,6 +465,7 @@ export function createSession(onChange: (state: AccountState) => void) {
         isLoginDeleted = false;
       }
       forget();
+      deleteAccountValues(hasTokenOf);
       return isLoginDeleted;
     },
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import { deleteDraftsOfOtherUsers } from '../lib/draft';
+import { deleteAccountValues, toAccountKey } from '../lib/account-storage';
 import { readKitchen, readNotificationSettings } from '../order/order-api';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import {
@@ -200,14 +200,17 @@ describe('the stored draft of AddFoodForm', () => {
     expect(getField('Price ($)').value).toBe('6.5');
     expect(getCheckedAllergens()).toEqual(['Milk']);
     cleanup();
-    deleteDraftsOfOtherUsers(undefined);
+    deleteAccountValues(() => false);
     renderForm();
     expect(getField('Food name').value).toBe('');
   });
 
   it('may lack the fields of a later build', () => {
     cleanup();
-    sessionStorage.setItem('draft/amara/food', JSON.stringify({ food_name: 'Jollof' }));
+    sessionStorage.setItem(
+      toAccountKey('amara', 'draft', 'food'),
+      JSON.stringify({ food_name: 'Jollof' }),
+    );
     renderForm();
     expect(getField('Food name').value).toBe('Jollof');
     expect(getField('Short description').value).toBe('');
