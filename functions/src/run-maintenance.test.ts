@@ -57,7 +57,9 @@ describe('runMaintenance', () => {
   });
 
   it('starts the deletion of missing accounts only from 4 to 5 o’clock UTC', async () => {
-    await kitchensCollection(db).doc('missing').set({});
+    await kitchensCollection(db)
+      .doc('missing')
+      .set({ place: '', times: '', payment: '', note: '' });
     const closure = accountClosuresCollection(db).doc('missing');
     await run('2026-01-03T03:59:59Z');
     expect((await closure.get()).exists).toBe(false);

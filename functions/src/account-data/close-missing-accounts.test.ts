@@ -49,7 +49,9 @@ describe('closeMissingAccounts', () => {
     await storeFoods('gone-cook', 'gone-cook', 'cook');
     await storeOrder('gone-buyer', 'gone-seller');
     await storeOrder('gone-past', 'gone-past', [createOrderEventFixture('collected')]);
-    await kitchensCollection(db).doc('gone-kitchen').set({});
+    await kitchensCollection(db)
+      .doc('gone-kitchen')
+      .set({ place: '', times: '', payment: '', note: '' });
     await run();
     const gone = ['gone-buyer', 'gone-cook', 'gone-kitchen', 'gone-seller'];
     expect(lookups.sort()).toEqual(['cook', ...gone]);
@@ -73,7 +75,7 @@ describe('closeMissingAccounts', () => {
         Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
       await storeFoods(...names('gone', missing), ...names('cook', existing));
       const error = closures === 0 ? '20 of 39 accounts are missing. None is deleted.' : undefined;
-      expect(await run().catch(({ message }: Error) => message)).toBe(error);
+      expect(await run().catch((caught: unknown) => (caught as Error).message)).toBe(error);
       expect(await listClosures()).toHaveLength(closures);
     },
   );
