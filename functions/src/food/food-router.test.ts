@@ -63,19 +63,11 @@ describe('POST /foods', () => {
   });
 
   it('stores the name and photo of the other dishes of the cook, because a login with Google can have replaced those of the account', async () => {
-    const account = {
-      ...ownerFixture,
-      name: 'A. Diallo',
-      photoURL: null,
-      email: 'new@potluck.test',
-    };
-    const { json } = await add({}, account);
+    const changed = { name: 'A. Diallo', photoURL: null, email: 'new@potluck.test' };
+    const { json } = await add({}, { ...ownerFixture, ...changed });
     const { name, photoURL } = ownerFixture;
-    expect((await readStored(json.insertedId as string))?.added_by).toEqual({
-      name,
-      photoURL,
-      email: 'new@potluck.test',
-    });
+    const added_by = { name, photoURL, email: 'new@potluck.test' };
+    expect(await readStored(json.insertedId as string)).toMatchObject({ added_by });
   });
 
   it('stores an empty list of allergens, but no list if the cook declares none', async () => {
