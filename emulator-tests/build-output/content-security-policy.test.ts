@@ -14,7 +14,7 @@ it('the Content-Security-Policy allows the one inline script of the built home p
   const hashes = inline.map((text) => createHash('sha256').update(text).digest('base64'));
   expect(hashes).toHaveLength(1);
   expect(contentSecurityPolicy).toContain(
-    `script-src 'self' 'sha256-${hashes[0] ?? ''}' https://apis.google.com;`,
+    `script-src 'self' 'sha256-${hashes[0] ?? ''}' https://apis.google.com/js/api.js `,
   );
 });
 
@@ -29,7 +29,9 @@ it('firebase.json sets security headers for all paths except /__/, and caching h
   ]);
   const directives = [
     "default-src 'self'",
-    "script-src 'self' '…' https://apis.google.com",
+    // The script that Firebase Auth loads for the login with Google, and the folder of the modules that this script
+    // loads.
+    "script-src 'self' '…' https://apis.google.com/js/api.js https://apis.google.com/_/scs/",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -83,7 +83,7 @@ With NAME, only the screens with NAME in their name. An unknown NAME lists all s
   smoke: {
     usage: `Usage: npm run smoke -- URL
 
-Checks a deployed site without changing it.
+Checks a deployed site. Registers an account and deletes it, and changes nothing else.
 
 URL is the site, for example https://potluck.example.
 `,

@@ -8,6 +8,7 @@ import {
   configuredPageHeaders,
   configuredSecurityHeaders,
 } from './configured-headers';
+import { directDeletionCheck } from './direct-deletion-check';
 import { assertCondition, type HttpClient, type HttpResponse } from './http-client';
 
 /** A check of a deployed site. */
@@ -307,4 +308,4 @@ const hostingChecks: SmokeCheck[] = [
   },
 ];
 
-export const smokeChecks = [...apiChecks, ...pageChecks, ...hostingChecks];
+export const smokeChecks = [...apiChecks, ...pageChecks, ...hostingChecks, directDeletionCheck];

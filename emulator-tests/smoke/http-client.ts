@@ -10,7 +10,7 @@ export interface HttpResponse {
   text: string;
 }
 
-/** HTTP client of the site to check. It sends no credentials. */
+/** HTTP client of the site to check. It sends only the credentials that a check passes. */
 export interface HttpClient {
   /**
    * True if the site runs on the local emulators. The Content-Security-Policy of a local site may also
@@ -21,16 +21,31 @@ export interface HttpClient {
   get: (path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
   /** Sends a GET request over HTTP, without TLS. */
   getOverHttp: (path: string) => Promise<HttpResponse>;
-  send: (method: string, path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
+  /** Sends a request with a JSON body, if there is one. `path` can be the URL of another site. */
+  send: (
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: object,
+  ) => Promise<HttpResponse>;
 }
 
 /** Returns an HTTP client for the origin of `siteUrl`, for example of `https://potluck.example`. */
 export function createHttpClient(siteUrl: string): HttpClient {
   const { origin, hostname } = new URL(siteUrl);
 
-  async function request(method: string, url: string, headers: Record<string, string> = {}) {
+  async function request(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    body?: object,
+  ) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const init: RequestInit = { method, headers, redirect: 'manual', signal };
+    if (body) {
+      init.headers = { ...headers, 'Content-Type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
     const response = await fetch(url, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
@@ -39,7 +54,8 @@ export function createHttpClient(siteUrl: string): HttpClient {
     origin,
     get: (path, headers) => request('GET', origin + path, headers),
     getOverHttp: (path) => request('GET', origin.replace(/^https:/, 'http:') + path),
-    send: (method, path, headers) => request(method, origin + path, headers),
+    send: (method, path, headers, body) =>
+      request(method, new URL(path, origin).href, headers, body),
   };
 }
 

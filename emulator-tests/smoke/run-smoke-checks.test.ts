@@ -37,6 +37,9 @@ const redirectResponse = (location: string): FakeResponse => ({
 });
 const responseWithoutHeaders = (text: string): FakeResponse => ({ status: 200, headers: {}, text });
 
+const authError = (message: string) =>
+  responseWithoutHeaders(JSON.stringify({ error: { message } }));
+
 const sitemapResponse = (url: string): FakeResponse => ({
   status: 200,
   headers: { 'Cache-Control': 'public, max-age=3600, s-maxage=3600' },
@@ -53,6 +56,11 @@ const missingFoodResponse: FakeResponse = {
 
 /** A fake site that returns the responses of a correctly deployed site. */
 const correctSite: FakeSite = (method, path) => {
+  if (path.endsWith(':signUp?key=key')) return responseWithoutHeaders('{"idToken":"id token"}');
+  if (path.endsWith(':delete?key=key')) return authError('OPERATION_NOT_ALLOWED');
+  if (path === '/api/jwt') return jsonResponse(200, { token: 'access token' });
+  if (path === '/api/account')
+    return jsonResponse(200, { message: 'Your account has been deleted.' });
   if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
   if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
   if (path === '/api/health') return jsonResponse(200, { status: 'ok', firestoreMs: 3 });
@@ -78,6 +86,8 @@ const correctSite: FakeSite = (method, path) => {
   }
   return pageResponse(path === '/no/such/page' ? 404 : 200);
 };
+
+const deleteUrl = 'https://identitytoolkit.googleapis.com/v1/accounts:delete?key=key';
 
 function createFakeClient(site: FakeSite): HttpClient {
   const respond = (method: string, path: string): Promise<HttpResponse> => {
@@ -165,6 +175,9 @@ describe('runSmokeChecks', () => {
       withResponse('http://potluck.test/', () => redirectResponse('https://evil.test/')),
     ],
     ['/__/firebase/init.json', withResponse('/__/firebase/init.json', () => ({ text: '{}' }))],
+    ['Firebase Auth does not', withResponse(deleteUrl, () => responseWithoutHeaders('{}'))],
+    ['Firebase Auth does not', withResponse(deleteUrl, () => authError('INVALID_ID_TOKEN'))],
+    ['Firebase Auth does not', withResponse('/api/account', () => errorResponse(500, 'internal'))],
   ])('reports a failure of the check “%s” for a site with this fault', async (check, site) => {
     const failures = await listFailures(site);
     expect(failures[0]).toContain(`FAILED  ${check}`);

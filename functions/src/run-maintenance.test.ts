@@ -2,6 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountClosuresCollection,
+  kitchensCollection,
   ordersCollection,
   pendingChangesCollection,
   photosCollection,
@@ -14,6 +15,8 @@ import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { storePhotoFixture } from './testing/stored-photo-fixture';
 
 const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
+
+const findUser = () => Promise.resolve(undefined);
 
 let db: Firestore;
 let closedUids: string[];
@@ -30,27 +33,31 @@ const run = (
 ) =>
   runMaintenance({
     db,
-    identity: createInMemoryIdentityProvider({ deleteUser }),
+    identity: createInMemoryIdentityProvider({ deleteUser, findUser }),
     now: () => new Date(time),
     photoFiles: createInMemoryPhotoFiles(),
   });
 const countPhotos = async () => (await photosCollection(db).get()).size;
 
 describe('runMaintenance', () => {
-  it.each(['2026-01-03T02:59:59Z', '2026-01-03T04:00:00Z'])(
-    'continues unfinished account deletions at %s, but does not run the photo sweep',
-    async (time) => {
-      await run(time);
+  it.each([
+    ['02:59:59', 1, false],
+    ['03:59:59', 0, false],
+    ['04:00:00', 1, true],
+    ['05:00:00', 1, false],
+  ])(
+    'at %s continues unfinished account deletions, keeps %d unused photos, and starts the deletion of missing accounts: %s',
+    async (time, photos, isStarted) => {
+      await kitchensCollection(db)
+        .doc('missing')
+        .set({ place: '', times: '', payment: '', note: '' });
+      await run(`2026-01-03T${time}Z`);
       expect(closedUids).toEqual(['the-uid']);
-      expect(await countPhotos()).toBe(1);
+      expect(await countPhotos()).toBe(photos);
+      const closure = await accountClosuresCollection(db).doc('missing').get();
+      expect(closure.exists).toBe(isStarted);
     },
   );
-
-  it('also runs the photo sweep from 3 to 4 o’clock UTC', async () => {
-    await run('2026-01-03T03:59:59Z');
-    expect(closedUids).toEqual(['the-uid']);
-    expect(await countPhotos()).toBe(0);
-  });
 
   it('adds pending changes to the open orders', async () => {
     const pending = { seller_uid: 'cook', changes: { place: { at: startedAt } } };

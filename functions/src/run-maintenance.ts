@@ -2,6 +2,7 @@ import {
   type AccountClosureDependencies,
   resumeAccountClosures,
 } from './account-data/close-account';
+import { closeMissingAccounts } from './account-data/close-missing-accounts';
 import type { IdentityProvider } from './account/identity-provider';
 import { addAllPendingChanges } from './order/order-changes';
 import { sweepPhotos } from './photo/remove-photos';
@@ -12,16 +13,21 @@ type MaintenanceDependencies = AccountClosureDependencies & {
 
 /** The hour of the day, in UTC, in which the photo sweep runs. */
 const SWEEP_HOUR = 3;
+/** The hour in which missing accounts are searched. Each of the two parts can need most of the time limit. */
+const MISSING_ACCOUNTS_HOUR = 4;
 
 /**
- * Continues the unfinished deletions of accounts, adds the pending changes of dishes and pickup details to the open
- * orders, and removes unused photos once a day. The platform calls it every hour.
+ * Continues the unfinished deletions of accounts, and adds the pending changes of dishes and pickup details to the open
+ * orders. Once a day, removes unused photos, and starts the deletion of accounts that no longer exist at the identity
+ * provider. The platform calls it every hour.
  * @throws AggregateError with the errors of all parts, after all have ended.
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
   const { db, identity, now, photoFiles } = dependencies;
   const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies), addAllPendingChanges(db)];
-  if (now().getUTCHours() === SWEEP_HOUR) {
+  const hour = now().getUTCHours();
+  if (hour === MISSING_ACCOUNTS_HOUR) parts.push(closeMissingAccounts(dependencies));
+  if (hour === SWEEP_HOUR) {
     const findUser = (uid: string) => identity.findUser(uid);
     parts.push(sweepPhotos({ db, files: photoFiles, now, findUser }));
   }

@@ -15,7 +15,7 @@ const unconfirmEmail = (page: Page) =>
     await route.fulfill({ response, json });
   });
 
-const email = 'sam@potluck.test';
+const { email } = buyerAccount;
 /** The responses of Firebase Auth to the check of the one-time code in an email link. */
 const validResetCode = { email, requestType: 'PASSWORD_RESET' };
 const validConfirmationCode = { email, requestType: 'VERIFY_EMAIL' };
@@ -64,13 +64,16 @@ export const accountPageStates: PageState[] = [
   {
     name: 'email-link-confirm-email',
     path: '/account/action?mode=verifyEmail&oobCode=valid',
+    beforeOpen: mockResponse('**/accounts:resetPassword?*', validConfirmationCode),
+    afterOpen: (page) => page.getByText(`Log in as ${email} to confirm this email.`).waitFor(),
   },
   {
     name: 'email-link-confirmed',
     path: '/account/action?mode=verifyEmail&oobCode=valid',
+    signedInAs: buyerAccount,
     beforeOpen: async (page) => {
       await mockResponse('**/accounts:resetPassword?*', validConfirmationCode)(page);
-      await mockResponse('**/accounts:update?*', { email: 'sam@potluck.test' })(page);
+      await mockResponse('**/accounts:update?*', { email })(page);
     },
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Confirm my email' }).click();

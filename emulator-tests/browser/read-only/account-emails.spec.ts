@@ -44,7 +44,7 @@ testOnPhone(
   },
 );
 
-test('The account page shows a confirmation in another browser when the user returns to the tab, and moves the focus to the heading @all', async ({
+test('A link that confirms an email needs the login of the account, and the account page shows a confirmation in another browser when the user returns to the tab, and moves the focus to the heading @all', async ({
   page,
   browser,
 }) => {
@@ -59,6 +59,10 @@ test('The account page shows a confirmation in another browser when the user ret
   const otherDevice = await browser.newContext();
   const linkPage = await otherDevice.newPage();
   await linkPage.goto(await findEmailLink(user.email, 'verifyEmail'));
+  await expect(linkPage.getByText(`Log in as ${user.email} to confirm this email.`)).toBeVisible();
+  await linkPage.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await submitLoginForm(linkPage, user);
+  await expectNavigatedTo(linkPage, EMAIL_LINK);
   await linkPage.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(heading(linkPage, 'Thank you')).toBeVisible();
   await otherDevice.close();

@@ -1,4 +1,5 @@
 import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
+import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailRecipientsCollection, foodsCollection } from '../firestore/collections';
 import { testRateLimits } from '../http/limits';
@@ -40,6 +41,24 @@ describe('POST /jwt', () => {
       now: () => new Date(),
     });
     expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
+  });
+
+  it('issues a token with an `iat` from before the check of the ID token, and the token is invalid if the owner signs out everywhere during the check', async () => {
+    let time = buyerFixture.authTime * 1000 + 999;
+    const identity = createInMemoryIdentityProvider({
+      async verifyIdToken(idToken) {
+        time += 60_000;
+        await identity.revokeLogins(uid);
+        return verifyIdToken(idToken);
+      },
+    });
+    const slow = await startTestService({ identity, now: () => new Date(time) });
+    const request = { body: { email }, headers: { Authorization: 'Bearer valid' } };
+    const token = (await slow.call('POST', '/jwt', request)).json.token as string;
+    expect(jwt.decode(token)).toMatchObject({ iat: buyerFixture.authTime });
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await slow.call('GET', `/orders/${email}`, { headers })).status).toBe(401);
+    await slow.stop();
   });
 
   it('stores the verified email for emails about orders, and responds also if this fails', async () => {

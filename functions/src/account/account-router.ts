@@ -46,6 +46,8 @@ export function createAccountHandlers({
 }: AccountDependencies): Handlers<'POST /jwt' | 'PUT /account' | 'POST /account/sign-outs'> {
   return {
     async 'POST /jwt'({ request, response }) {
+      // The owner can end all logins during the check of the ID token.
+      const issuedAt = now();
       const account = await limitInvalidTokens(request, checkRateLimit, () =>
         withDeadline(READ_DEADLINE_MS, async () =>
           readAccountFromIdToken(identity.verifyIdToken, readBearerToken(request)),
@@ -65,7 +67,7 @@ export function createAccountHandlers({
           },
         ),
       ]);
-      return { body: { token: tokens.issue({ ...account, photoURL }) } };
+      return { body: { token: tokens.issue({ ...account, photoURL }, issuedAt) } };
     },
 
     async 'PUT /account'({ account, response, signal }) {

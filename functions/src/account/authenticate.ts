@@ -61,16 +61,17 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
     if (signing?.secret !== value) signing = createSigningKey(value);
     return signing;
   };
-  const epochSeconds = () => Math.floor(now().getTime() / 1000);
+  const epochSeconds = (time = now()) => Math.floor(time.getTime() / 1000);
 
   return {
-    issue: ({ uid, email, name, photoURL, authTime }: Account): string => {
+    /** `issuedAt` is the time at which the login of the account was known to be valid. */
+    issue: ({ uid, email, name, photoURL, authTime }: Account, issuedAt = now()): string => {
       const payload = {
         email,
         name,
         ...(photoURL !== null && { picture: photoURL }),
         auth_time: authTime,
-        iat: epochSeconds(),
+        iat: epochSeconds(issuedAt),
       };
       return jwt.sign(payload, getSigningKey().key, {
         algorithm: ALGORITHM,

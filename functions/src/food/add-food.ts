@@ -105,8 +105,15 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       // an addition after the read makes the commit fail.
       const addedAt = Timestamp.fromDate(now());
       requireConsistentFields(fields, addedAt.toMillis());
-      const { uid, name, email, photoURL } = owner;
-      const kitchen = (await kitchensCollection(db).doc(uid).get()).data();
+      const { uid, email } = owner;
+      const own = foodsCollection(db).where('owner_uid', '==', uid).limit(limits.maxFoods);
+      const [kitchenDocument, { docs: others }] = await Promise.all([
+        kitchensCollection(db).doc(uid).get(),
+        own.limit(1).get(),
+      ]);
+      const kitchen = kitchenDocument.data();
+      // The first login with Google replaces the name and photo of an account. The dishes keep them until `PUT /account`.
+      const { name, photoURL } = others[0]?.data().added_by ?? owner;
       const stored: StoredFood = {
         ...fields,
         ...(kitchen && pick(kitchen, publicFactNames)),
@@ -119,7 +126,6 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
         updated_at: addedAt,
       };
       const entry = toMenuEntry(stored);
-      const own = foodsCollection(db).where('owner_uid', '==', uid).limit(limits.maxFoods);
       const [ownCount] = await Promise.all([
         own.count().get(),
         requireMenuSpace(db, food.id, { after: entry }),

@@ -62,6 +62,14 @@ describe('POST /foods', () => {
     expect(stored?.updated_at.toDate()).toEqual(now);
   });
 
+  it('stores the name and photo of the other dishes of the cook, because a login with Google can have replaced those of the account', async () => {
+    const changed = { name: 'A. Diallo', photoURL: null, email: 'new@potluck.test' };
+    const { json } = await add({}, { ...ownerFixture, ...changed });
+    const { name, photoURL } = ownerFixture;
+    const added_by = { name, photoURL, email: 'new@potluck.test' };
+    expect(await readStored(json.insertedId as string)).toMatchObject({ added_by });
+  });
+
   it('stores an empty list of allergens, but no list if the cook declares none', async () => {
     const store = async (allergens: string[] | undefined) =>
       readStored((await add({ allergens })).json.insertedId as string);

@@ -81,6 +81,18 @@ describe('sweepPhotos', () => {
     await expectRemaining('1', '5');
   });
 
+  it('keeps a portrait that a dish still shows after a login with Google has replaced the photo of the account', async () => {
+    portraits = { [ownerFixture.uid]: 'https://lh3.googleusercontent.com/a/photo' };
+    const photoURL = await store('1', { kind: 'portrait' });
+    await store('2', { kind: 'portrait' });
+    await foodsCollection(db).add({
+      ...storedFoodFixture,
+      added_by: { ...storedFoodFixture.added_by, photoURL },
+    });
+    expect(await sweep()).toBe(1);
+    await expectRemaining('1');
+  });
+
   it('keeps a photo if a cook saves a dish with this photo during the sweep', async () => {
     const address = await store('1');
     const orders = db.collection.bind(db);

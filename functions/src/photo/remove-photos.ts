@@ -84,7 +84,7 @@ const BATCH_SIZE = 20;
 
 /**
  * Removes the photos that are not used and at least a day old: dish photos that no dish and no order
- * references, and portraits that are not the current portrait of their owner. Resolves with the number of
+ * references, and portraits that neither their owner nor a dish of the owner shows. Resolves with the number of
  * removed photos. Also completes removals that were interrupted.
  */
 export async function sweepPhotos({
@@ -105,10 +105,17 @@ export async function sweepPhotos({
   return removed;
 
   async function isUsed(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
-    const { kind, owner_uid } = photo.data();
+    const { kind, owner_uid, rgb } = photo.data();
     if (kind === 'dish') return isDishPhotoReferenced(db, photo);
     const user = owner_uid === undefined ? undefined : await findUser(owner_uid);
-    return parsePhotoPath(user?.photoURL ?? '')?.hash === photo.id;
+    if (parsePhotoPath(user?.photoURL ?? '')?.hash === photo.id) return true;
+    // A login with Google replaces the photo of the account, but not the one of its dishes.
+    const address = formatPhotoPath({ hash: photo.id, rgb, kind });
+    const { empty } = await foodsCollection(db)
+      .where('added_by.photoURL', '==', address)
+      .limit(1)
+      .get();
+    return !empty;
   }
 }
 

@@ -30,7 +30,7 @@ export function createAccountContext(
     reauthenticate: resolveVoid,
     changePassword: () => Promise.resolve(true),
     sendPasswordResetEmail: resolveVoid,
-    checkPasswordResetCode: () => Promise.resolve(accountFixture.email),
+    checkEmailCode: () => Promise.resolve(accountFixture.email),
     resetPassword: resolveVoid,
     applyEmailCode: () => Promise.resolve(accountFixture.email),
     ...actions,

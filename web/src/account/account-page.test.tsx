@@ -35,12 +35,13 @@ describe('the account page', () => {
 
   it.each([
     ['shows a form for a new password if the account has a password', true],
-    ['shows no form for a new password if the user logs in only with Google', false],
+    ['explains what happened to the password if the user logs in only with Google', false],
   ])('%s', (_behavior, hasPassword) => {
     render(createPage({ hasPassword }));
     const section = within(screen.getByRole('region', { name: 'Password' }));
     const text = 'You log in with Google, so Potluck has no password of yours.';
     expect(section.queryByText(text) === null).toBe(hasPassword);
+    expect(section.queryByText(/^If you had a password/) === null).toBe(hasPassword);
     expect(section.queryByLabelText('Current password') !== null).toBe(hasPassword);
     expect(section.queryAllByRole('button', { name: 'Change the password' })).toHaveLength(
       hasPassword ? 1 : 0,

@@ -40,7 +40,9 @@ export default function AccountPage() {
       <SettingsSection
         title="Password"
         text={
-          account.hasPassword ? 'A new password ends your login on all other devices.' : undefined
+          account.hasPassword
+            ? 'A new password ends your login on all other devices.'
+            : 'If you had a password, your first login with Google removed it, because your email was not confirmed.'
         }
       >
         {account.hasPassword ? (

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { toAccountKey } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { createUserQueryKey, queryClient } from '../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
@@ -20,7 +21,10 @@ function Page() {
   return value.state.status === 'signed-in' ? value.state.account.email : null;
 }
 
-const listDrafts = () => Object.keys(sessionStorage);
+const samPurchase = toAccountKey('sam', 'purchase', 'soup');
+const samValues = [samPurchase, toAccountKey('sam', 'draft', 'food')];
+const amaraPurchase = toAccountKey('amara', 'purchase', 'soup');
+const listStored = () => Object.keys(sessionStorage).sort();
 const expectSavedOrdersDeleted = () =>
   waitFor(() => expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull());
 
@@ -38,8 +42,7 @@ beforeEach(() => {
   onTestFinished(trackWindowListeners());
   values = [];
   ({ report } = mockFirebase());
-  sessionStorage.setItem('draft/sam/food', '{}');
-  sessionStorage.setItem('draft/amara/food', '{}');
+  for (const key of [...samValues, amaraPurchase]) sessionStorage.setItem(key, '{}');
 });
 
 describe('AccountProvider', () => {
@@ -53,25 +56,25 @@ describe('AccountProvider', () => {
     expect(lastActions).toEqual(firstActions);
   });
 
-  it('keeps the drafts, the saved orders, and the private data of the user until the logout', async () => {
+  it('keeps the stored values, the saved orders, and the private data of the user until the logout', async () => {
     openSite();
-    expect(listDrafts()).toHaveLength(2);
+    expect(listStored()).toHaveLength(3);
     await screen.findByText('sam@potluck.test');
-    expect(listDrafts()).toEqual(['draft/sam/food']);
+    expect(listStored()).toEqual(samValues.toSorted());
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
     queryClient.setQueryData(createUserQueryKey('sam', 'orders'), 'soup');
     await act(async () => values.at(-1)?.logOut());
-    expect(listDrafts()).toEqual([]);
+    expect(listStored()).toEqual([]);
     expect(queryClient.getQueryData(createUserQueryKey('sam', 'orders'))).toBeUndefined();
     await expectSavedOrdersDeleted();
   });
 
-  it('deletes the drafts and the saved orders if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
+  it('deletes the stored values except purchases, and the saved orders, if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.mocked(firebase.signOut).mockRejectedValue(new TypeError('Failed to fetch'));
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     openSite();
-    expect(listDrafts()).toEqual([]);
+    expect(listStored()).toEqual([amaraPurchase, samPurchase]);
     await expectSavedOrdersDeleted();
     await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     logged.mockClear();

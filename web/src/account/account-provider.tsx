@@ -8,8 +8,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { deleteAccountValues } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
-import { deleteDraftsOfOtherUsers } from '../lib/draft';
 import { loadOnce } from '../lib/lazy-code';
 import { removeUserQueries } from '../lib/query-client';
 import { SAVED_ORDERS_NAME } from '../lib/saved-orders';
@@ -40,7 +40,7 @@ const ACTION_NAMES = [
   'reauthenticate',
   'changePassword',
   'sendPasswordResetEmail',
-  'checkPasswordResetCode',
+  'checkEmailCode',
   'resetPassword',
   'applyEmailCode',
 ] as const satisfies (keyof Session)[];
@@ -127,8 +127,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Without a user, the token decides, because the session may still be loading, or its code may have failed to load.
-    if (uid !== undefined || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null)
-      deleteDraftsOfOtherUsers(uid);
+    if (uid !== undefined || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) {
+      // If the session has ended before the response to a purchase, the same user can log in and repeat the purchase
+      // with its key. Another key could place a second order.
+      deleteAccountValues((owner, value) => owner === uid || (!uid && value === 'purchase'));
+    }
   }, [state, uid]);
 
   useEffect(() => {

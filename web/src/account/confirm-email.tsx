@@ -4,6 +4,7 @@ import { type Account, useAccount } from './account-provider';
 import { getFirebaseErrorText } from './firebase-error-code';
 import { Button } from '../ui/button';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
+import { toAccountKey } from '../lib/account-storage';
 import { safeSessionStorage } from '../lib/browser-storage';
 
 /** Returns a function that sends the confirmation link to the email of the user. */
@@ -30,7 +31,7 @@ function useSendConfirmationEmail() {
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {
-  const closedKey = `email-notice-closed:${account.uid}`;
+  const closedKey = toAccountKey(account.uid, 'email-notice-closed');
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();
   const closeButton = useRef<HTMLButtonElement>(null);

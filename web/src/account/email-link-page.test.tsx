@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,16 +11,16 @@ import EmailLinkPage from './email-link-page';
 const PATH = '/account/action';
 const logOut = vi.fn<AccountContextValue['logOut']>(() => Promise.resolve(true));
 const reloadUser = vi.fn<AccountContextValue['reloadUser']>(() => Promise.resolve());
-const checkPasswordResetCode = vi.fn<AccountContextValue['checkPasswordResetCode']>();
+const checkEmailCode = vi.fn<AccountContextValue['checkEmailCode']>();
 const resetPassword = vi.fn<AccountContextValue['resetPassword']>(() => Promise.resolve());
 const applyEmailCode = vi.fn<AccountContextValue['applyEmailCode']>();
-const actions = { logOut, reloadUser, checkPasswordResetCode, resetPassword, applyEmailCode };
+const actions = { logOut, reloadUser, checkEmailCode, resetPassword, applyEmailCode };
 
 const noResponse = new FirebaseError('auth/network-request-failed', '');
 
 beforeEach(() => {
   vi.resetAllMocks();
-  checkPasswordResetCode.mockResolvedValue('sam@potluck.test');
+  checkEmailCode.mockResolvedValue('sam@potluck.test');
   applyEmailCode.mockResolvedValue('sam@potluck.test');
 });
 afterEach(() => history.replaceState(null, '', '/'));
@@ -34,6 +35,7 @@ function renderPage(state: AccountState = { status: 'signed-out' }) {
       <BrowserRouter>
         <Routes>
           <Route path={PATH} element={<EmailLinkPage />} />
+          <Route path="/login" element={null} />
         </Routes>
       </BrowserRouter>
     </AccountContext>
@@ -48,9 +50,9 @@ function openLink(query: string, state?: AccountState) {
 }
 
 /** Renders the page again with the same URL and the same state of the history entry, like a reload. */
-function reloadPage() {
+function reloadPage(state?: AccountState) {
   cleanup();
-  renderPage();
+  renderPage(state);
 }
 
 const signedInWith = (email: string) => createSignedInState({ email, isEmailConfirmed: false });
@@ -60,6 +62,11 @@ async function resetPasswordTo(password: string) {
   await screen.findByLabelText('New password');
   fillField('New password', password);
   await clickButton('Save the password');
+}
+
+async function confirm() {
+  await screen.findByRole('button', { name: 'Confirm my email' });
+  await clickButton('Confirm my email');
 }
 
 /** Expects that the URL contains no one-time code, and that no history entry was added. */
@@ -80,10 +87,11 @@ describe('the email-link page', () => {
     ],
   ])('hides the code of %s, and uses it once, after a click', async (mode, title, button, text) => {
     const entries = history.length;
-    openLink(`mode=${mode}&oobCode=c1`);
+    openLink(`mode=${mode}&oobCode=c1`, signedInWith('Sam@potluck.test'));
     expectCodeRemovedFromUrl(entries);
-    reloadPage();
+    reloadPage(signedInWith('Sam@potluck.test'));
     expect(getTitle()).toBe(title);
+    await screen.findByRole('button', { name: button });
     expect(applyEmailCode).not.toHaveBeenCalled();
     await clickButton(button);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -107,7 +115,7 @@ describe('the email-link page', () => {
     expect(
       await screen.findByText('Your password is changed. Please log in with it.'),
     ).toBeTruthy();
-    expect(checkPasswordResetCode).toHaveBeenCalledExactlyOnceWith('c1');
+    expect(checkEmailCode).toHaveBeenCalledExactlyOnceWith('c1');
     expect(resetPassword).toHaveBeenCalledExactlyOnceWith('c1', 'abcdefG');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
@@ -134,7 +142,7 @@ describe.each([
   [
     'the check of the code of a password reset',
     'resetPassword',
-    checkPasswordResetCode,
+    checkEmailCode,
     () => Promise.resolve(),
     'Try again',
   ],
@@ -145,17 +153,11 @@ describe.each([
     () => resetPasswordTo('Abcdef'),
     'Save the password',
   ],
-  [
-    'the code of a confirmation',
-    'verifyEmail',
-    applyEmailCode,
-    () => clickButton('Confirm my email'),
-    'Confirm my email',
-  ],
+  ['the code of a confirmation', 'verifyEmail', applyEmailCode, confirm, 'Confirm my email'],
 ])('if Firebase Auth does not accept %s, the email-link page', (_call, mode, call, act, button) => {
   it('shows that the link does not work if the code has expired', async () => {
     call.mockRejectedValue(new FirebaseError('auth/expired-action-code', ''));
-    openLink(`mode=${mode}&oobCode=c1`);
+    openLink(`mode=${mode}&oobCode=c1`, signedInWith('sam@potluck.test'));
     await act();
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
     expect(getTitle()).toBe('This link does not work');
@@ -180,7 +182,6 @@ describe.each([
 describe('the email-link page of a signed-in user', () => {
   it.each([
     ['reloads the user', 'verifyEmail', 'has', 'Sam@potluck.test', [1, 0]],
-    ['does not reload the user', 'verifyEmail', 'does not have', 'mei@potluck.test', [0, 0]],
     ['logs the user out', 'resetPassword', 'has', 'Sam@potluck.test', [0, 1]],
     ['keeps the session', 'resetPassword', 'does not have', 'mei@potluck.test', [0, 0]],
   ])(
@@ -189,19 +190,43 @@ describe('the email-link page of a signed-in user', () => {
       reloadUser.mockRejectedValue(noResponse);
       logOut.mockRejectedValue(noResponse);
       openLink(`mode=${mode}&oobCode=c1`, signedInWith(email));
-      if (mode === 'verifyEmail') await clickButton('Confirm my email');
+      if (mode === 'verifyEmail') await confirm();
       else await resetPasswordTo('Abcdef');
       expect(await screen.findByText(/^Your (email|password) is /)).toBeTruthy();
       expect([reloadUser.mock.calls.length, logOut.mock.calls.length]).toEqual(calls);
     },
   );
+});
 
-  it('reloads the user only after the session has loaded if the click was earlier', async () => {
-    const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
-    await clickButton('Confirm my email');
-    await screen.findByText('Your email is confirmed.');
-    expect(reloadUser).not.toHaveBeenCalled();
+describe('the email-link page confirms no email', () => {
+  const findRequest = () => screen.findByText('Log in as sam@potluck.test to confirm this email.');
+  const queryConfirm = () => screen.queryByRole('button', { name: 'Confirm my email' });
+
+  it('until the session has loaded', async () => {
+    const changeState = openLink('mode=verifyEmail&oobCode=c1');
+    await findRequest();
+    changeState({ status: 'loading' });
+    expect([screen.queryByText(/^Log in as/), queryConfirm()]).toEqual([null, null]);
     changeState(signedInWith('sam@potluck.test'));
-    expect(reloadUser).toHaveBeenCalledOnce();
+    await confirm();
+  });
+
+  it('of a visitor, and links to a login that returns to the link', async () => {
+    openLink('mode=verifyEmail&oobCode=c1');
+    await findRequest();
+    expect(queryConfirm()).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(location.pathname).toBe('/login');
+    const from = `${PATH}?mode=verifyEmail&oobCode=c1`;
+    expect(history.state).toMatchObject({ usr: { from } });
+  });
+
+  it('of another account than the one that is logged in, and offers a logout', async () => {
+    openLink('mode=verifyEmail&oobCode=c1', signedInWith('mei@potluck.test'));
+    await findRequest();
+    expect(queryConfirm()).toBeNull();
+    logOut.mockRejectedValueOnce(noResponse);
+    await clickButton('Logout');
+    expect(await screen.findByText('Failed to log out.')).toBeTruthy();
   });
 });

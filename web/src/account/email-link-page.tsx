@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { AuthFormPanel, NewPasswordField } from './auth-form';
-import { Button, getButtonClass } from '../ui/button';
+import { ActionButton, Button, getButtonClass } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
@@ -15,6 +15,7 @@ import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
 import { loadSessionCode, useAccount } from './account-provider';
+import { toReturnPathState } from './require-account';
 import { validateNewPassword } from './account-validation';
 import {
   EXPIRED_LINK_TEXT,
@@ -138,9 +139,12 @@ interface EmailLinkFormProps {
  * Shows the button that uses the link, and the field for a new password. Opening the link does not use it, because mail
  * scanners open links but do not click buttons.
  */
-function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLinkFormProps) {
-  const { checkPasswordResetCode, resetPassword, applyEmailCode } = useAccount();
+function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
+  const { mode, oobCode } = link;
+  const { state, checkEmailCode, resetPassword, applyEmailCode } = useAccount();
   const isReset = mode === 'resetPassword';
+  // The owner of an email must not confirm an account that somebody else has registered with it.
+  const needsLogin = mode === 'verifyEmail';
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ password: '' }),
     (entered) => (isReset ? validateNewPassword(entered) : {}),
@@ -148,8 +152,8 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
   const check = useQuery(
     {
       queryKey: ['email-link', oobCode],
-      queryFn: () => checkPasswordResetCode(oobCode),
-      enabled: isReset,
+      queryFn: () => checkEmailCode(oobCode),
+      enabled: isReset || needsLogin,
       staleTime: 'static',
       gcTime: 0,
     },
@@ -171,7 +175,8 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
     }
   });
 
-  if (check.isLoading || isCheckExpired) return <Spinner />;
+  const isSessionLoading = needsLogin && state.status === 'loading';
+  if (check.isLoading || isCheckExpired || isSessionLoading) return <Spinner />;
   if (check.error)
     return (
       <div className="grid gap-5">
@@ -187,6 +192,10 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
         </Button>
       </div>
     );
+  const account = state.status === 'signed-in' ? state.account : undefined;
+  const email = check.data ?? '';
+  if (needsLogin && !(account && isSameEmail(account.email, email)))
+    return <LoginRequest link={link} email={email} currentEmail={account?.email} />;
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       {isReset && (
@@ -207,6 +216,51 @@ function EmailLinkForm({ link: { mode, oobCode }, onUsed, onExpired }: EmailLink
         {linkTexts[mode].buttonLabel}
       </Button>
     </form>
+  );
+}
+
+interface LoginRequestProps {
+  link: EmailActionLink;
+  /** The email of the account to which the link belongs. */
+  email: string;
+  /** The email of the account that is logged in, if there is one. */
+  currentEmail: string | undefined;
+}
+
+/** Asks for the login of an account. The login returns to the link. */
+function LoginRequest({ link, email, currentEmail }: LoginRequestProps) {
+  const { logOut } = useAccount();
+  const search = `?${new URLSearchParams(link).toString()}`;
+
+  async function leave(): Promise<string | undefined> {
+    try {
+      await logOut();
+      restoreLostFocus();
+      return undefined;
+    } catch {
+      return 'Failed to log out.';
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="wrap-anywhere">{`Log in as ${email} to confirm this email.`}</p>
+      {currentEmail === undefined ? (
+        <Link
+          to={pagePaths.login}
+          state={toReturnPathState({ pathname: pagePaths.emailLink, search, hash: '' })}
+          className={getButtonClass()}
+        >
+          Login
+        </Link>
+      ) : (
+        <>
+          <p className="wrap-anywhere">{`You are logged in as ${currentEmail}.`}</p>
+          <ActionButton action={leave}>Logout</ActionButton>
+        </>
+      )}
+      <p className="text-soft">If you have not registered at Potluck, you can ignore our email.</p>
+    </div>
   );
 }
 

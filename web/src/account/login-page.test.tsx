@@ -65,23 +65,30 @@ describe('the login page', () => {
   });
 
   it.each([
-    ['Login', 'Failed to login Please try again!'],
-    ['Continue with Google', 'Failed to login with Google Please try again!'],
-  ])('keeps the email, and shows an error that stays, after “%s” fails', async (button, text) => {
-    signIn.mockRejectedValue(new Error('auth/invalid-credential'));
-    signInWithGoogle.mockRejectedValue(new Error('auth/popup-blocked'));
-    fillField('Email', 'sam@potluck.test');
-    fillField('Password', 'pass');
-    await clickButton(button);
-    expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
-      title: 'Error!',
-      text,
-      icon: 'error',
-      buttonLabel: 'Try Again',
-    });
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
-  });
+    ['Login', 'auth/invalid-credential', '', true],
+    ['Login', 'auth/too-many-requests', '', false],
+    ['Continue with Google', 'auth/popup-blocked', 'with Google ', false],
+  ])(
+    'keeps the email, and shows an error that stays, after “%s” fails with %s',
+    async (button, code, way, hasHint) => {
+      const text = `Failed to login ${way}Please try again!`;
+      signIn.mockRejectedValue(new FirebaseError(code, code));
+      signInWithGoogle.mockRejectedValue(new FirebaseError(code, code));
+      fillField('Email', 'sam@potluck.test');
+      fillField('Password', 'pass');
+      await clickButton(button);
+      expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
+        title: 'Error!',
+        text,
+        icon: 'error',
+        buttonLabel: 'Try Again',
+      });
+      expect(screen.getByText(text)).toBeTruthy();
+      const hint = 'If you once logged in with Google, use the button below.';
+      expect(screen.queryByText(hint) !== null).toBe(hasHint);
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
+    },
+  );
 
   it('prepares the login with Google on a phone, and shows no error if the user closes the window of Google', async () => {
     expect(prepareGoogleLogin).toHaveBeenCalledOnce();

@@ -15,7 +15,7 @@ import { getFailureText } from '../ui/failure';
 import { TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateLogin } from './account-validation';
-import { isClosedWindowError } from './firebase-error-code';
+import { isClosedWindowError, isWrongPasswordError } from './firebase-error-code';
 
 export function prefetchContent(): void {
   preloadCode(loadSessionCode);
@@ -74,6 +74,7 @@ function OrDivider() {
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
+  const [isRejected, setIsRejected] = useState(false);
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ email: '', password: '' }),
     validateLogin,
@@ -85,6 +86,7 @@ export function LoginForm() {
       await signIn(values.email.trim(), values.password);
     } catch (error) {
       setFailure(showLoginError('Failed to login Please try again!', error));
+      setIsRejected(isWrongPasswordError(error));
     }
   });
 
@@ -93,6 +95,8 @@ export function LoginForm() {
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <ErrorNote>{failure}</ErrorNote>
+      {/* The first login with Google removes the password of an account whose email is not confirmed. */}
+      {failure && isRejected && <p>If you once logged in with Google, use the button below.</p>}
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>

@@ -2,6 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getApiCredentials } from '../lib/api';
+import { toAccountKey } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 import { readRememberedFilters, rememberFilters } from '../lib/remembered-filters';
 import type { AccountState } from './account-provider';
@@ -130,14 +131,32 @@ describe('the session', () => {
     expectEnded();
   });
 
-  it('ends when another tab removes the access token, unless a later login has stored a new one', async () => {
+  it('ends when another tab removes the access token, unless a later login has stored a new one, and then deletes the stored values of the user', async () => {
     await signIn();
+    localStorage.setItem(toAccountKey('sam', 'received-orders'), '');
     fireStorageEvent();
     expect(state.status).toBe('signed-in');
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     fireStorageEvent();
     expectEnded();
+    expect(localStorage).toHaveLength(0);
     await expect.poll(() => firebase.signOut).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['its token was removed', () => localStorage.clear()],
+    ['another user has logged in', () => storeToken(createAccessToken('id', 'mei'))],
+  ])('ends on a page from the back-forward cache if %s', async (_case, changeToken) => {
+    await signIn();
+    sessionStorage.setItem(toAccountKey('sam', 'draft'), '');
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    show(true);
+    changeToken();
+    show(false);
+    expect([state.status, sessionStorage.length]).toEqual(['signed-in', 1]);
+    show(true);
+    expect([state.status, sessionStorage.length]).toEqual(['signed-out', 0]);
   });
 });
 
@@ -347,14 +366,16 @@ describe('register', () => {
 describe('logOut', () => {
   beforeEach(signIn);
 
-  it('rejects and keeps the session if Firebase reports an error, and otherwise deletes the remembered filters', async () => {
+  it('rejects and keeps the session if Firebase reports an error, and otherwise deletes the remembered filters and the stored values of all users', async () => {
     rememberFilters('diet=vegan');
     vi.mocked(firebase.signOut).mockRejectedValueOnce(new Error('storage'));
     await expect(session.logOut()).rejects.toThrow('storage');
     expect(state.status).toBe('signed-in');
     expect(readRememberedFilters()).toBe('diet=vegan');
+    localStorage.setItem(toAccountKey('mei', 'received-orders'), '');
     await expect(session.logOut()).resolves.toBe(true);
     expectEnded();
+    expect(localStorage).toHaveLength(0);
     expect(readRememberedFilters()).toBeNull();
   });
 

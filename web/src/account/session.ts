@@ -15,6 +15,7 @@ import {
   registerApiCredentials,
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
+import { deleteAccountValues } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { rememberFilters } from '../lib/remembered-filters';
 import { loadOnce } from '../lib/lazy-code';
@@ -185,6 +186,12 @@ export function createSession(onChange: (state: AccountState) => void) {
   /** Ends the session, and signs the user out of Firebase Auth, whose errors do not matter then. */
   function end(): void {
     if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
+  }
+
+  /** Ends the session after a logout in another tab. */
+  function endAfterOtherTab(): void {
+    end();
+    deleteAccountValues(hasTokenOf);
   }
 
   /** Returns the stored access token of the user, or undefined if it expires within `minLifetimeMs`. */
@@ -390,11 +397,21 @@ export function createSession(onChange: (state: AccountState) => void) {
     await limitTime(login, POPUP_TIMEOUT_MS);
   }
 
+  /** Resolves with the email of the account that the code of an email link belongs to. The code stays valid. */
+  async function checkEmailCode(code: string): Promise<string> {
+    const check = firebase.checkActionCode(await getAuth(), code);
+    return (await limitTime(check, API_TIMEOUT_MS)).data.email ?? '';
+  }
+
   registerApiCredentials({ getToken, end, hasTokenOf });
   window.addEventListener('storage', ({ key }) => {
     // A suspended tab receives the event late. A user may have logged in since the token was removed.
     const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
-    if (isOfToken && readStoredToken() === null) end();
+    if (isOfToken && readStoredToken() === null) endAfterOtherTab();
+  });
+  // A page in the back-forward cache receives no storage events.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && account && !hasTokenOf(account.uid)) endAfterOtherTab();
   });
   void deleteSavedOrdersOfSignedOutUsers(hasTokenOf);
 
@@ -448,6 +465,7 @@ export function createSession(onChange: (state: AccountState) => void) {
         isLoginDeleted = false;
       }
       forget();
+      deleteAccountValues(hasTokenOf);
       return isLoginDeleted;
     },
 
@@ -501,19 +519,16 @@ export function createSession(onChange: (state: AccountState) => void) {
       }
     },
 
-    /** Resolves with the email of the account that the code of an email link belongs to. The code stays valid. */
-    checkPasswordResetCode: async (code: string): Promise<string> =>
-      limitTime(firebase.verifyPasswordResetCode(await getAuth(), code), API_TIMEOUT_MS),
+    checkEmailCode,
 
     resetPassword: async (code: string, password: string): Promise<void> =>
       limitTime(firebase.confirmPasswordReset(await getAuth(), code, password), API_TIMEOUT_MS),
 
     /** Confirms or restores an email with the code of an email link, and resolves with this email. */
     async applyEmailCode(code: string): Promise<string> {
-      const auth = await getAuth();
-      const { data } = await limitTime(firebase.checkActionCode(auth, code), API_TIMEOUT_MS);
-      await limitTime(firebase.applyActionCode(auth, code), API_TIMEOUT_MS);
-      return data.email ?? '';
+      const email = await checkEmailCode(code);
+      await limitTime(firebase.applyActionCode(await getAuth(), code), API_TIMEOUT_MS);
+      return email;
     },
   };
 }

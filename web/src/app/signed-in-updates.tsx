@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '../account/account-provider';
+import { toAccountKey } from '../lib/account-storage';
 import { safeLocalStorage } from '../lib/browser-storage';
 import { pagePaths } from '../lib/paths';
 import { ORDER_REFRESH_INTERVAL_MS, setNewOrderCount, setUnreadOrders } from '../lib/query-client';
@@ -35,7 +36,7 @@ function registerServiceWorker(): void {
 function useNewOrderUpdates(account: Account): void {
   const { pathname } = useLocation();
   const isOnMyFoods = pathname === pagePaths.myFoods || pathname === pagePaths.receivedOrders;
-  const receivedKey = `received-orders:${account.uid}`;
+  const receivedKey = toAccountKey(account.uid, 'received-orders');
   const [hasReceived, setHasReceived] = useState(() => safeLocalStorage.read(receivedKey) !== null);
   const isPolling = isOnMyFoods || hasReceived;
   const { data } = useOrderCount(account, isPolling ? ORDER_REFRESH_INTERVAL_MS : 0);

@@ -1,7 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { toAccountKey } from './account-storage';
 import { safeSessionStorage } from './browser-storage';
-
-const PREFIX = 'draft/';
 
 /** Like `useState`, but the tab stores the value for this user, so it survives a link, Back, and a reload. */
 export function useDraft<Value>(
@@ -9,7 +8,7 @@ export function useDraft<Value>(
   name: string,
   createBlank: () => Value,
 ): [Value, Dispatch<SetStateAction<Value>>] {
-  const storageKey = `${PREFIX}${uid}/${name}`;
+  const storageKey = toAccountKey(uid, 'draft', name);
   const [value, setValue] = useState<Value>(() => {
     const stored = safeSessionStorage.read(storageKey);
     return stored === null ? createBlank() : (JSON.parse(stored) as Value);
@@ -19,12 +18,6 @@ export function useDraft<Value>(
 }
 
 export function deleteDraft(uid: string): void {
-  for (const key of safeSessionStorage.keys(`${PREFIX}${uid}/`)) safeSessionStorage.remove(key);
-}
-
-/** Deletes the stored values of all users except this one. `uid` is undefined if nobody is signed in. */
-export function deleteDraftsOfOtherUsers(uid: string | undefined): void {
-  for (const key of safeSessionStorage.keys(PREFIX)) {
-    if (!key.startsWith(`${PREFIX}${uid}/`)) safeSessionStorage.remove(key);
-  }
+  for (const key of safeSessionStorage.keys(toAccountKey(uid, 'draft')))
+    safeSessionStorage.remove(key);
 }

@@ -2,6 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import type { Food } from '@potluck/functions/contract/food';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
+import { toAccountKey } from '../lib/account-storage';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { showToast } from '../ui/toast';
 import { placeOrder } from './order-api';
@@ -172,7 +173,9 @@ describe('readPurchaseInput', () => {
     expect(readPurchaseInput('ana', food)).toEqual(INITIAL_INPUT);
     settlePurchase(uid, food._id, key, 'placed', 'o1');
     expect(readPurchaseInput(uid, food)).toEqual(INITIAL_INPUT);
-    expect(safeSessionStorage.read(`purchase/${uid}/${food._id}`)).not.toContain('No nuts');
+    expect(safeSessionStorage.read(toAccountKey(uid, 'purchase', food._id))).not.toContain(
+      'No nuts',
+    );
   });
 });
 

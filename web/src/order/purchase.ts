@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { showToast } from '../ui/toast';
 import { showFailure } from '../ui/failure';
 import { ApiError } from '../lib/api';
+import { toAccountKey } from '../lib/account-storage';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { formatCount } from '../lib/format';
 import { blankToUndefined, getFieldErrors, parseNumberText } from '../ui/form-validation';
@@ -39,7 +40,7 @@ interface StoredPurchase {
   orderId?: string | undefined;
 }
 
-const toStorageKey = (uid: string, foodId: string) => `purchase/${uid}/${foodId}`;
+const toStorageKey = (uid: string, foodId: string) => toAccountKey(uid, 'purchase', foodId);
 
 const read = (storageKey: string) =>
   JSON.parse(safeSessionStorage.read(storageKey) ?? '{}') as Partial<StoredPurchase>;
@@ -52,7 +53,8 @@ function write(storageKey: string, purchase: StoredPurchase): void {
  * Returns the idempotency key for a purchase of this food by this user. `isRepeat` is true if an earlier request with
  * this key may have placed the order.
  *
- * The tab keeps the key, also after a reload or a login, until My Orders has shown the order. If a request repeats
+ * The tab keeps the key, also after a reload or the end of the session, until My Orders has shown the order or the user
+ * logs out. If a request repeats
  * a key, the API returns the existing order. If the contents of the request differ, the API rejects the request.
  */
 export function startPurchase(uid: string, foodId: string, input: PurchaseInput) {

@@ -154,7 +154,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
 
 export const browserStoragePrivacyFacts: Record<string, string> = {
   'Local storage':
-    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out. If you choose “Remember for me”, also the diets and allergens in your filters, until you turn it off or log out. They are not part of your account, and your downloaded data does not contain them.',
+    'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, and whether you turned on the sound for new orders. Until you log out, also a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB. If you choose “Remember for me”, also the diets and allergens in your filters, until you turn it off or log out. They are not part of your account, and your downloaded data does not contain them.',
   'Your position':
     'Your browser reads it only after you click “Near me” or “Use my location”. It computes a map cell of about 1 km or 5 km from it, and sends only this cell. The position itself never leaves your browser, and nothing stores it.',
   IndexedDB:
@@ -162,7 +162,7 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The quantity, the note for the cook, and the key of a purchase that is not complete, the dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Also what you have entered about a new dish and not saved, until you log out or close the tab.',
+    'The dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Until you log out or close the tab, also the quantity, the note for the cook, and the key of a purchase that is not complete, what you have entered about a new dish and not saved, and whether you closed the notice about your email. These values contain the ID of your account.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };
