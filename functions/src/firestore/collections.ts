@@ -137,18 +137,22 @@ export interface StoredFoodAdditionTimes {
   expires_at: Timestamp;
 }
 
-/** A report about a food, or about a message. The document id is the hash of this subject and the reporter's uid. */
+/** A report about a food, or about a message. The document id is the hash of its subject and the reporter's uid. */
 export interface StoredReport {
   /** The food, or the food of the order that the message is about. */
   food_id: string;
   /** The reported message. Missing if the report is about a food. */
   message?: { order_id: string; id: string; text: string };
+  /** The hash of the content of the food at the time of the report. Missing for a message. */
+  version?: string;
   /** The uid of the cook of the food, or of the author of the message. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
   note?: string;
   created_at: Timestamp;
+  /** The time when a maintainer ended the report. */
+  dismissed_at?: Timestamp;
 }
 
 /** The reports of a user on one day. The document id is `{hash}-{day}`: the hash of the uid, and the day in UTC. */

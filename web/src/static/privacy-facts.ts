@@ -109,7 +109,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   reports: {
     name: 'Reports of dishes and messages',
     content:
-      'The dish, or the order and the text of the message, the reason, the note, the time, and the account IDs of the cook or the author of the message and of the person who sends the report.',
+      'The dish and a hash of its content, or the order and the text of the message, the reason, the note, the times of the report and of the end of its review, and the account IDs of the cook or the author of the message and of the person who sends the report.',
     visibleTo:
       'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
     keptFor:
@@ -147,7 +147,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
   Backups:
     'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
   'Request logs':
-    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, and after a report of yours, we also log your account ID. With a report, we also log the dish and the reason. Google Cloud Logging keeps the entries for 30 days by default.',
   'Rate limits':
     'Our service counts requests per IP address or account, in memory, for one minute.',
 };
