@@ -29,7 +29,7 @@ const PHOTOS_PER_PAGE = 100;
 const MAX_CANCELED_ORDERS = 100;
 
 /** Changes all documents of a query in batches. After the changes, the query must not find them again. */
-async function changeDocuments<T>(
+export async function changeDocuments<T>(
   query: Query<T>,
   addWrites: (batch: WriteBatch, documents: QueryDocumentSnapshot[]) => void,
 ): Promise<void> {

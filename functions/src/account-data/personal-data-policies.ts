@@ -2,6 +2,7 @@ import { type CollectionReference, FieldPath, type Firestore } from '@google-clo
 import { buyerFields } from '../contract/order';
 import {
   accountClosuresCollection,
+  blockedPhotosCollection,
   emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
@@ -115,6 +116,8 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     erase: erasePhotos,
     exported: { photos: exportEntries(photosOf, toExportedPhoto) },
   },
+  // The documents contain no uid. The block stays, because other accounts must not upload the photo either.
+  { collection: blockedPhotosCollection },
   { collection: photoUploadCountsCollection, mayMention: 'everything until it expires' },
   {
     collection: kitchensCollection,

@@ -163,8 +163,11 @@ export interface StoredReportCount {
 
 /** The record of one moderation action. Contains no email and no name. */
 export interface StoredModerationAction {
-  action: 'hide' | 'show' | 'disable' | 'enable';
+  action: 'hide' | 'show' | 'disable' | 'enable' | 'dismiss' | 'remove-photo';
+  /** The dish. For the action `dismiss`, it can also be the order of a message. */
   food_id?: string;
+  /** The URL of the photo. */
+  photo?: string;
   uid?: string;
   reason?: string;
   at: Timestamp;
@@ -230,12 +233,19 @@ export interface StoredPhoto {
   rgb: string;
   /** The size of all files in bytes. */
   size: number;
+  /** The hash of the uploaded bytes, which is the same for all accounts. */
+  bytes_hash: string;
   /** The time of the last upload of these bytes. */
   created_at: Timestamp;
   /** The last time when a dish was saved with this photo. */
   used_at?: Timestamp;
   /** The time when the removal of the photo began. */
   removed_at?: Timestamp;
+}
+
+/** Uploaded bytes that nobody can upload again. The document id is `bytes_hash` of the removed photos. */
+export interface StoredBlockedPhoto {
+  at: Timestamp;
 }
 
 /** The uploads of a user on one day. The document id has the same format as in {@link StoredReportCount}. */
@@ -273,4 +283,5 @@ export const menuShardsCollection = collection<StoredMenuShard>('menu_shards');
 export const menuMetadataDocument = (db: Firestore) =>
   collection<StoredMenuMetadata>('menu_shards')(db).doc('meta');
 export const photosCollection = collection<StoredPhoto>('photos');
+export const blockedPhotosCollection = collection<StoredBlockedPhoto>('blocked_photos');
 export const photoUploadCountsCollection = collection<StoredPhotoUploadCounts>('photo_uploads');

@@ -129,7 +129,14 @@ export async function storeAccountDataFixture(
   }
   const { uid, email, name } = account;
   for (const kind of ['dish', 'portrait'] as const) {
-    const photo = { owner_uid: uid, kind, rgb: 'a0b1c2', size: 300, created_at: at };
+    const photo = {
+      owner_uid: uid,
+      kind,
+      rgb: 'a0b1c2',
+      size: 300,
+      bytes_hash: 'hash',
+      created_at: at,
+    };
     writer.set(photosCollection(db).doc(`${kind}-of-${uid}`), photo);
   }
   const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };

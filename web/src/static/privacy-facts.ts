@@ -36,11 +36,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   photos: {
     name: 'Your photos',
     content:
-      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, and the size. We do not store the original file.',
+      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, the size, and a hash of the file that your browser sends. We do not store the file itself.',
     visibleTo:
       'Everybody who has the address of the photo. The menu, the page of a dish, orders, and your profile show it.',
     keptFor:
       'A photo of a dish is deleted about a day after no dish and no order shows it any more. A photo of your profile is deleted when you have a newer one or delete your account. If you delete your account, the photos of your dishes that orders of other people show stay, without your account ID. A deleted photo can stay in the caches of Firebase Hosting for up to seven days, and in browsers that have shown it for up to a year.',
+  },
+  blocked_photos: {
+    name: 'Removed photos',
+    content:
+      'If a maintainer removes a photo: a hash of the file and the time, so that nobody can send the same file again. It contains no account ID, no name, and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Without a time limit.',
   },
   photo_uploads: {
     name: 'Count of sent photos',
@@ -125,7 +132,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   moderation: {
     name: 'Log of moderation',
     content:
-      'When a maintainer hides a dish or disables an account: the action, the reason, the time, and the ID of the dish or of the account. It contains no name and no email.',
+      'When a maintainer hides a dish, ends its reports, removes a photo, or disables an account: the action, the reason, the time, and the ID of the dish, of the photo, or of the account. It contains no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
   },
