@@ -16,8 +16,10 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  strikesCollection,
   threadsCollection,
 } from '../firestore/collections';
+import { findStrikesDocument } from '../food/strikes';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
   type ErasureDependencies,
@@ -33,6 +35,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedStrikes,
   toExportedTexts,
 } from './exported-entries';
 
@@ -64,6 +67,8 @@ const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
 const photosOf = findBy(photosCollection, 'owner_uid');
 const kitchenOf = findBy(kitchensCollection, FieldPath.documentId());
 const contactOf = findBy(emailRecipientsCollection, FieldPath.documentId());
+const strikesOf = (db: Firestore, uid: string) =>
+  findBy(strikesCollection, FieldPath.documentId())(db, findStrikesDocument(db, uid).id);
 const reportsFrom = findBy(reportsCollection, 'reporter_uid');
 const reportsAbout = findBy(reportsCollection, 'owner_uid');
 
@@ -145,6 +150,11 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     exported: { reports: exportEntries(reportsFrom, toExportedReport) },
   },
   { collection: reportCountsCollection, mayMention: 'everything until it expires' },
+  {
+    collection: strikesCollection,
+    erase: ({ db }, uid) => findStrikesDocument(db, uid).delete(),
+    exported: { strikes: exportEntries(strikesOf, toExportedStrikes) },
+  },
   { collection: moderationActionsCollection, mayMention: 'the uid' },
   // The erasure of `foods` also deletes the menu entries of the dishes.
   { collection: menuShardsCollection },

@@ -22,8 +22,11 @@ export interface StoredFood extends FoodFields, CookFacts {
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
-  /** Present if a maintainer hid the food. It is then visible only to its cook. */
-  hidden?: { reason: string; at: Timestamp };
+  /**
+   * Present if the food is visible only to its cook. `with_account` is true if it was hidden together with all dishes of
+   * the account, and is shown again with them.
+   */
+  hidden?: { reason: string; at: Timestamp; with_account?: true };
   /** The fingerprint of the request that added the food, if the request had an idempotency key. */
   added_fingerprint?: string;
   /** The last request that offered the food again: the hash of its idempotency key, and the stock. */
@@ -161,6 +164,16 @@ export interface StoredReportCount {
   expires_at: Timestamp;
 }
 
+/** The dishes of an account that a maintainer has hidden. The document id is the hash of the uid. */
+export interface StoredStrikes {
+  /** The hidden dishes by id, also the deleted ones. `name_hash` is the result of `hashFoodName`. */
+  dishes?: Record<string, { name_hash: string; reason: string; at: Timestamp }>;
+  /** The reason while the account is disabled. New dishes of the account are then hidden. */
+  disabled_reason?: string;
+  /** A year after the last change. */
+  expires_at: Timestamp;
+}
+
 /** The record of one moderation action. Contains no email and no name. */
 export interface StoredModerationAction {
   action: 'hide' | 'show' | 'disable' | 'enable' | 'dismiss' | 'remove-photo';
@@ -277,6 +290,7 @@ export const reportCountsCollection = collection<StoredReportCount>('report_coun
 export const kitchensCollection = collection<Kitchen>('kitchens');
 export const emailRecipientsCollection = collection<StoredEmailRecipient>('contacts');
 export const mailCollection = collection<StoredMail>('mail');
+export const strikesCollection = collection<StoredStrikes>('strikes');
 export const moderationActionsCollection = collection<StoredModerationAction>('moderation');
 export const accountClosuresCollection = collection<StoredAccountClosure>('closures');
 export const menuShardsCollection = collection<StoredMenuShard>('menu_shards');

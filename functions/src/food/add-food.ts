@@ -24,6 +24,7 @@ import {
   tooManyFoodsError,
 } from './food-errors';
 import { applyFoodChanges } from './food-store';
+import { decideHiding, findStrikesDocument } from './strikes';
 
 export interface FoodLimits {
   maxFoods: number;
@@ -70,7 +71,8 @@ interface AddedFood {
  * A repeated request finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it
  * again only after `food_additions` no longer contains the addition.
  *
- * A change of the public facts of the cook also writes `food_additions`, so no addition stores outdated facts.
+ * A change of the public facts of the cook and the disabling of an account also write `food_additions`, so no addition
+ * stores outdated facts, and no dish of a disabled account becomes visible.
  *
  * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
  * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if
@@ -106,14 +108,20 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       const addedAt = Timestamp.fromDate(now());
       requireConsistentFields(fields, addedAt.toMillis());
       const { uid, name, email, photoURL } = owner;
-      const kitchen = (await kitchensCollection(db).doc(uid).get()).data();
+      const [kitchen, strikes] = await Promise.all([
+        kitchensCollection(db).doc(uid).get(),
+        findStrikesDocument(db, uid).get(),
+      ]);
+      const { food_name } = fields;
+      const hidden = decideHiding(strikes.data(), { food_name, isNew: true, at: addedAt });
       const stored: StoredFood = {
         ...fields,
-        ...(kitchen && pick(kitchen, publicFactNames)),
+        ...pick({ ...kitchen.data() }, publicFactNames),
         name_key: toNameSortKey(fields.food_name),
         purchase_count: 0,
         added_by: { name, email, photoURL },
         owner_uid: uid,
+        ...(hidden && { hidden }),
         ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
         created_at: addedAt,
         updated_at: addedAt,

@@ -93,6 +93,7 @@ export async function addReport(
         const count = counted.data()?.count ?? 0;
         if (count >= MAX_REPORTS_PER_DAY) throw tooManyReportsError(DAY_MS - (time % DAY_MS));
         isNew = true;
+        locals.notice = { message: 'New report', details: { food_id, reason } };
         transaction.create(document, report);
         transaction.set(counts, {
           count: count + 1,
@@ -101,7 +102,6 @@ export async function addReport(
       }),
     async () => (await document.get()).exists,
   );
-  if (isNew) locals.notice = { message: 'New report', details: { food_id, reason } };
   return isNew;
 }
 

@@ -22,6 +22,7 @@ import {
   threadsCollection,
 } from '../firestore/collections';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
+import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFood } from './write-food';
 
@@ -162,6 +163,10 @@ export async function storeAccountDataFixture(
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });
+  writer.set(findStrikesDocument(db, uid), {
+    dishes: { hidden: { name_hash: 'hash', reason: `${name} sells medicine`, at } },
+    expires_at: at,
+  });
   writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
     action: 'disable',
     uid,

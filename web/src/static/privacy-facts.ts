@@ -129,6 +129,14 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
+  strikes: {
+    name: 'Hidden dishes',
+    content:
+      'If a maintainer hides a dish of yours: its ID, a hash of its name, the reason, and the time, so that the same dish does not come back under another ID. Also the reason while your account is disabled. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers. Your downloaded data contains it.',
+    keptFor:
+      'Until a maintainer shows the dish again, you delete your account, or 1 year after the last hidden dish. Google then deletes the record, usually within a day.',
+  },
   moderation: {
     name: 'Log of moderation',
     content:
