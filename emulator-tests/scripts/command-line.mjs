@@ -15,13 +15,17 @@ export const benchmarkNames = /** @type {const} */ ([
   'large-bodies',
 ]);
 
+const accountOperand = 'the UID, a dish, or the email of an account';
+
 /** The arguments of each action of `npm run moderate`. */
 const moderationOperands = {
   reports: [],
   hide: ['the ID of a dish', 'a reason'],
   show: ['the ID of a dish'],
-  disable: ['the email of an account', 'a reason'],
-  enable: ['the email of an account'],
+  dismiss: ['the ID of a reported dish or order'],
+  'remove-photo': ['the URL of a photo'],
+  disable: [accountOperand, 'a reason'],
+  enable: [accountOperand],
   closures: [],
 };
 
@@ -95,15 +99,28 @@ URL is the site, for example https://potluck.example.
     },
   },
   moderate: {
-    usage: `Usage: npm run moderate -- [--project NAME] [--cancel-orders] ACTION [ID or EMAIL] [REASON]
+    usage: `Usage: npm run moderate -- [OPTION…] ACTION [TARGET] [REASON]
 
 Shows reports, hides dishes, and disables accounts. Uses the emulators of \`npm start\` by default.
 
-ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", enable EMAIL, closures.
+  reports                         Print the reports and the dishes that wait for a review.
+  hide DISH "reason"              Hide a dish. show DISH undoes this.
+  dismiss DISH|ORDER              End the reports of a dish, or of the messages of an order.
+  remove-photo URL                Delete a photo, and block the same file.
+  disable UID|DISH|EMAIL "reason" Disable an account, hide its dishes, and cancel its open orders.
+  enable UID|DISH|EMAIL           Enable an account, and show these dishes again.
+  closures                        Continue the unfinished deletions of accounts.
 
   --cancel-orders With hide: also cancel the open orders of the dish, and email their guests.
+  --html FILE     With reports: write a page with the images and the commands to FILE.
+  --yes           With disable: do not ask for a confirmation.
 ${projectUsage}`,
-    options: { 'cancel-orders': { type: 'boolean' }, project: { type: 'string' } },
+    options: {
+      'cancel-orders': { type: 'boolean' },
+      html: { type: 'string' },
+      yes: { type: 'boolean' },
+      project: { type: 'string' },
+    },
     check: (action = '', ...rest) => {
       if (!Object.hasOwn(moderationOperands, action)) return `Unknown action '${action}'`;
       const required = moderationOperands[action];

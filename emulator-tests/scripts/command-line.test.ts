@@ -82,6 +82,12 @@ describe('run.mjs', () => {
     ['moderate', ['constructor'], "Unknown action 'constructor'"],
     ['moderate', ['hide', 'an-id'], "'hide' needs the ID of a dish and a reason"],
     ['moderate', ['reports', 'all'], "'reports' needs no arguments"],
+    ['moderate', ['reports', '--html='], "Option '--html' has no value"],
+    [
+      'moderate',
+      ['disable', 'a-uid'],
+      "'disable' needs the UID, a dish, or the email of an account and a reason",
+    ],
     ['menu', ['--project='], "Option '--project' has no value"],
     ['menu', ['--check=all'], "Option '--check' does not take an argument"],
   ])(

@@ -9,6 +9,7 @@ import {
 import { listAuthEmails, type AuthEmail } from '../test-support/auth-emulator';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { localMailServerEndpoint, type Endpoint } from './project-config';
+import { escapeHtml } from './review-page';
 
 const POLL_INTERVAL_MS = 1000;
 const HEADERS = {
@@ -137,7 +138,5 @@ ${newestFirst.join('\n') || '<p>There are no emails yet.</p>'}
 
 /** Escapes the text for HTML, and makes its URLs links. */
 function renderText(text: string): string {
-  return text
-    .replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
+  return escapeHtml(text).replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');
 }

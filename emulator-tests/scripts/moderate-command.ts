@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
 import { resumeAccountClosures } from '@potluck/functions/account-data/close-account';
 import {
   cancelActiveOrders,
   listActiveOrderIds,
 } from '@potluck/functions/account-data/erase-personal-data';
+import { getSiteUrl } from '@potluck/functions/account/mail-settings';
+import { blockPhoto } from '@potluck/functions/moderation/block-photo';
+import type { ModeratedAccount } from '@potluck/functions/moderation/moderate-account';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToFirebaseProject } from './connect-to-firebase-project';
+import { formatReviewLine, renderReviewPage } from './review-page';
 import { CommandError, runCommandAndExit } from './run-command';
 
 /**
@@ -22,7 +28,7 @@ await runCommandAndExit(async () => {
     async hide() {
       console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
       // Nobody can order a hidden dish, so the list is complete.
-      const orderIds = (await listActiveOrderIds(db, target)).join(' ');
+      const orderIds = (await listActiveOrderIds(db, 'foodId', target)).join(' ');
       const isCanceling = orderIds !== '' && values['cancel-orders'] === true;
       if (isCanceling) await cancelActiveOrders(dependencies, 'foodId', target);
       console.log(`${isCanceling ? 'Canceled' : 'Open'} orders: ${orderIds || 'none'}`);
@@ -31,15 +37,34 @@ await runCommandAndExit(async () => {
       console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
     },
     async disable() {
-      printAccount('Disabled', await moderation.disable(target, reason));
+      const account = await moderation.findAccount(target);
+      printAccount(account);
+      if (values.yes !== true) await requireConfirmation();
+      await moderation.disable(account.uid, reason);
+      console.log('Disabled. The account loses its access within 60 s.');
+      console.log('Then run the command again, to cancel what the account orders until then.');
     },
     async enable() {
-      printAccount('Enabled', await moderation.enable(target));
+      const { uid } = await moderation.findAccount(target);
+      await moderation.enable(uid);
+      console.log(`Enabled: account ${uid}. Caches show its dishes within 90 s.`);
+    },
+    async dismiss() {
+      console.log(`Dismissed reports: ${await moderation.dismiss(target)}`);
+    },
+    async 'remove-photo'() {
+      await blockPhoto(dependencies, target);
+      console.log('Removed. The CDN keeps the photo for up to 7 days.');
     },
     async reports() {
-      const dishes = await moderation.reports();
-      if (dishes.length === 0) console.log('There are no reports.');
-      for (const dish of dishes) printReportedDish(dish);
+      const items = await moderation.reviewQueue();
+      const project = typeof values.project === 'string' ? values.project : undefined;
+      const options = { site: getSiteUrl(), project };
+      if (items.length === 0) console.log('There are no reports.');
+      for (const item of items) console.log(formatReviewLine(item, options));
+      if (typeof values.html !== 'string') return;
+      // The page contains emails of cooks, so only this user may read it.
+      await writeFile(values.html, renderReviewPage(items, options), { mode: 0o600 });
     },
     // If one deletion fails, the others still continue. Then prints the deletions that are still unfinished.
     async closures() {
@@ -64,25 +89,27 @@ await runCommandAndExit(async () => {
   }
 });
 
-function printAccount(change: string, { uid, foodIds }: { uid: string; foodIds: string[] }): void {
-  console.log(`${change}: account ${uid}. The change takes effect within 60 s.`);
-  console.log(`Its dishes on the menu: ${foodIds.join(' ') || 'none'}`);
+/** Prints an account, and what disabling it changes. */
+function printAccount({ uid, user, dishes, soldOrders, boughtOrders }: ModeratedAccount): void {
+  const state = !user ? 'deleted' : user.isDisabled ? 'disabled' : 'enabled';
+  console.log(`Account ${uid} <${user?.email ?? 'no email'}> (${state})`);
+  for (const dish of dishes) {
+    const { food_name, hidden } = dish.data();
+    console.log(`Dish ${dish.id} ${JSON.stringify(food_name)}${hidden ? ' (hidden)' : ''}`);
+  }
+  console.log(`Open orders as the cook: ${soldOrders.join(' ') || 'none'}`);
+  console.log(`Open orders as the guest: ${boughtOrders.join(' ') || 'none'}`);
 }
 
-type ReportedDish = Awaited<
-  ReturnType<ReturnType<typeof createModerationActions>['reports']>
->[number];
-
-/** Prints one line with the number of the reports of a dish or a message, and the newest reason and note. */
-function printReportedDish(dish: ReportedDish): void {
-  const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at, message } =
-    dish;
-  const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
-  const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
-  const subject = message
-    ? `message ${JSON.stringify(message.text)} (order ${message.order_id}, author ${owner_uid})`
-    : `${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid})`;
-  // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
-  const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
-  console.log(`${created_at.toDate().toISOString()}  ${subject}: ${reports}, newest: ${details}`);
+/** @throws CommandError unless somebody confirms on the terminal. */
+async function requireConfirmation(): Promise<void> {
+  if (!process.stdin.isTTY) {
+    throw new CommandError('Nobody can confirm this without a terminal, so add the option --yes.');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    'Disable the account, hide its dishes, and cancel its open orders? (yes/no) ',
+  );
+  terminal.close();
+  if (answer.trim() !== 'yes') throw new CommandError('Nothing was changed.');
 }

@@ -1,16 +1,10 @@
-import { hash } from 'node:crypto';
-import { FieldValue, type Firestore, Timestamp, type Transaction } from '@google-cloud/firestore';
+import { type Firestore, Timestamp, type Transaction } from '@google-cloud/firestore';
 import { BLANK_KITCHEN, type Kitchen, kitchenSchema, publicFactNames } from './contract/kitchen';
 import { applyChanges, isSameJsonValue, pick } from './contract/values';
 import { runRepeatable } from './firestore/client';
-import {
-  type CookFacts,
-  foodAdditionsCollection,
-  foodsCollection,
-  kitchensCollection,
-} from './firestore/collections';
+import { kitchensCollection } from './firestore/collections';
+import { changeDishesOfCook } from './food/change-dishes-of-cook';
 import { HttpError, computeEtag, matchesEtag } from './http/responses';
-import { toMenuEntry, writeMenuEntries } from './menu/menu-shards';
 import { announceChanges, writePendingChanges } from './order/order-changes';
 import type { Handlers } from './routes';
 
@@ -19,38 +13,6 @@ const kitchenFieldNames = Object.keys(kitchenSchema.entries) as (keyof Kitchen)[
 /** Returns the pickup details in a fixed order, because the ETag depends on the order. */
 function toKitchen(stored: Partial<Kitchen> | undefined): Kitchen {
   return pick({ ...BLANK_KITCHEN, ...stored }, kitchenFieldNames);
-}
-
-/** The same time as for an addition, so the record never expires earlier than an addition requires. */
-const ADDITIONS_LIFETIME_MS = 60 * 60 * 1000;
-
-/**
- * Repeats the public facts of a cook in all dishes of the cook and their menu entries. A cook has at most 200 dishes, so
- * one transaction changes all of them. It locks the record of additions first. A concurrent addition of the cook then
- * fails, and reads the new facts when it is retried.
- */
-async function copyFactsToDishes(
-  transaction: Transaction,
-  db: Firestore,
-  uid: string,
-  facts: CookFacts,
-  now: Date,
-): Promise<void> {
-  const additions = foodAdditionsCollection(db).doc(hash('sha256', uid));
-  await transaction.get(additions);
-  const dishes = await transaction.get(foodsCollection(db).where('owner_uid', '==', uid));
-  const removed = Object.fromEntries(publicFactNames.map((name) => [name, FieldValue.delete()]));
-  const entries = new Map(
-    dishes.docs.flatMap((dish) => {
-      transaction.update(dish.ref, { ...removed, ...facts });
-      const { area: _area, cell: _cell, ...rest } = dish.data();
-      const entry = toMenuEntry({ ...rest, ...facts });
-      return entry ? [[dish.id, entry] as const] : [];
-    }),
-  );
-  writeMenuEntries(transaction, db, entries);
-  const expires_at = Timestamp.fromMillis(now.getTime() + ADDITIONS_LIFETIME_MS);
-  transaction.set(additions, { expires_at }, { merge: true });
 }
 
 /** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */
@@ -82,7 +44,10 @@ export function createKitchenHandlers(db: Firestore, now: () => Date) {
     }
     const facts = pick(changed, publicFactNames);
     if (!isSameJsonValue(facts, pick(stored, publicFactNames))) {
-      await copyFactsToDishes(transaction, db, uid, facts, now());
+      await changeDishesOfCook(transaction, db, uid, now(), (dish) => {
+        const { area: _area, cell: _cell, pay: _pay, ...rest } = dish;
+        return { ...rest, ...facts };
+      });
     }
     transaction.set(document, changed);
     const edit = { before: stored, after: changed, at: Timestamp.fromDate(now()) };

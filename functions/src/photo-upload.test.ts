@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { photosCollection, photoUploadCountsCollection } from './firestore/collections';
@@ -47,22 +48,23 @@ describe('POST /photos', () => {
   it('stores the files and the document of a dish photo and responds with 201 and its URL', async () => {
     const { status, json } = await service.upload({ account });
     const [photo] = await readPhotos();
-    const hash = photo?.id ?? '';
-    expect(hash).toMatch(/^[\da-f]{32}$/);
+    const id = photo?.id ?? '';
+    expect(id).toMatch(/^[\da-f]{32}$/);
     expect({ status, json }).toEqual({
       status: 201,
-      json: { address: `/photos/${hash}-a0b1c2-960.webp` },
+      json: { address: `/photos/${id}-a0b1c2-960.webp` },
     });
     expect([...service.files.stored.keys()].sort()).toEqual([
-      `${hash}-a0b1c2-480.webp`,
-      `${hash}-a0b1c2-960.webp`,
+      `${id}-a0b1c2-480.webp`,
+      `${id}-a0b1c2-960.webp`,
     ]);
     expect(photo).toEqual({
-      id: hash,
+      id,
       owner_uid: account.uid,
       kind: 'dish',
       rgb: 'a0b1c2',
       size: 20,
+      bytes_hash: hash('sha256', createFakeJpegBytes()),
       created_at: Timestamp.fromDate(now),
     });
   });

@@ -208,6 +208,7 @@ describe('GET /account/export', () => {
       ],
       notifications: [{ level: 'all', email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
+      strikes: [{ dishes: [{ id: 'hidden', reason: 'Amara sells medicine' }] }],
       photos: [
         {
           address: `/photos/dish-of-${uid}-a0b1c2-960.webp`,
@@ -258,7 +259,7 @@ describe('GET /account/export', () => {
   it('responds with empty lists for an account without data', async () => {
     const lists = { dishes: [], orders_placed: [], orders_received: [], photos: [] };
     const messages = { messages_as_buyer: [], messages_as_cook: [] };
-    const others = { ...messages, kitchen: [], notifications: [], reports: [] };
+    const others = { ...messages, kitchen: [], notifications: [], reports: [], strikes: [] };
     expect((await exportData()).json).toEqual({
       profile: expect.objectContaining({ uid }) as object,
       ...lists,

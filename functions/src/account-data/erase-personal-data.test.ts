@@ -100,7 +100,7 @@ describe('cancelActiveOrders', () => {
       collected: createStoredOrderFixture([ready, createOrderEventFixture('collected')]),
       other: createStoredOrderFixture([], { foodId: 'soup' }),
     });
-    expect(await listActiveOrderIds(db, FOOD_ID)).toEqual(['ready']);
+    expect(await listActiveOrderIds(db, 'foodId', FOOD_ID)).toEqual(['ready']);
     await cancelActiveOrders({ db, now }, 'foodId', FOOD_ID);
     const event = { what: 'cancelled', by: 'cook', reason: 'dish-removed' };
     expect((await readOrder('ready'))?.events.at(-1)).toMatchObject(event);

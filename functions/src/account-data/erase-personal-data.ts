@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import {
   FieldValue,
   type Firestore,
@@ -8,7 +9,7 @@ import {
 import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES, DISH_REMOVED_REASON } from '../contract/order';
 import { isChangedError } from '../firestore/client';
-import { ordersCollection, photosCollection } from '../firestore/collections';
+import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
 import { hasErrorCode } from '../http/responses';
 import { applyStockChanges } from '../food/change-stock';
 import type { PhotoFiles } from '../photo/photo-files';
@@ -27,9 +28,11 @@ const NOT_FOUND = 5;
 const PHOTOS_PER_PAGE = 100;
 /** The maximum number of orders in one transaction. */
 const MAX_CANCELED_ORDERS = 100;
+/** The maximum number of dishes whose orders are canceled at the same time. */
+const MAX_CONCURRENT_DISHES = 10;
 
 /** Changes all documents of a query in batches. After the changes, the query must not find them again. */
-async function changeDocuments<T>(
+export async function changeDocuments<T>(
   query: Query<T>,
   addWrites: (batch: WriteBatch, documents: QueryDocumentSnapshot[]) => void,
 ): Promise<void> {
@@ -106,44 +109,48 @@ type OrderField = 'buyer_uid' | 'seller_uid' | 'foodId';
 const activeOrders = (db: Firestore, field: OrderField, value: string) =>
   ordersCollection(db).where(field, '==', value).where('status', 'in', ACTIVE_STATUSES);
 
-export async function listActiveOrderIds(db: Firestore, foodId: string): Promise<string[]> {
-  return (await activeOrders(db, 'foodId', foodId).select().get()).docs.map(({ id }) => id);
+export async function listActiveOrderIds(
+  db: Firestore,
+  field: OrderField,
+  value: string,
+): Promise<string[]> {
+  return (await activeOrders(db, field, value).select().get()).docs.map(({ id }) => id);
 }
 
 /**
  * Cancels the active orders that an account placed (`buyer_uid`) or received (`seller_uid`), or that contain a dish
  * (`foodId`), adds their units back to the stock, and writes an email to the other person of each order. The orders of a
- * dish are canceled as by its cook.
+ * dish are canceled as by its cook. The guests read the `reason`.
  */
 export async function cancelActiveOrders(
   { db, now }: Pick<ErasureDependencies, 'db' | 'now'>,
   field: OrderField,
   value: string,
+  reason = field === 'foodId' ? DISH_REMOVED_REASON : undefined,
 ): Promise<void> {
-  const isDish = field === 'foodId';
+  const callerField = field === 'foodId' ? 'seller_uid' : field;
   const apply = applyStockChanges(db, now);
+  const limit = pLimit(MAX_CONCURRENT_DISHES);
+  const cancel = async ([foodId, orders]: [string, QueryDocumentSnapshot<StoredOrder>[]]) => {
+    const attempts = orders.map((order) => ({
+      orderId: order.id,
+      foodId,
+      callerUid: order.data()[callerField] ?? '',
+      request: { version: order.data().version, restock: true, reason },
+      isForced: true,
+    }));
+    for (const outcome of await apply(foodId, attempts)) {
+      // `order-changed` means that another request changed the order after the query. The next query finds
+      // the order again.
+      const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
+      if (isRejected) throw outcome.rejection;
+    }
+  };
   for (;;) {
     const { docs } = await activeOrders(db, field, value).limit(MAX_CANCELED_ORDERS).get();
     if (docs.length === 0) return;
-    for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
-      const attempts = orders.map((order) => ({
-        orderId: order.id,
-        foodId,
-        callerUid: order.data()[isDish ? 'seller_uid' : field] ?? '',
-        request: {
-          version: order.data().version,
-          restock: true,
-          ...(isDish && { reason: DISH_REMOVED_REASON }),
-        },
-        isForced: true,
-      }));
-      for (const outcome of await apply(foodId, attempts)) {
-        // `order-changed` means that another request changed the order after the query. The next query finds
-        // the order again.
-        const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
-        if (isRejected) throw outcome.rejection;
-      }
-    }
+    const ordersByDish = groupBy(docs, (order) => order.data().foodId);
+    await limit.map(ordersByDish, cancel);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   StoredOrder,
   StoredPhoto,
   StoredReport,
+  StoredStrikes,
   StoredThread,
 } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
@@ -81,6 +82,12 @@ export function toExportedReport(stored: StoredReport, id: string): object {
   const { food_id, message, reason, note, created_at } = stored;
   const order_id = message?.order_id;
   return { id, food_id, order_id, reason, note, created_at: toIsoTime(created_at) };
+}
+
+/** Returns the entry of the dishes that maintainers have hidden. */
+export function toExportedStrikes({ dishes = {} }: StoredStrikes): object {
+  const hidden = Object.entries(dishes);
+  return { dishes: hidden.map(([id, { reason, at }]) => ({ id, reason, at: toIsoTime(at) })) };
 }
 
 /** Returns a function for the entry of the messages that an account wrote about an order. */

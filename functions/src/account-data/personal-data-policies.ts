@@ -2,6 +2,7 @@ import { type CollectionReference, FieldPath, type Firestore } from '@google-clo
 import { buyerFields } from '../contract/order';
 import {
   accountClosuresCollection,
+  blockedPhotosCollection,
   emailRecipientsCollection,
   foodAdditionsCollection,
   foodsCollection,
@@ -15,8 +16,10 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  strikesCollection,
   threadsCollection,
 } from '../firestore/collections';
+import { findStrikesDocument } from '../food/strikes';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
   type ErasureDependencies,
@@ -32,6 +35,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedStrikes,
   toExportedTexts,
 } from './exported-entries';
 
@@ -63,6 +67,8 @@ const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
 const photosOf = findBy(photosCollection, 'owner_uid');
 const kitchenOf = findBy(kitchensCollection, FieldPath.documentId());
 const contactOf = findBy(emailRecipientsCollection, FieldPath.documentId());
+const strikesOf = (db: Firestore, uid: string) =>
+  findBy(strikesCollection, FieldPath.documentId())(db, findStrikesDocument(db, uid).id);
 const reportsFrom = findBy(reportsCollection, 'reporter_uid');
 const reportsAbout = findBy(reportsCollection, 'owner_uid');
 
@@ -115,6 +121,8 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     erase: erasePhotos,
     exported: { photos: exportEntries(photosOf, toExportedPhoto) },
   },
+  // The documents contain no uid. The block stays, because other accounts must not upload the photo either.
+  { collection: blockedPhotosCollection },
   { collection: photoUploadCountsCollection, mayMention: 'everything until it expires' },
   {
     collection: kitchensCollection,
@@ -142,6 +150,11 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     exported: { reports: exportEntries(reportsFrom, toExportedReport) },
   },
   { collection: reportCountsCollection, mayMention: 'everything until it expires' },
+  {
+    collection: strikesCollection,
+    erase: ({ db }, uid) => findStrikesDocument(db, uid).delete(),
+    exported: { strikes: exportEntries(strikesOf, toExportedStrikes) },
+  },
   { collection: moderationActionsCollection, mayMention: 'the uid' },
   // The erasure of `foods` also deletes the menu entries of the dishes.
   { collection: menuShardsCollection },

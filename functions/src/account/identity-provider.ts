@@ -18,7 +18,7 @@ export interface IdentityUser {
 
 /**
  * The calls of the identity provider (Firebase Auth) that the API needs. If an account does not exist,
- * `findUser` and `findUserByEmail` resolve with undefined, and `setDisabled` and `deleteUser` do nothing.
+ * `findUser` and `findUserByEmail` resolve with undefined, and the calls that change an account do nothing.
  */
 export interface IdentityProvider {
   /** Resolves with the claims of a Firebase ID token that is valid and not revoked. */
@@ -28,6 +28,7 @@ export interface IdentityProvider {
   /** Revokes the refresh tokens and ID tokens of all earlier logins. */
   revokeLogins: (uid: string) => Promise<void>;
   setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
+  removePortrait: (uid: string) => Promise<void>;
   deleteUser: (uid: string) => Promise<void>;
 }
 
@@ -38,6 +39,9 @@ export const firebaseIdentityProvider: IdentityProvider = {
   revokeLogins: async (uid) => (await loadAuth()).revokeRefreshTokens(uid),
   async setDisabled(uid, isDisabled) {
     await ignoreMissingUser((auth) => auth.updateUser(uid, { disabled: isDisabled }));
+  },
+  async removePortrait(uid) {
+    await ignoreMissingUser((auth) => auth.updateUser(uid, { photoURL: null }));
   },
   async deleteUser(uid) {
     await ignoreMissingUser((auth) => auth.deleteUser(uid));

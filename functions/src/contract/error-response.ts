@@ -25,6 +25,7 @@ export const errorStatuses = {
   'thread-closed': 409,
   'key-reused': 409,
   changed: 409,
+  'photo-blocked': 409,
   'too-many-dishes': 409,
   'too-large': 413,
   'photo-too-large': 413,

@@ -3,7 +3,17 @@ import { emailSchema } from './account';
 import { multilineTextSchema, objectSchema } from './fields';
 
 export const reportReasonSchema = v.picklist(
-  ['not-food', 'unsafe', 'misleading', 'offensive', 'copied', 'other'],
+  [
+    'ill',
+    'not-food',
+    'unsafe',
+    'misleading',
+    'offensive',
+    'copied',
+    'cook-photo',
+    'cook-name',
+    'other',
+  ],
   'Choose a reason.',
 );
 export type ReportReason = v.InferOutput<typeof reportReasonSchema>;

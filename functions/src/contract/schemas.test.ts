@@ -187,7 +187,10 @@ describe('the schema of a request or a response', () => {
   });
 
   it.each([
-    ['not-food unsafe misleading offensive copied other', report.reportReasonSchema],
+    [
+      'ill not-food unsafe misleading offensive copied cook-photo cook-name other',
+      report.reportReasonSchema,
+    ],
     ['sold-out cannot-cook not-collected guest-asked other', order.cancelReasonSchema],
     ['placed ready collected cancelled', order.orderStatusSchema],
     ['placed ready collected', order.orderStatusChangeRequestSchema.entries.to],

@@ -22,8 +22,11 @@ export interface StoredFood extends FoodFields, CookFacts {
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
-  /** Present if a maintainer hid the food. It is then visible only to its cook. */
-  hidden?: { reason: string; at: Timestamp };
+  /**
+   * Present if the food is visible only to its cook. `with_account` is true if it was hidden together with all dishes of
+   * the account, and is shown again with them.
+   */
+  hidden?: { reason: string; at: Timestamp; with_account?: true };
   /** The fingerprint of the request that added the food, if the request had an idempotency key. */
   added_fingerprint?: string;
   /** The last request that offered the food again: the hash of its idempotency key, and the stock. */
@@ -137,18 +140,22 @@ export interface StoredFoodAdditionTimes {
   expires_at: Timestamp;
 }
 
-/** A report about a food, or about a message. The document id is the hash of this subject and the reporter's uid. */
+/** A report about a food, or about a message. The document id is the hash of its subject and the reporter's uid. */
 export interface StoredReport {
   /** The food, or the food of the order that the message is about. */
   food_id: string;
   /** The reported message. Missing if the report is about a food. */
   message?: { order_id: string; id: string; text: string };
+  /** The hash of the content of the food at the time of the report. Missing for a message. */
+  version?: string;
   /** The uid of the cook of the food, or of the author of the message. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
   note?: string;
   created_at: Timestamp;
+  /** The time when a maintainer ended the report. */
+  dismissed_at?: Timestamp;
 }
 
 /** The reports of a user on one day. The document id is `{hash}-{day}`: the hash of the uid, and the day in UTC. */
@@ -157,10 +164,23 @@ export interface StoredReportCount {
   expires_at: Timestamp;
 }
 
+/** The dishes of an account that a maintainer has hidden. The document id is the hash of the uid. */
+export interface StoredStrikes {
+  /** The hidden dishes by id, also the deleted ones. `name_hash` is the result of `hashFoodName`. */
+  dishes?: Record<string, { name_hash: string; reason: string; at: Timestamp }>;
+  /** The reason while the account is disabled. New dishes of the account are then hidden. */
+  disabled_reason?: string;
+  /** A year after the last change. */
+  expires_at: Timestamp;
+}
+
 /** The record of one moderation action. Contains no email and no name. */
 export interface StoredModerationAction {
-  action: 'hide' | 'show' | 'disable' | 'enable';
+  action: 'hide' | 'show' | 'disable' | 'enable' | 'dismiss' | 'remove-photo';
+  /** The dish. For the action `dismiss`, it can also be the order of a message. */
   food_id?: string;
+  /** The URL of the photo. */
+  photo?: string;
   uid?: string;
   reason?: string;
   at: Timestamp;
@@ -226,12 +246,19 @@ export interface StoredPhoto {
   rgb: string;
   /** The size of all files in bytes. */
   size: number;
+  /** The hash of the uploaded bytes, which is the same for all accounts. */
+  bytes_hash: string;
   /** The time of the last upload of these bytes. */
   created_at: Timestamp;
   /** The last time when a dish was saved with this photo. */
   used_at?: Timestamp;
   /** The time when the removal of the photo began. */
   removed_at?: Timestamp;
+}
+
+/** Uploaded bytes that nobody can upload again. The document id is `bytes_hash` of the removed photos. */
+export interface StoredBlockedPhoto {
+  at: Timestamp;
 }
 
 /** The uploads of a user on one day. The document id has the same format as in {@link StoredReportCount}. */
@@ -263,10 +290,12 @@ export const reportCountsCollection = collection<StoredReportCount>('report_coun
 export const kitchensCollection = collection<Kitchen>('kitchens');
 export const emailRecipientsCollection = collection<StoredEmailRecipient>('contacts');
 export const mailCollection = collection<StoredMail>('mail');
+export const strikesCollection = collection<StoredStrikes>('strikes');
 export const moderationActionsCollection = collection<StoredModerationAction>('moderation');
 export const accountClosuresCollection = collection<StoredAccountClosure>('closures');
 export const menuShardsCollection = collection<StoredMenuShard>('menu_shards');
 export const menuMetadataDocument = (db: Firestore) =>
   collection<StoredMenuMetadata>('menu_shards')(db).doc('meta');
 export const photosCollection = collection<StoredPhoto>('photos');
+export const blockedPhotosCollection = collection<StoredBlockedPhoto>('blocked_photos');
 export const photoUploadCountsCollection = collection<StoredPhotoUploadCounts>('photo_uploads');

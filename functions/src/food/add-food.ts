@@ -24,6 +24,7 @@ import {
   tooManyFoodsError,
 } from './food-errors';
 import { applyFoodChanges } from './food-store';
+import { decideHiding, findStrikesDocument } from './strikes';
 
 export interface FoodLimits {
   maxFoods: number;
@@ -70,7 +71,8 @@ interface AddedFood {
  * A repeated request finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it
  * again only after `food_additions` no longer contains the addition.
  *
- * A change of the public facts of the cook also writes `food_additions`, so no addition stores outdated facts.
+ * A change of the public facts of the cook and the disabling of an account also write `food_additions`, so no addition
+ * stores outdated facts, and no dish of a disabled account becomes visible.
  *
  * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
  * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if
@@ -107,20 +109,23 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       requireConsistentFields(fields, addedAt.toMillis());
       const { uid, email } = owner;
       const own = foodsCollection(db).where('owner_uid', '==', uid).limit(limits.maxFoods);
-      const [kitchenDocument, { docs: others }] = await Promise.all([
+      const [kitchen, strikes, { docs: others }] = await Promise.all([
         kitchensCollection(db).doc(uid).get(),
+        findStrikesDocument(db, uid).get(),
         own.limit(1).get(),
       ]);
-      const kitchen = kitchenDocument.data();
       // The first login with Google replaces the name and photo of an account. The dishes keep them until `PUT /account`.
       const { name, photoURL } = others[0]?.data().added_by ?? owner;
+      const { food_name } = fields;
+      const hidden = decideHiding(strikes.data(), { food_name, isNew: true, at: addedAt });
       const stored: StoredFood = {
         ...fields,
-        ...(kitchen && pick(kitchen, publicFactNames)),
+        ...pick({ ...kitchen.data() }, publicFactNames),
         name_key: toNameSortKey(fields.food_name),
         purchase_count: 0,
         added_by: { name, email, photoURL },
         owner_uid: uid,
+        ...(hidden && { hidden }),
         ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
         created_at: addedAt,
         updated_at: addedAt,

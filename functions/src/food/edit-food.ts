@@ -23,6 +23,7 @@ import {
   requireConsistentFields,
 } from './food-errors';
 import { applyFoodChanges, toFood } from './food-store';
+import { decideHiding, findStrikesDocument } from './strikes';
 
 interface FoodEdit {
   foodId: string;
@@ -72,7 +73,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * bought or changed after the cook opened the form, because the edit would add the sold units to the stock again.
  *
  * An edit of the allergens, the ingredients, or the diets also writes the pending changes of the open orders. An edit that
- * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it.
+ * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it. A new name that
+ * a hidden dish of the cook has had hides the food.
  * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
  * contradict each other, 409 if `ifMatch` or `quantityBefore` does not match the food, and 507 if the menu has no space
  * for a longer name.
@@ -109,7 +111,13 @@ export async function editFood(
         throw foodChangedError(toFood(foodId, stored));
       }
       requireConsistentFields(fields, editedAt.toMillis(), stored);
-      const { hidden, area, cell } = stored;
+      const { area, cell } = stored;
+      const { food_name } = fields;
+      const isRenamed = food_name !== stored.food_name;
+      const strikes = findStrikesDocument(db, stored.owner_uid);
+      const struck = isRenamed ? (await transaction.get(strikes)).data() : undefined;
+      const rename = { food_name, isNew: false, at: editedAt };
+      const hidden = stored.hidden ?? decideHiding(struck, rename);
       const after = { ...fields, hidden, area, cell };
       const entries = { before: toMenuEntry(stored), after: toMenuEntry(after) };
       await requireMenuSpace(db, foodId, entries);
@@ -123,6 +131,7 @@ export async function editFood(
       transaction.update(food, {
         ...DELETE_ALL_FIELDS,
         ...fields,
+        ...(hidden && { hidden }),
         name_key: toNameSortKey(fields.food_name),
         updated_at: editedAt,
       });

@@ -171,6 +171,13 @@ describe('createErrorLog', () => {
     ]);
   });
 
+  it('logs the notice of a response once as a warning, without an error', async () => {
+    const notice = { message: 'New report', details: { reason: 'unsafe' } };
+    const { entries, headers } = await callLogged(respondWith(409, { notice, uid: 'guest' }), '/');
+    const requestId = headers.get('X-Request-Id');
+    expect(entries).toStrictEqual([{ severity: 'WARNING', ...notice, requestId, uid: 'guest' }]);
+  });
+
   it('logs the error of a request that matches no route, without its path', async () => {
     const { entries } = await callLogged(respondWith(503, { error: 'stack' }), '/secret');
     expect(entries).toMatchObject([{ message: 'GET unmatched 503' }]);

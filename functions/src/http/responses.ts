@@ -81,14 +81,21 @@ export function isTransientError(error: unknown): boolean {
   return hasErrorCode(error, TRANSIENT_CODES);
 }
 
-/** The log entry of an internal error. It never contains a token, a body, an email, or the requested path. */
-export interface ErrorLogEntry {
-  severity: 'ERROR';
-  /** The method, the template of the route, and the status, for example `GET /foods/:id 503`. */
+/** An event that maintainers want to know about, for example a new report. It contains no text that a user wrote. */
+export interface Notice {
+  /** The same text for all events of a kind, so an alert can search for it. */
+  message: string;
+  details?: Record<string, string>;
+}
+
+/** The log entry of an internal error or a notice. It never contains a token, a body, an email, or the requested path. */
+export interface ErrorLogEntry extends Notice {
+  severity: 'ERROR' | 'WARNING';
+  /** Of an error: the method, the template of the route, and the status, for example `GET /foods/:id 503`. */
   message: string;
   requestId: string;
   uid?: string;
-  error: string;
+  error?: string;
 }
 export type WriteErrorLog = (entry: ErrorLogEntry) => void;
 
@@ -100,6 +107,8 @@ declare global {
       uid?: string;
       /** The stack trace of an internal error. It is logged after the response is sent. */
       error?: string;
+      /** Is logged after the response is sent, also if the response is an error. */
+      notice?: Notice;
       /** The HTML of a dish page without the dish. It is also the body of the error responses of this page. */
       skeleton?: string;
     }
@@ -107,8 +116,8 @@ declare global {
 }
 
 /**
- * Returns a function that sends a new request id in the header `X-Request-Id`, and logs the error of a response. The
- * platform logs all other requests.
+ * Returns a function that sends a new request id in the header `X-Request-Id`, and logs the error and the notice of a
+ * response. The platform logs all other requests.
  */
 export function createErrorLog(writeErrorLog: WriteErrorLog) {
   return (request: Request, response: Response): void => {
@@ -118,14 +127,15 @@ export function createErrorLog(writeErrorLog: WriteErrorLog) {
     locals.requestId = randomUUID();
     response.set('X-Request-Id', locals.requestId);
     response.on('finish', () => {
-      const { requestId, uid, error } = locals;
+      const { requestId, uid, error, notice } = locals;
+      const caller = { requestId, ...(uid !== undefined && { uid }) };
+      if (notice) writeErrorLog({ severity: 'WARNING', ...notice, ...caller });
       if (error === undefined) return;
       const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
       writeErrorLog({
         severity: 'ERROR',
         message: `${request.method} ${route} ${response.statusCode}`,
-        requestId,
-        ...(uid !== undefined && { uid }),
+        ...caller,
         error,
       });
     });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OPEN_AFTER_ORDER_MS } from '../contract/message';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import { readReportedDishes } from '../moderation/moderation-actions';
+import { readReviewQueue } from '../moderation/review-queue';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
   createOrderEventFixture,
@@ -185,9 +186,10 @@ it('POST /orders/{id}/messages/{messageId}/reports stores the text of a message 
   }
   expect(statuses).toEqual([201, 200, 404]);
   const message = { order_id: 'order', id: 'an-insult', text: 'An insult' };
-  expect(await readReportedDishes(service.db)).toMatchObject([
-    { message, owner_uid: buyer.uid, reporter_uid: cook.uid, reportCount: 1 },
-  ]);
+  const identity = createInMemoryIdentityProvider();
+  const queue = await readReviewQueue({ db: service.db, identity, now: () => new Date(time) });
+  const reports = [{ message, owner_uid: buyer.uid, reporter_uid: cook.uid }];
+  expect(queue).toMatchObject([{ id: 'order', uid: buyer.uid, reports }]);
 });
 
 it('POST /orders/{id}/messages/stop keeps the side that has stopped the messages first', async () => {

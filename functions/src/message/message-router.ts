@@ -145,7 +145,7 @@ export function createMessageHandlers(db: Firestore, now: () => Date, secret: ()
       const owner_uid = role === 'cook' ? order.buyer_uid : order.seller_uid;
       if (reported?.text === undefined || owner_uid === undefined) throw orderNotFoundError();
       const { reason, note } = call.body;
-      const isNew = await addReport(db, {
+      const isNew = await addReport(db, call.response, {
         food_id: order.foodId,
         message: { order_id: relation.id, id: reported.id, text: reported.text },
         owner_uid,

@@ -1,6 +1,10 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reportCountsCollection, reportsCollection } from '../firestore/collections';
+import {
+  foodsCollection,
+  reportCountsCollection,
+  reportsCollection,
+} from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
@@ -50,9 +54,41 @@ describe('POST /foods/{id}/reports', () => {
         owner_uid: ownerFixture.uid,
         reporter_uid: buyerFixture.uid,
         ...content,
+        version: expect.stringMatching(/^[\da-f]{20}$/) as string,
         created_at: Timestamp.fromMillis(noon),
       },
     ]);
+  });
+
+  it('logs a new report with the dish and the reason, and not a repeated one', async () => {
+    await report();
+    await report();
+    const details = { food_id: foodId, reason: 'unsafe' };
+    expect(service.logged).toMatchObject([{ severity: 'WARNING', message: 'New report', details }]);
+    expect(JSON.stringify(service.logged)).not.toMatch(/cooked|guest@/);
+  });
+
+  it.each([
+    ['name', { food_name: 'Rice' }],
+    ['image', { food_image: '/images/foods/egusi-soup-960.webp' }],
+    ['description', { description: 'Other rice.' }],
+    ['allergens', { allergens: ['nuts'] }],
+    ['name of the cook', { added_by: { ...ownerFixture, name: 'Ama' } }],
+  ])('stores another report of the same person after a change of the %s', async (_what, change) => {
+    await report();
+    await foodsCollection(service.db).doc(foodId).update(change);
+    expect((await report()).status).toBe(201);
+    await foodsCollection(service.db).doc(foodId).update({ quantity: 1, updated_at: new Date() });
+    expect((await report()).status).toBe(200);
+    expect(new Set((await readReports()).map(({ version }) => version)).size).toBe(2);
+  });
+
+  it('stores the report of an illness also if the same person has reported the dish before', async () => {
+    await report();
+    const ill = { reason: 'ill' };
+    expect((await report(foodId, buyerFixture, ill)).status).toBe(201);
+    expect((await report(foodId, buyerFixture, ill)).status).toBe(200);
+    expect(await readReports()).toHaveLength(2);
   });
 
   it('responds with 200 to a repeated report and stores only the first report', async () => {

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
+import type { Response } from 'express';
 import { verifyAfterError } from '../firestore/client';
 import {
+  type StoredFood,
   type StoredReport,
   foodsCollection,
   reportCountsCollection,
@@ -23,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createFoodReportHandlers(db: Firestore, now: () => Date) {
   return {
-    async 'POST /foods/:id/reports'({ request, account, body: { reason, note } }) {
+    async 'POST /foods/:id/reports'({ request, response, account, body: { reason, note } }) {
       const food_id = parseDocumentId(request.params.id, foodNotFoundError());
       const food = (await foodsCollection(db).doc(food_id).get()).data();
       if (!food || food.hidden) throw foodNotFoundError();
@@ -31,9 +33,15 @@ export function createFoodReportHandlers(db: Firestore, now: () => Date) {
       if (owner_uid === account.uid) {
         throw new HttpError('own-item', 'You cannot report your own dish.');
       }
-      const created_at = Timestamp.fromDate(now());
-      const report = { food_id, owner_uid, reporter_uid: account.uid, reason, created_at };
-      const isNew = await addReport(db, { ...report, ...(note !== undefined && { note }) });
+      const isNew = await addReport(db, response, {
+        food_id,
+        owner_uid,
+        version: computeFoodVersion(food),
+        reporter_uid: account.uid,
+        reason,
+        ...(note !== undefined && { note }),
+        created_at: Timestamp.fromDate(now()),
+      });
       return isNew
         ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
         : { body: { message: 'You have already reported this dish. We will look at it.' } };
@@ -41,16 +49,31 @@ export function createFoodReportHandlers(db: Firestore, now: () => Date) {
   } satisfies Partial<Handlers>;
 }
 
+/** Returns the hash of what a report of a food can be about. After a change of it, a person can report the food again. */
+export function computeFoodVersion(food: StoredFood): string {
+  const { food_name, food_image, description, ingredients, allergens, added_by } = food;
+  const cook = [added_by.name, added_by.photoURL];
+  const content = [food_name, food_image, description, ingredients, allergens, cook];
+  return hash('sha256', JSON.stringify(content)).slice(0, 20);
+}
+
 /**
  * Stores a report and counts it for the daily limit, which applies across API instances. Resolves with false,
- * and stores nothing, if the reporter has already reported this food or message. The transaction locks only documents of
- * the reporter, because a lock of the food would delay purchases.
+ * and stores nothing, if the reporter has already reported this version of the food, or this message. A new report is
+ * logged. The transaction locks only documents of the reporter, because a lock of the food would delay purchases.
  * @throws HttpError 429 if the reporter has reached the daily limit.
  */
-export async function addReport(db: Firestore, report: StoredReport): Promise<boolean> {
-  const { food_id, message, reporter_uid, created_at } = report;
-  // The document id depends only on the subject and the reporter, so nobody can report it twice.
-  const subject = message ? [message.order_id, message.id] : [food_id];
+export async function addReport(
+  db: Firestore,
+  { locals }: Response,
+  report: StoredReport,
+): Promise<boolean> {
+  const { food_id, message, version, reporter_uid, reason, created_at } = report;
+  // The document id depends only on the subject and the reporter, so nobody can report it twice. An illness is a separate
+  // subject, because it must be stored even if the reporter has complained about the dish before.
+  const subject = message
+    ? [message.order_id, message.id]
+    : [food_id, version, ...(reason === 'ill' ? [reason] : [])];
   const id = hash('sha256', JSON.stringify([...subject, reporter_uid]));
   const document = reportsCollection(db).doc(id);
   const time = created_at.toMillis();
@@ -70,6 +93,7 @@ export async function addReport(db: Firestore, report: StoredReport): Promise<bo
         const count = counted.data()?.count ?? 0;
         if (count >= MAX_REPORTS_PER_DAY) throw tooManyReportsError(DAY_MS - (time % DAY_MS));
         isNew = true;
+        locals.notice = { message: 'New report', details: { food_id, reason } };
         transaction.create(document, report);
         transaction.set(counts, {
           count: count + 1,

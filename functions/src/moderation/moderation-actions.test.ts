@@ -4,27 +4,24 @@ import {
   accountClosuresCollection,
   foodsCollection,
   moderationActionsCollection,
-  reportsCollection,
-  type StoredReport,
 } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
-import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
-import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { createModerationActions } from './moderation-actions';
 
-const now = new Date('2026-01-01T12:00:00Z');
-const at = Timestamp.fromDate(now);
+let now: Date;
+const at = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
 let service: TestApiService;
 let identity: ReturnType<typeof createInMemoryIdentityProvider>;
 let moderation: ReturnType<typeof createModerationActions>;
 beforeEach(async () => {
+  now = at.toDate();
   identity = createInMemoryIdentityProvider();
-  service = await startTestService({ identity });
+  service = await startTestService({ identity, now: () => now });
   moderation = createModerationActions({ db: service.db, identity, now: () => now });
 });
 afterEach(async () => {
@@ -78,6 +75,74 @@ describe('a hidden dish', () => {
   });
 });
 
+describe('a strike', () => {
+  const rename = async (id: string, food_name: string) => {
+    const body = { ...foodFieldsFixture, food_name, email: ownerFixture.email };
+    return service.call('PUT', `/foods/${id}`, { account: ownerFixture, body });
+  };
+  const readHidden = async (id: string) =>
+    (await foodsCollection(service.db).doc(id).get()).data()?.hidden?.reason;
+  const hide = async (food_name: string) => {
+    const id = await addFoodFixture(service, { food_name });
+    await moderation.hide(id, `No ${food_name}`);
+    return id;
+  };
+  const addAndReadHidden = async (food_name: string) =>
+    readHidden(await addFoodFixture(service, { food_name }));
+  const waits = 'Waits for a review';
+
+  it('hides a dish with the same name that the cook adds after the hidden dish was deleted, also if the name differs in case, accents, or spaces', async () => {
+    const id = await hide('Crème brûlée');
+    const body = { email: ownerFixture.email };
+    await service.call('DELETE', `/foods/${id}`, { account: ownerFixture, body });
+    expect(await addAndReadHidden('CREME  brulee')).toBe('No Crème brûlée');
+    expect(await addAndReadHidden('Soup')).toBeUndefined();
+    expect((await service.call('GET', '/foods')).json).toMatchObject([{ food_name: 'Soup' }]);
+  });
+
+  it('hides a dish that the cook renames to the name of the hidden dish', async () => {
+    await hide('Pills');
+    const id = await addFoodFixture(service, { food_name: 'Soup' });
+    expect((await rename(id, 'Stew')).status).toBe(200);
+    expect(await readHidden(id)).toBeUndefined();
+    expect((await rename(id, 'PILLS')).status).toBe(200);
+    expect(await readHidden(id)).toBe('No Pills');
+    expect((await service.call('GET', '/foods')).json).toEqual([]);
+  });
+
+  it('does not count any more after a year, and after `show`', async () => {
+    const id = await hide('Pills');
+    now = new Date('2027-01-01T11:59:59Z');
+    expect(await addAndReadHidden('Pills')).toBe('No Pills');
+    now = new Date('2027-01-01T12:00:00Z');
+    expect(await addAndReadHidden('Pills')).toBeUndefined();
+    now = new Date('2026-01-01T12:00:00Z');
+    await moderation.show(id);
+    expect(await addAndReadHidden('Pills')).toBeUndefined();
+  });
+
+  it('is removed if a maintainer shows another dish with the same name', async () => {
+    await hide('Pills');
+    await moderation.show(await addFoodFixture(service, { food_name: 'Pills' }));
+    expect(await addAndReadHidden('Pills')).toBeUndefined();
+  });
+
+  it('makes new dishes wait for a review if it is the second one within a year', async () => {
+    const first = await hide('Pills');
+    await moderation.hide(first, 'Still no food');
+    const visible = await addFoodFixture(service, { food_name: 'Soup' });
+    await hide('Syrup');
+    await rename(visible, 'Broth');
+    expect(await readHidden(visible)).toBeUndefined();
+    expect(await addAndReadHidden('Stew')).toBe(waits);
+    const id = await addFoodFixture(service, { food_name: 'Rice' });
+    await moderation.show(id);
+    expect(await readHidden(id)).toBeUndefined();
+    now = new Date('2027-01-01T12:00:00Z');
+    expect(await addAndReadHidden('Bread')).toBeUndefined();
+  });
+});
+
 describe('a moderation action', () => {
   it('that hides or shows a dish is recorded with the dish and the reason', async () => {
     const foodId = await addFoodFixture(service);
@@ -93,26 +158,6 @@ describe('a moderation action', () => {
     );
   });
 
-  it('that disables or enables an account is recorded with the uid but not the email, and returns the uid and the dishes of the account', async () => {
-    const foodId = await addFoodFixture(service);
-    identity.change('cook', { email: ownerFixture.email });
-    expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
-      uid: 'cook',
-      foodIds: [foodId],
-    });
-    expect((await identity.findUser('cook'))?.isDisabled).toBe(true);
-    await moderation.enable(ownerFixture.email);
-    expect((await identity.findUser('cook'))?.isDisabled).toBe(false);
-    const records = await readRecords();
-    expect(records).toHaveLength(2);
-    expect(records).toEqual(
-      expect.arrayContaining([
-        { action: 'disable', uid: 'cook', reason: 'Spam', at },
-        { action: 'enable', uid: 'cook', at },
-      ]),
-    );
-  });
-
   it.each([
     [
       'hides an unknown dish',
@@ -121,78 +166,18 @@ describe('a moderation action', () => {
     ],
     ['has an empty reason', () => moderation.hide('dish', ' '), 'Reason is required.'],
     [
-      'disables an account with an unknown email',
-      () => moderation.disable('x@potluck.test', 'Spam'),
-      'There is no account with the email x@potluck.test.',
+      'finds no account with an email',
+      () => moderation.findAccount('x@potluck.test'),
+      'There is no account with the UID, the dish, or the email x@potluck.test.',
+    ],
+    [
+      'dismisses the reports of a dish without reports',
+      () => moderation.dismiss('dish'),
+      'There are no open reports with the ID dish.',
     ],
   ])('throws an error if it %s, and stores no moderation record', async (_what, act, message) => {
     await expect(act()).rejects.toThrow(message);
     expect(await readRecords()).toEqual([]);
-  });
-});
-
-describe('moderation.reports', () => {
-  const afterSeconds = (seconds: number) => Timestamp.fromMillis(now.getTime() + seconds * 1000);
-
-  /** Stores reports. The first report is the oldest one. */
-  async function storeReports(reports: (Pick<StoredReport, 'food_id'> & Partial<StoredReport>)[]) {
-    const writer = service.db.batch();
-    for (const [seconds, changes] of reports.entries()) {
-      writer.set(reportsCollection(service.db).doc(), {
-        owner_uid: 'cook',
-        reporter_uid: 'guest',
-        reason: 'other',
-        created_at: afterSeconds(seconds),
-        ...changes,
-      });
-    }
-    await writer.commit();
-  }
-
-  it('returns each dish with its name, its visibility, the number of its reports, and its newest report, and the dish with the newest report first', async () => {
-    const foods = foodsCollection(service.db);
-    await foods.doc('soup').set({ ...storedFoodFixture, food_name: 'Soup' });
-    await foods.doc('rice').set({
-      ...storedFoodFixture,
-      food_name: 'Rice',
-      hidden: { reason: 'Not food', at },
-    });
-    await storeReports([
-      { food_id: 'deleted' },
-      { food_id: 'soup', note: 'Old.' },
-      { food_id: 'soup', reason: 'copied' },
-      { food_id: 'soup', reason: 'unsafe', note: 'New.' },
-      { food_id: 'rice' },
-    ]);
-    expect(await moderation.reports()).toMatchObject([
-      { food_id: 'rice', foodName: 'Rice', isHidden: true, reportCount: 1 },
-      {
-        food_id: 'soup',
-        foodName: 'Soup',
-        isHidden: false,
-        reportCount: 3,
-        reason: 'unsafe',
-        note: 'New.',
-        created_at: afterSeconds(3),
-      },
-      { food_id: 'deleted', foodName: undefined, isHidden: false, reportCount: 1 },
-    ]);
-  });
-
-  it('returns all dishes and counts all their reports, although one query reads at most 500 reports or 100 dishes', async () => {
-    const ids = Array.from({ length: 101 }, (_, index) => `dish-${index}`);
-    await foodsCollection(service.db).doc('dish-0').set(storedFoodFixture);
-    const reports = ids.flatMap((food_id) => Array.from({ length: 5 }, () => ({ food_id })));
-    await storeReports(reports);
-    // Two pages of reports and two pages of dishes.
-    const usage = await countFirestoreUsage(service.db, async () => {
-      const dishes = await moderation.reports();
-      expect(dishes.map(({ food_id, reportCount }) => [food_id, reportCount])).toEqual(
-        ids.map((id) => [id, 5]).reverse(),
-      );
-      expect(dishes.at(-1)).toMatchObject({ foodName: storedFoodFixture.food_name });
-    });
-    expect(usage).toMatchObject({ reads: 505 + 101, roundTrips: 4 });
   });
 });
 

@@ -1,71 +1,22 @@
-import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
+import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { IdentityProvider } from '../account/identity-provider';
 import { singleLineTextSchema } from '../contract/fields';
 import { verifyAfterError } from '../firestore/client';
 import {
-  type StoredFood,
-  type StoredModerationAction,
-  type StoredReport,
   accountClosuresCollection,
   foodsCollection,
   moderationActionsCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { readDocumentPages } from '../firestore/pages';
+import { STRIKE_LIFETIME_MS, findStrikesDocument, hashFoodName } from '../food/strikes';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { disableAccount, enableAccount, findModeratedAccount } from './moderate-account';
+import { readReviewQueue } from './review-queue';
 
-const REPORTS_PER_PAGE = 500;
-const DISHES_PER_PAGE = 100;
-
-/** The newest report about a dish, and the current state of the dish. Also the newest report about a message. */
-interface ReportedDish extends StoredReport {
-  reportCount: number;
-  /** Undefined if the dish was deleted. */
-  foodName: string | undefined;
-  isHidden: boolean;
-}
-
-/**
- * Resolves with all reported dishes, including the hidden and deleted ones, and with all reported messages. The dish
- * with the newest report comes first. Only the newest report of each dish stays in memory.
- */
-export async function readReportedDishes(db: Firestore): Promise<ReportedDish[]> {
-  const dishes = new Map<string, ReportedDish>();
-  const newestFirst = reportsCollection(db).orderBy('created_at', 'desc');
-  for await (const page of readDocumentPages(newestFirst, REPORTS_PER_PAGE)) {
-    for (const report of page.map((document) => document.data())) {
-      const { food_id, message } = report;
-      const subject = message ? `${message.order_id} ${message.id}` : food_id;
-      const dish = dishes.get(subject) ?? {
-        ...report,
-        reportCount: 0,
-        foodName: undefined,
-        isHidden: false,
-      };
-      dish.reportCount += 1;
-      dishes.set(subject, dish);
-    }
-  }
-  const references = [...dishes.values()]
-    .filter(({ message }) => !message)
-    .map(({ food_id }) => foodsCollection(db).doc(food_id));
-  while (references.length > 0) {
-    for (const document of await db.getAll(...references.splice(0, DISHES_PER_PAGE))) {
-      const food = document.data() as StoredFood | undefined;
-      const dish = dishes.get(document.id);
-      if (food && dish) {
-        dish.foodName = food.food_name;
-        dish.isHidden = food.hidden !== undefined;
-      }
-    }
-  }
-  return [...dishes.values()];
-}
-
-interface ModerationDependencies {
+export interface ModerationDependencies {
   db: Firestore;
-  identity: Pick<IdentityProvider, 'findUserByEmail' | 'setDisabled'>;
+  identity: Pick<IdentityProvider, 'findUser' | 'findUserByEmail' | 'setDisabled'>;
   now: () => Date;
 }
 
@@ -73,15 +24,21 @@ const reasonSchema = singleLineTextSchema('Reason', 200);
 
 /**
  * Returns the moderation actions of a maintainer. Each action is recorded in the collection `moderation`,
- * without an email or a name, and can be repeated. An action throws an Error if the dish or the account
+ * without an email or a name, and can be repeated. An action throws an Error if its target
  * does not exist, or if the reason is invalid.
  */
-export function createModerationActions({ db, identity, now }: ModerationDependencies) {
-  /** Hides a dish if there is a reason, or else shows it. Resolves with the name of the dish. */
+export function createModerationActions(dependencies: ModerationDependencies) {
+  const { db, now } = dependencies;
+
+  /**
+   * Hides a dish and stores a strike if there is a reason, or else shows it and removes its strike. Resolves with the
+   * name of the dish.
+   */
   async function changeVisibility(foodId: string, reason?: string): Promise<string> {
     const food = foodsCollection(db).doc(foodId);
     const action = moderationActionsCollection(db).doc();
     const at = Timestamp.fromDate(now());
+    const expires_at = Timestamp.fromMillis(at.toMillis() + STRIKE_LIFETIME_MS);
     const hidden = reason === undefined ? undefined : { reason, at };
     let name = '';
     await verifyAfterError(
@@ -92,8 +49,20 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
           const stored = (await transaction.get(food)).data();
           if (!stored) throw new Error(`There is no dish with the ID ${foodId}.`);
           name = stored.food_name;
+          const name_hash = hashFoodName(name);
+          const strikes = await transaction.get(findStrikesDocument(db, stored.owner_uid));
           transaction.update(food, { hidden: hidden ?? FieldValue.delete() });
           writeMenuEntry(transaction, db, foodId, toMenuEntry({ ...stored, hidden }));
+          if (hidden) {
+            const dishes = { [foodId]: { name_hash, ...hidden } };
+            transaction.set(strikes.ref, { dishes, expires_at }, { merge: true });
+          }
+          for (const [id, strike] of Object.entries(strikes.data()?.dishes ?? {})) {
+            const isShown = !hidden && (id === foodId || strike.name_hash === name_hash);
+            if (isShown) {
+              transaction.update(strikes.ref, new FieldPath('dishes', id), FieldValue.delete());
+            }
+          }
           transaction.create(action, {
             ...(hidden ? { action: 'hide', ...hidden } : { action: 'show', at }),
             food_id: foodId,
@@ -104,30 +73,31 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
     return name;
   }
 
-  /** Disables or enables an account. Resolves with its uid and the IDs of its dishes, which stay visible. */
-  async function setDisabled(
-    email: string,
-    record: Pick<StoredModerationAction, 'reason'> & { action: 'disable' | 'enable' },
-  ): Promise<{ uid: string; foodIds: string[] }> {
-    const user = await identity.findUserByEmail(email);
-    if (!user) throw new Error(`There is no account with the email ${email}.`);
-    const { uid } = user;
-    // Write the record first. If the process ends between the steps, the action is still recorded.
+  /** Ends the open reports of a dish, or of the messages of an order. Resolves with their number. */
+  async function dismiss(id: string): Promise<number> {
+    const reports = reportsCollection(db);
+    const ofDish = (await reports.where('food_id', '==', id).get()).docs;
+    const ofMessages = (await reports.where('message.order_id', '==', id).get()).docs;
+    const open = [...ofDish.filter((report) => !report.data().message), ...ofMessages].filter(
+      (report) => !report.data().dismissed_at,
+    );
+    if (open.length === 0) throw new Error(`There are no open reports with the ID ${id}.`);
     const at = Timestamp.fromDate(now());
-    await moderationActionsCollection(db).add({ ...record, uid, at });
-    await identity.setDisabled(uid, record.action === 'disable');
-    const ownFoods = await foodsCollection(db).where('owner_uid', '==', uid).get();
-    return { uid, foodIds: ownFoods.docs.map(({ id }) => id) };
+    await moderationActionsCollection(db).add({ action: 'dismiss', food_id: id, at });
+    await Promise.all(open.map(({ ref }) => ref.update({ dismissed_at: at })));
+    return open.length;
   }
 
   return {
     /** Hides a dish from everyone except its cook. */
     hide: async (foodId: string, reason: string) => changeVisibility(foodId, parseReason(reason)),
     show: (foodId: string) => changeVisibility(foodId),
-    disable: async (email: string, reason: string) =>
-      setDisabled(email, { action: 'disable', reason: parseReason(reason) }),
-    enable: (email: string) => setDisabled(email, { action: 'enable' }),
-    reports: () => readReportedDishes(db),
+    findAccount: (target: string) => findModeratedAccount(dependencies, target),
+    disable: async (uid: string, reason: string) =>
+      disableAccount(dependencies, uid, parseReason(reason)),
+    enable: (uid: string) => enableAccount(dependencies, uid),
+    dismiss,
+    reviewQueue: () => readReviewQueue(dependencies),
 
     /** Resolves with the account deletions that are not complete. */
     async closures() {

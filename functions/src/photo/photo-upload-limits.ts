@@ -7,14 +7,15 @@ import { HttpError } from '../http/responses';
 import type { RequestBodyLimits } from '../http/limits';
 import type { PhotoRejection } from './image-checks';
 
-const MESSAGES: Record<PhotoRejection, string> = {
+const MESSAGES: Record<PhotoRejection | 'photo-blocked', string> = {
+  'photo-blocked': 'Our team removed this photo. Please choose another one.',
   'photo-unreadable': 'This photo cannot be read. Please choose another one.',
   'photo-too-small': `This photo is too small. Each side needs at least ${MIN_PHOTO_SIDE} pixels.`,
   'photo-too-large': 'This photo is too large. Please choose one with up to 10 MB.',
   'photo-type': 'Please choose a photo in the format JPEG, PNG, or WebP.',
 };
 
-export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES[code]);
+export const photoError = (code: keyof typeof MESSAGES) => new HttpError(code, MESSAGES[code]);
 
 /** Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”. */
 const photoLimitError = (limit: string, wait: string, waitMs: number) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as computeHash } from 'node:crypto';
 import {
   FieldValue,
   Timestamp,
@@ -7,7 +7,12 @@ import {
 } from '@google-cloud/firestore';
 import type { IRouter, Request, Response } from 'express';
 import * as v from 'valibot';
-import { photosCollection, type PhotoKind, type StoredPhoto } from '../firestore/collections';
+import {
+  blockedPhotosCollection,
+  photosCollection,
+  type PhotoKind,
+  type StoredPhoto,
+} from '../firestore/collections';
 import { isChangedError } from '../firestore/client';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/limits';
 import { unavailableError } from '../http/responses';
@@ -68,7 +73,8 @@ export function addPhotoUploadRoutes(
  * The photo document is written before the files, so the photo sweep finds all files, also the files of an
  * interrupted upload. The file that the URL names is written last, so its existence shows that the upload
  * was complete.
- * @throws HttpError 400, 413, or 415 for a file that is not a photo within the limits, and 503 if the photo is being
+ * @throws HttpError 400, 413, or 415 for a file that is not a photo within the limits, 409 for bytes that a maintainer
+ * has blocked, and 503 if the photo is being
  * removed at this moment.
  */
 async function storePhoto(
@@ -80,7 +86,11 @@ async function storePhoto(
   const hash = idHash.update(bytes).digest('hex').slice(0, 32);
   const created_at = Timestamp.fromDate(now());
   const document = photosCollection(db).doc(hash);
-  const snapshot = await withDeadline(READ_DEADLINE_MS, () => document.get());
+  const bytes_hash = computeHash('sha256', bytes);
+  const [snapshot, block] = await withDeadline(READ_DEADLINE_MS, () =>
+    Promise.all([document.get(), blockedPhotosCollection(db).doc(bytes_hash).get()]),
+  );
+  if (block.exists) throw photoError('photo-blocked');
   const stored = snapshot.data();
   if (stored && isPhotoBeingRemoved(stored, now())) throw unavailableError();
   const mainSuffix = MAIN_PHOTO_FILE_SUFFIXES[kind];
@@ -98,7 +108,7 @@ async function storePhoto(
   if ('rejection' in photo) throw photoError(photo.rejection);
   const { rgb } = photo;
   const size = photo.files.reduce((sum, file) => sum + file.bytes.length, 0);
-  await saveDocument(snapshot, { owner_uid: uid, kind, rgb, size, created_at });
+  await saveDocument(snapshot, { owner_uid: uid, kind, rgb, size, bytes_hash, created_at });
   const write = (encoded: typeof photo.files) =>
     Promise.all(
       encoded.map((file) =>

@@ -22,6 +22,7 @@ import {
   threadsCollection,
 } from '../firestore/collections';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
+import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFood } from './write-food';
 
@@ -129,7 +130,14 @@ export async function storeAccountDataFixture(
   }
   const { uid, email, name } = account;
   for (const kind of ['dish', 'portrait'] as const) {
-    const photo = { owner_uid: uid, kind, rgb: 'a0b1c2', size: 300, created_at: at };
+    const photo = {
+      owner_uid: uid,
+      kind,
+      rgb: 'a0b1c2',
+      size: 300,
+      bytes_hash: 'hash',
+      created_at: at,
+    };
     writer.set(photosCollection(db).doc(`${kind}-of-${uid}`), photo);
   }
   const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };
@@ -155,6 +163,10 @@ export async function storeAccountDataFixture(
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });
+  writer.set(findStrikesDocument(db, uid), {
+    dishes: { hidden: { name_hash: 'hash', reason: `${name} sells medicine`, at } },
+    expires_at: at,
+  });
   writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
     action: 'disable',
     uid,

@@ -27,6 +27,10 @@ export function createInMemoryIdentityProvider(
       if (find(uid)) change(uid, { isDisabled });
       return Promise.resolve();
     },
+    removePortrait(uid) {
+      if (find(uid)) change(uid, { photoURL: null });
+      return Promise.resolve();
+    },
     deleteUser(uid) {
       changed.set(uid, undefined);
       return Promise.resolve();

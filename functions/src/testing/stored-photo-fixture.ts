@@ -23,6 +23,7 @@ export async function storePhotoFixture(
     kind: 'dish',
     rgb: 'a0b1c2',
     size: 300,
+    bytes_hash: `bytes-${digit}`,
     created_at: Timestamp.fromDate(new Date('2026-01-01T12:00:00Z')),
     ...changes,
   };

@@ -30,6 +30,7 @@ describe('ReportFood, after a click on “Report this dish”,', () => {
 
   it('requires a reason, sends it with the trimmed note, and shows the focused message of the API instead of the form', async () => {
     expect(reason().selectedOptions[0]?.text).toBe('Choose…');
+    expect(reason().options[1]?.text).toBe('It made me ill');
     await send();
     const error = screen.getByText('Choose what is wrong with this dish.');
     expect(reason().getAttribute('aria-invalid')).toBe('true');

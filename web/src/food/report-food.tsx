@@ -16,11 +16,14 @@ import { apiPaths } from '../lib/paths';
 import { showFailure } from '../ui/failure';
 
 const REASON_LABELS: Record<ReportReason, string> = {
+  ill: 'It made me ill',
   'not-food': 'It is not food',
   unsafe: 'It may be unsafe to eat',
   misleading: 'The description or the photo is misleading',
   offensive: 'It is offensive',
   copied: 'The photo or the text is copied',
+  'cook-photo': 'The cook’s photo',
+  'cook-name': 'The cook’s name',
   other: 'Something else',
 };
 

@@ -36,11 +36,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   photos: {
     name: 'Your photos',
     content:
-      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, and the size. We do not store the original file.',
+      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, the size, and a hash of the file that your browser sends. We do not store the file itself.',
     visibleTo:
       'Everybody who has the address of the photo. The menu, the page of a dish, orders, and your profile show it.',
     keptFor:
       'A photo of a dish is deleted about a day after no dish and no order shows it any more. A photo of your profile is deleted when you have a newer one or delete your account. If you delete your account, the photos of your dishes that orders of other people show stay, without your account ID. A deleted photo can stay in the caches of Firebase Hosting for up to seven days, and in browsers that have shown it for up to a year.',
+  },
+  blocked_photos: {
+    name: 'Removed photos',
+    content:
+      'If a maintainer removes a photo: a hash of the file and the time, so that nobody can send the same file again. It contains no account ID, no name, and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Without a time limit.',
   },
   photo_uploads: {
     name: 'Count of sent photos',
@@ -109,7 +116,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   reports: {
     name: 'Reports of dishes and messages',
     content:
-      'The dish, or the order and the text of the message, the reason, the note, the time, and the account IDs of the cook or the author of the message and of the person who sends the report.',
+      'The dish and a hash of its content, or the order and the text of the message, the reason, the note, the times of the report and of the end of its review, and the account IDs of the cook or the author of the message and of the person who sends the report.',
     visibleTo:
       'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
     keptFor:
@@ -122,10 +129,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
+  strikes: {
+    name: 'Hidden dishes',
+    content:
+      'If a maintainer hides a dish of yours: its ID, a hash of its name, the reason, and the time, so that the same dish does not come back under another ID. Also the reason while your account is disabled. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers. Your downloaded data contains it.',
+    keptFor:
+      'Until a maintainer shows the dish again, you delete your account, or 1 year after the last hidden dish. Google then deletes the record, usually within a day.',
+  },
   moderation: {
     name: 'Log of moderation',
     content:
-      'When a maintainer hides a dish or disables an account: the action, the reason, the time, and the ID of the dish or of the account. It contains no name and no email.',
+      'When a maintainer hides a dish, ends its reports, removes a photo, or disables an account: the action, the reason, the time, and the ID of the dish, of the photo, or of the account. It contains no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
   },
@@ -147,7 +162,7 @@ export const storageLocationPrivacyFacts: Record<string, string> = {
   Backups:
     'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
   'Request logs':
-    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, we also log your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+    'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. The URLs of the list of dishes contain the search text and the active filters, for example an allergen, a diet, an area, or your map cell. After an error in our service, and after a report of yours, we also log your account ID. With a report, we also log the dish and the reason. Google Cloud Logging keeps the entries for 30 days by default.',
   'Rate limits':
     'Our service counts requests per IP address or account, in memory, for one minute.',
 };
