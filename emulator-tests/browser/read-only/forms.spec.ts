@@ -14,6 +14,8 @@ test.describe('The Add Food form', () => {
     await page.goto('/about-us');
     await openAccountMenu(page);
     await page.getByRole('link', { name: 'Add Food' }).click();
+    // The heading takes the focus after a navigation, also from a field that a test has focused before.
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Food' })).toBeFocused();
   });
 
   test('shows the cook in read-only fields, shows the entered dish again after a link and Back, after Back and Forward, and after a reload, and deletes it after a logout in another tab', async ({
