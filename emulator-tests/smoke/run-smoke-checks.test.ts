@@ -64,6 +64,7 @@ const correctSite: FakeSite = (method, path) => {
   if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
   if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
   if (path === '/api/health') return jsonResponse(200, { status: 'ok', firestoreMs: 3 });
+  if (path === '/api/foods?limit=1') return jsonResponse(200, [{ _id: 'rice' }]);
   if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return jsonResponse(200, []);
   if (path.startsWith('/api/orders/') || path === '/api/photos')
     return errorResponse(401, 'unauthenticated');
@@ -79,7 +80,6 @@ const correctSite: FakeSite = (method, path) => {
   if (path === '/robots.txt')
     return responseWithoutHeaders('Sitemap: https://potluck.test/sitemaps/index.xml\n');
   if (path === '/sitemaps/index.xml') return sitemapResponse('https://potluck.test/sitemaps/a.xml');
-  if (path === '/sitemaps/dishes-1.xml') return sitemapResponse('https://potluck.test/foods/rice');
   if (path === '/foods/rice') {
     const page = pageResponse(200);
     return { ...page, text: `${page.text}<script type="application/ld+json">{}</script>` };
