@@ -9,6 +9,7 @@ import { addSitemapRoutes } from './sitemap';
 export interface PagesAppDependencies extends Omit<FoodPageDependencies, 'checkRateLimit'> {
   writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
+  sitemapLifetimeMs?: number | undefined;
 }
 
 const rule = firebaseJson.hosting.headers.find(({ source }) => source === '!/__/**');
@@ -24,11 +25,12 @@ const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key
 /** Returns the Express app that serves the pages of dishes and the sitemap. */
 export function createPagesApp(dependencies: PagesAppDependencies): Express {
   const { db, now, writeErrorLog, rateLimits, loadRenderer } = dependencies;
+  const { sitemapLifetimeMs: lifetimeMs } = dependencies;
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const siteUrl = async () => (await loadRenderer()).siteUrl;
   const addRoutes = (router: IRouter) => {
     addFoodPageRoutes(router, { ...dependencies, checkRateLimit });
-    addSitemapRoutes(router, { db, now, checkRateLimit, siteUrl });
+    addSitemapRoutes(router, { db, now, checkRateLimit, siteUrl, lifetimeMs });
   };
   return createServiceApp(writeErrorLog, addRoutes, siteHeaders);
 }

@@ -32,6 +32,8 @@ export interface SitemapDependencies {
   /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
   siteUrl: () => Promise<string>;
   maxDishes?: number;
+  /** The time for which a sitemap stays in memory. */
+  lifetimeMs?: number | undefined;
 }
 
 /**
@@ -43,14 +45,21 @@ export interface SitemapDependencies {
  */
 export function addSitemapRoutes(
   router: IRouter,
-  { db, now, checkRateLimit, siteUrl, maxDishes = MAX_SITEMAP_DISHES }: SitemapDependencies,
+  {
+    db,
+    now,
+    checkRateLimit,
+    siteUrl,
+    maxDishes = MAX_SITEMAP_DISHES,
+    lifetimeMs = 10 * 60_000,
+  }: SitemapDependencies,
 ): void {
   const menu = createMenuStore(db, now);
   const readMenu = () => menu.read({ isFresh: false });
   /** The XML of each path, at most 40 MB. Concurrent requests share one load. */
   const sitemaps = new LRUCache<string, Buffer, () => Promise<Buffer | undefined>>({
     max: 10,
-    ttl: 10 * 60_000,
+    ttl: lifetimeMs,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
     fetchMethod: (_path, _last, { context: create }) => withDeadline(READ_DEADLINE_MS, create),
