@@ -151,6 +151,28 @@ describe('MenuIndex.find', () => {
     expect(findTotal(1001, { category: 'Soup' })).toBe(1001);
   });
 
+  it.each([byName, { sortField: 'distance', sortOrder: 'asc', near: 'gcw2h' } as const])(
+    'returns each of 2,500 matches of a search once, page by page, sorted by $sortField',
+    (sort) => {
+      const cells = ['gcw2x', 'gcw2h', undefined];
+      const entries = Array.from({ length: 2500 }, (_, number): [string, MenuEntry] => {
+        const cell = cells[number % cells.length];
+        return [`dish-${number}`, createEntry(`Soup ${number % 7}`, cell ? { cell } : {})];
+      });
+      const index = createMenuIndex(entries);
+      const query = { ...sort, search: 'soup', limit: 600 };
+      const found: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page = index.find({ ...query, ...(after && { after }) }, now);
+        found.push(...page.ids);
+        after = page.next;
+      }
+      // A list without a search never ends early.
+      const all = index.find({ ...sort, limit: 2500 }, now).ids;
+      expect(found).toEqual(all);
+    },
+  );
+
   it.each(menuSortOrders)(
     'returns the next page of $sortField $sortOrder even if the dish of the cursor was deleted, and an empty page of an empty menu',
     (sort) => {

@@ -175,14 +175,20 @@ function findPage(dishes: readonly MenuDish[], query: FoodListQuery, now: number
   const search = normalizeForSearch(query.search?.trim() ?? '');
   const getDistance = createDistanceGetter(query.near);
   const selected = filterDishes(dishes, query, now, getDistance);
-  const matches = search
-    ? selected.filter(({ searchName }) => searchName.includes(search))
-    : selected;
   const isByDistance = query.sortField === 'distance';
+  const compare = compareBy(query);
+  const position = after && { ...after, price: after.value };
+  const isAfterCursor = (dish: MenuDish) => !position || compare(dish, position) > 0;
   // One more dish than the page has shows whether there is a next page.
+  const count = limit + 1;
+  const hasPage = (matches: readonly MenuDish[]) => {
+    const first = isByDistance ? undefined : matches.at(-count);
+    return first !== undefined && isAfterCursor(first);
+  };
+  const matches = search ? searchDishes(selected, search, hasPage) : selected;
   const found = isByDistance
-    ? takeNearest(matches, getDistance, after, limit + 1)
-    : takeSorted(matches, compareBy(query), after, limit + 1);
+    ? takeNearest(matches, getDistance, after, count)
+    : takeSorted(matches, isAfterCursor, count);
   const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     ids: found.slice(0, limit).map(({ id }) => id),
@@ -237,40 +243,55 @@ function filterDishes(
   );
 }
 
-/** Returns the first `count` dishes after the cursor. `matches` has the sort order of `compare`. */
+/**
+ * Returns the dishes whose names contain the search text. Ends early if they are too many to be counted and contain the
+ * page.
+ */
+function searchDishes(
+  dishes: readonly MenuDish[],
+  search: string,
+  hasPage: (matches: readonly MenuDish[]) => boolean,
+): readonly MenuDish[] {
+  const searchLetters = collectLetters(search);
+  const matches: MenuDish[] = [];
+  for (const dish of dishes) {
+    // The comparison of letters is faster, and excludes most dishes.
+    if ((searchLetters & ~dish.letters) !== 0 || !dish.searchName.includes(search)) continue;
+    matches.push(dish);
+    if (matches.length > MAX_COUNTED_MATCHES && hasPage(matches)) break;
+  }
+  return matches;
+}
+
+/** Returns the first `count` dishes after the cursor. */
 function takeSorted(
   matches: readonly MenuDish[],
-  compare: (first: MenuPosition, second: MenuPosition) => number,
-  after: MenuCursor | undefined,
+  isAfterCursor: (dish: MenuDish) => boolean,
   count: number,
 ): MenuDish[] {
-  const position = after && { ...after, price: after.value };
-  const start = position ? matches.findIndex((dish) => compare(dish, position) > 0) : 0;
+  const start = matches.findIndex(isAfterCursor);
   return start < 0 ? [] : matches.slice(start, start + count);
 }
 
-/**
- * Returns the `count` nearest dishes after the cursor. `matches` is sorted by name. Sorts the few distances instead of
- * all matches.
- */
+/** Returns the `count` nearest dishes after the cursor. `matches` is sorted by name. Equally near dishes keep this order. */
 function takeNearest(
   matches: readonly MenuDish[],
   getDistance: GetDistance,
   after: MenuCursor | undefined,
   count: number,
 ): MenuDish[] {
-  const found: MenuDish[] = [];
-  const groups = groupBy(matches, getDistance);
-  for (const distance of [...groups.keys()].sort((first, second) => first - second)) {
-    if (after && distance < after.value) continue;
-    const isCursorGroup = distance === after?.value;
-    for (const dish of groups.get(distance) ?? []) {
-      if (isCursorGroup && compareNames(dish, after) <= 0) continue;
-      found.push(dish);
-      if (found.length === count) return found;
-    }
+  const nearest: { dish: MenuDish; distance: number }[] = [];
+  let maxDistance = Infinity;
+  for (const dish of matches) {
+    const distance = getDistance(dish);
+    if (distance >= maxDistance) continue;
+    if (after && (distance - after.value || compareNames(dish, after)) <= 0) continue;
+    const index = nearest.findLastIndex((other) => other.distance <= distance) + 1;
+    nearest.splice(index, 0, { dish, distance });
+    if (nearest.length > count) nearest.pop();
+    if (nearest.length === count) maxDistance = nearest.at(-1)?.distance ?? Infinity;
   }
-  return found;
+  return nearest.map(({ dish }) => dish);
 }
 
 function compareBy({ sortField, sortOrder }: FoodSort) {
