@@ -89,7 +89,7 @@ await runCommandAndExit(async () => {
   }
 });
 
-/** Prints an account, and what disabling it changes. */
+/** Prints an account, its dishes, and its open orders. */
 function printAccount({ uid, user, dishes, soldOrders, boughtOrders }: ModeratedAccount): void {
   const state = !user ? 'deleted' : user.isDisabled ? 'disabled' : 'enabled';
   console.log(`Account ${uid} <${user?.email ?? 'no email'}> (${state})`);

@@ -132,7 +132,7 @@ export const pages = onRequest(
   createLazyHandler(() =>
     createPagesApp({
       ...dependencies,
-      // Tests replace all dishes, and then expect the new ones.
+      // Tests replace all dishes, and expect the new ones in the next sitemap.
       sitemapLifetimeMs: hasRaisedLimits ? 1 : undefined,
       // Loading the renderer takes about 50 ms, so only instances of this function load it.
       loadRenderer: () =>

@@ -6,7 +6,7 @@ import { type StoredFood, type StoredStrikes, strikesCollection } from '../fires
 /** After this time, a strike does not count any more. */
 export const STRIKE_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The reason of a new dish that is hidden until a maintainer has looked at it. Its cook reads it. */
+/** The reason that a cook sees at a new dish until a maintainer has reviewed it. */
 export const WAITS_FOR_REVIEW = 'Waits for a review';
 
 /** Returns the document with the strikes of an account. */

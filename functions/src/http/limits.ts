@@ -28,7 +28,7 @@ export const deployedRateLimits = {
   /** Documents in lists and exports, by uid or in public lists of dishes by IP address. */
   documents: 6_000,
   publicDocuments: 30_000,
-  /** Reads of more than 200 documents that run for one caller, and in one instance. */
+  /** The maximum number of concurrent reads of more than 200 documents, for one caller and in one instance. */
   largeReads: 2,
   largeReadsPerInstance: 4,
 };

@@ -51,7 +51,7 @@ export async function blockPhoto(dependencies: PhotoBlockDependencies, url: stri
   }
 }
 
-/** Removes a photo from its dishes, or from the profile of its owner. Orders show a default image for a missing file. */
+/** Removes a photo from its dishes, or from the profile of its owner. Orders keep the URL of the missing file. */
 async function clearPhoto(
   { db, identity }: PhotoBlockDependencies,
   { id, kind, rgb, owner_uid }: StoredPhoto & { id: string },

@@ -86,7 +86,7 @@ describe('moderation.disable', () => {
     }
     const usage = await countFirestoreUsage(service.db, () => moderation.disable(uid, 'Spam'));
     expect(await readMenu()).toEqual([]);
-    // The record, and three reads and a commit for the dishes. Then three queries for the orders.
+    // One round trip writes the record, four change the dishes, and three list the open orders.
     expect(usage.roundTrips).toBe(1 + 4 + 3 + 50 * 3);
   });
 

@@ -75,7 +75,7 @@ export async function readReviewQueue({ db, identity, now }: ModerationDependenc
       author: await findUser(uid),
       /** The ids of the open orders of the dish. */
       openOrders: await listActiveOrderIds(db, 'foodId', foodId),
-      /** The number of illnesses that were reported about this cook in a year, also the dismissed ones. */
+      /** The number of illnesses reported about this cook in the last year, including dismissed reports. */
       illnesses: illnesses.filter(({ owner_uid }) => owner_uid === uid).length,
     };
   };
