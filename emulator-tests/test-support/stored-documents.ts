@@ -10,6 +10,7 @@ import type {
   StoredOrderEvent,
 } from '@potluck/functions/firestore/collections';
 import { toNameSortKey } from '@potluck/functions/contract/fields';
+import { toCookId } from '@potluck/functions/food/food-store';
 
 interface UserWithUid extends UserProfile {
   uid: string;
@@ -31,6 +32,7 @@ export function createStoredFood(
     purchase_count,
     added_by: { name, email, photoURL },
     owner_uid: uid,
+    cook_id: toCookId(uid),
     created_at,
     updated_at: created_at,
   };

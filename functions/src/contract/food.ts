@@ -235,6 +235,8 @@ export const foodSchema = v.object({
   area: v.optional(v.string()),
   cell: v.optional(v.string()),
   purchase_count: v.optional(v.number()),
+  /** The id of the public page of the cook. */
+  cook_id: v.optional(v.string()),
   added_by: v.object({
     name: v.string(),
     email: v.string(),

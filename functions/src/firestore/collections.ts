@@ -22,6 +22,8 @@ export interface StoredFood extends FoodFields, CookFacts {
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
+  /** The result of `toCookId` for `owner_uid`. */
+  cook_id: string;
   /**
    * Present if the food is visible only to its cook. `with_account` is true if it was hidden together with all dishes of
    * the account, and is shown again with them.

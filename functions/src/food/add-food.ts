@@ -23,7 +23,7 @@ import {
   tooManyFoodAdditionsError,
   tooManyFoodsError,
 } from './food-errors';
-import { applyFoodChanges } from './food-store';
+import { applyFoodChanges, toCookId } from './food-store';
 import { decideHiding, findStrikesDocument } from './strikes';
 
 export interface FoodLimits {
@@ -125,6 +125,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
         purchase_count: 0,
         added_by: { name, email, photoURL },
         owner_uid: uid,
+        cook_id: toCookId(uid),
         ...(hidden && { hidden }),
         ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
         created_at: addedAt,

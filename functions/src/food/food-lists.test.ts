@@ -10,6 +10,7 @@ import { deployedFoodLimits } from './add-food';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
+import { toCookId } from './food-store';
 import { createStoredFoodFixture, deleteFood, storeFoods } from '../testing/store-menu';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
@@ -255,6 +256,7 @@ describe('GET /foods/{id}', () => {
       _id,
       ...foodFieldsFixture,
       purchase_count: 0,
+      cook_id: toCookId(ownerFixture.uid),
       added_by: { name, email, photoURL },
     });
     expect(headers.get('ETag')).toMatch(/^".+"$/);

@@ -3,6 +3,7 @@ import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture as fields } from '../testing/food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
+import { toCookId } from './food-store';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -56,6 +57,7 @@ describe('POST /foods', () => {
       purchase_count: 0,
       added_by: { name: ownerFixture.name, email, photoURL: ownerFixture.photoURL },
       owner_uid: ownerFixture.uid,
+      cook_id: toCookId(ownerFixture.uid),
       created_at: stored?.updated_at,
       updated_at: stored?.updated_at,
     });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import {
   type Food,
@@ -116,8 +117,13 @@ export function applyFoodChanges(
   return pickFoodFields({ ...fields, ...(fields.windows && { zone }) });
 }
 
+/** Returns the public id of a cook, from which nobody can compute the uid. */
+export function toCookId(uid: string): string {
+  return hash('sha256', uid).slice(0, 20);
+}
+
 export function toFood(id: string, stored: StoredFood): Food {
-  const { purchase_count, added_by } = stored;
+  const { purchase_count, cook_id, added_by } = stored;
   const facts = pick(stored, publicFactNames);
-  return { _id: id, ...pickFoodFields(stored), ...facts, purchase_count, added_by };
+  return { _id: id, ...pickFoodFields(stored), ...facts, purchase_count, cook_id, added_by };
 }

@@ -21,6 +21,7 @@ import {
   type StoredThread,
   threadsCollection,
 } from '../firestore/collections';
+import { toCookId } from '../food/food-store';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -49,7 +50,7 @@ export function createFoodOfAccountFixture(cook: Account): StoredFood {
   const { uid, name, email, photoURL } = cook;
   const { facts, window, zone } = createPickupFixture(cook);
   const fields = { ...storedFoodFixture, ...foodFactsFixture, ...facts, windows: [window], zone };
-  return { ...fields, owner_uid: uid, added_by: { name, email, photoURL } };
+  return { ...fields, owner_uid: uid, cook_id: toCookId(uid), added_by: { name, email, photoURL } };
 }
 
 /** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */

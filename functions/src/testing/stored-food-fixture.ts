@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood } from '../firestore/collections';
+import { toCookId } from '../food/food-store';
 import { foodFieldsFixture } from './food-fixture';
 import { ownerFixture, userProfileFixture } from './user-fixtures';
 
@@ -10,6 +11,7 @@ export const storedFoodFixture: StoredFood = {
   purchase_count: 7,
   added_by: userProfileFixture,
   owner_uid: ownerFixture.uid,
+  cook_id: toCookId(ownerFixture.uid),
   created_at: Timestamp.fromMillis(0),
   updated_at: Timestamp.fromMillis(0),
 };
