@@ -237,6 +237,8 @@ export const foodSchema = v.object({
   purchase_count: v.optional(v.number()),
   /** The id of the public page of the cook. */
   cook_id: v.optional(v.string()),
+  /** The average of the reviews. Missing for a dish with fewer than three reviews. */
+  rating: v.optional(v.object({ average: v.number(), count: v.number() })),
   added_by: v.object({
     name: v.string(),
     email: v.string(),
