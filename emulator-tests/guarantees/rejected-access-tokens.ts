@@ -9,6 +9,6 @@ const HOUR_MS = 60 * 60 * 1000;
 export function createExpiredToken(user: Omit<NewEmulatorAccount, 'password'>): string {
   const now = () => new Date(Date.now() - HOUR_MS);
   const { uid, email, name, photoURL } = user;
-  const account = { uid, email, name, photoURL, authTime: loginTimeFixture };
+  const account = { uid, email, isEmailVerified: true, name, photoURL, authTime: loginTimeFixture };
   return createAccessTokens({ secret: readTokenSecret, now }).issue(account);
 }

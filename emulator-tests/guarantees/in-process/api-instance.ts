@@ -48,6 +48,7 @@ export async function startApiInstance(
 
 export const createAccount = (uid: string): Account => ({
   uid,
+  isEmailVerified: true,
   email: `${uid}@potluck.test`,
   name: `Name of ${uid}`,
   photoURL: null,

@@ -54,6 +54,7 @@ const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 function createAccount(name: string): Account {
   return {
     uid: `uid-of-${name}`,
+    isEmailVerified: true,
     email: `email-of-${name}@potluck.test`,
     name: `Name of ${name}`,
     photoURL: `/images/people/photo-of-${name}.svg`,

@@ -31,6 +31,7 @@ await db.listCollections();
 const { email, bodyText, pathText, queryText, headerText, token } = secretCanaries;
 const account = {
   uid: randomUUID(),
+  isEmailVerified: true,
   email,
   name: bodyText,
   photoURL: null,

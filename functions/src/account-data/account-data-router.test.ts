@@ -36,6 +36,7 @@ const now = new Date('2026-01-01T12:00:00Z');
 const secondsAgo = (seconds: number) => now.getTime() / 1000 - seconds;
 const account: Account = {
   uid: 'the-uid',
+  isEmailVerified: true,
   email: 'cook@potluck.test',
   name: 'Amara',
   photoURL: '/images/people/the-photo.svg',

@@ -35,6 +35,7 @@ import {
 
 const account: Account = {
   uid: 'the-uid',
+  isEmailVerified: true,
   email: 'the-email@potluck.test',
   name: 'The Name',
   photoURL: '/images/people/the-photo.svg',

@@ -12,7 +12,7 @@ import {
   createAuthenticate,
   requireOwnEmail,
 } from './authenticate';
-import type { IdentityProvider } from './identity-provider';
+import type { IdentityProvider, IdentityUser } from './identity-provider';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -81,6 +81,7 @@ describe('createAccessTokens', () => {
     aud: 'potluck-api',
     sub: 'guest',
     email: 'guest@potluck.test',
+    email_verified: true,
     name: 'Sam',
     auth_time: iat,
     iat,
@@ -164,7 +165,7 @@ describe('createAccessCheck', () => {
     const { identity, requireAccess, check } = createCheck();
     await requireAccess();
     await end(identity);
-    await expect(requireAccess()).resolves.toBeUndefined();
+    await expect(requireAccess()).resolves.toMatchObject({ uid });
     check.forget(uid);
     await expect(requireAccess()).rejects.toEqual(unauthenticated);
 
@@ -178,7 +179,7 @@ describe('createAccessCheck', () => {
   it('accepts a login in the same second as the last revocation', async () => {
     const { identity, requireAccess } = createCheck();
     identity.change(uid, { loginsValidAfter: new Date(start) });
-    await expect(requireAccess()).resolves.toBeUndefined();
+    await expect(requireAccess()).resolves.toMatchObject({ uid });
   });
 
   it('repeats a lookup that is at least 1 s old before it rejects the account', async () => {
@@ -189,7 +190,7 @@ describe('createAccessCheck', () => {
     expect(findUser).toHaveBeenCalledOnce();
     identity.change(uid, { isDisabled: false });
     time += SECOND;
-    await expect(requireAccess()).resolves.toBeUndefined();
+    await expect(requireAccess()).resolves.toMatchObject({ uid });
   });
 
   it('uses the last successful lookup until it is 5 minutes old while the identity provider fails', async () => {
@@ -197,7 +198,7 @@ describe('createAccessCheck', () => {
     await requireAccess();
     findUser.mockImplementation(fail);
     time = start + 5 * MINUTE - 1;
-    await expect(requireAccess()).resolves.toBeUndefined();
+    await expect(requireAccess()).resolves.toMatchObject({ uid });
     time = start + 5 * MINUTE;
     await expect(requireAccess()).rejects.toEqual(unavailable);
   });
@@ -210,7 +211,7 @@ describe('createAccessCheck', () => {
     await expect(requireAccess()).rejects.toEqual(unavailable);
     expect(findUser).toHaveBeenCalledOnce();
     time += 1;
-    await expect(requireAccess()).resolves.toBeUndefined();
+    await expect(requireAccess()).resolves.toMatchObject({ uid });
   });
 
   it('rejects with 503 if a lookup has not finished after 2 s', async () => {
@@ -229,12 +230,14 @@ describe('createAccessCheck', () => {
 
 describe('createAuthenticate', () => {
   const tokens = createAccessTokens({ secret: () => secret, now });
-  const validHeader = () => `Bearer ${tokens.issue(buyerFixture)}`;
+  const createHeader = (account = buyerFixture) => `Bearer ${tokens.issue(account)}`;
+  const { findUser } = createInMemoryIdentityProvider();
+  const grantAccess = async (uid: string) => (await findUser(uid)) as IdentityUser;
 
   /** Calls the function that `createAuthenticate` returns for a request with this header `Authorization`. */
   async function callAuthenticate(
     authorization: string | undefined,
-    requireAccess: AccessCheck['requireAccess'] = () => Promise.resolve(),
+    requireAccess: AccessCheck['requireAccess'] = grantAccess,
     verify = tokens.verify,
   ) {
     const accessCheck = { requireAccess, forget: () => undefined };
@@ -247,14 +250,30 @@ describe('createAuthenticate', () => {
   }
 
   it('returns the account of a valid token, stores its uid for the log, and counts the call for the given rate limit', async () => {
-    const requireAccess = vi.fn<AccessCheck['requireAccess']>(() => Promise.resolve());
-    expect(await callAuthenticate(validHeader(), requireAccess)).toEqual({
+    const requireAccess = vi.fn<AccessCheck['requireAccess']>(grantAccess);
+    expect(await callAuthenticate(createHeader(), requireAccess)).toEqual({
       settled: { status: 'fulfilled', value: buyerFixture },
       counted: [['writes', buyerFixture.uid]],
       locals: { uid: buyerFixture.uid },
     });
     expect(requireAccess).toHaveBeenCalledExactlyOnceWith(buyerFixture.uid, buyerFixture.authTime);
   });
+
+  it.each([
+    { inToken: false, inLookup: true, expected: true },
+    { inToken: true, inLookup: false, expected: true },
+    { inToken: false, inLookup: false, expected: false },
+  ])(
+    'returns whether the email is confirmed: $expected for $inToken in the token and $inLookup at the identity provider',
+    async ({ inToken, inLookup, expected }) => {
+      const header = createHeader({ ...buyerFixture, isEmailVerified: inToken });
+      const { settled } = await callAuthenticate(header, async (uid) => ({
+        ...(await grantAccess(uid)),
+        isEmailVerified: inLookup,
+      }));
+      expect(settled).toMatchObject({ value: { isEmailVerified: expected } });
+    },
+  );
 
   it.each([undefined, 'Bearer invalid', 'Basic Z3Vlc3Q6c2VjcmV0'])(
     'rejects the Authorization header %j with 401 and counts an invalid token of the IP address',
@@ -273,7 +292,7 @@ describe('createAuthenticate', () => {
   ])(
     '%s the rate limit of the IP address if %s',
     async (_effect, _situation, error, countedCalls) => {
-      const { settled, counted } = await callAuthenticate(validHeader(), () =>
+      const { settled, counted } = await callAuthenticate(createHeader(), () =>
         Promise.reject(error),
       );
       expect(settled).toEqual({ status: 'rejected', reason: error });

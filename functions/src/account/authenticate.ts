@@ -17,6 +17,7 @@ import type { IdentityProvider, IdentityUser } from './identity-provider';
 /** A signed-in Firebase user. The uid decides which data the user owns; the other fields are for display. */
 export interface Account extends UserProfile {
   uid: string;
+  isEmailVerified: boolean;
   /** Time of the login, in seconds since the epoch. */
   authTime: number;
 }
@@ -38,6 +39,7 @@ const claimsSchema = v.strictObject({
   aud: v.literal(AUDIENCE),
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   email: emailSchema,
+  email_verified: v.boolean(),
   name: v.string(),
   picture: v.optional(v.string()),
   auth_time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -65,9 +67,11 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
 
   return {
     /** `issuedAt` is the time at which the login of the account was known to be valid. */
-    issue: ({ uid, email, name, photoURL, authTime }: Account, issuedAt = now()): string => {
+    issue: (account: Account, issuedAt = now()): string => {
+      const { uid, email, isEmailVerified, name, photoURL, authTime } = account;
       const payload = {
         email,
+        email_verified: isEmailVerified,
         name,
         ...(photoURL !== null && { picture: photoURL }),
         auth_time: authTime,
@@ -95,8 +99,9 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
         claims = parseAccessToken(token, key, timestamp);
         verifiedTokens.set(token, claims);
       }
-      const { sub: uid, email, name, picture, auth_time: authTime } = claims;
-      return { uid, email, name, photoURL: picture ?? null, authTime };
+      const { sub: uid, email, email_verified, name, picture, auth_time: authTime } = claims;
+      const photoURL = picture ?? null;
+      return { uid, email, isEmailVerified: email_verified, name, photoURL, authTime };
     },
   };
 }
@@ -192,8 +197,11 @@ export function createAccessCheck(
     },
   });
 
-  /** Looks the account up, unless the cached lookup is newer than `maxAge` or the last lookup has just failed. */
-  async function hasAccess(uid: string, loginTime: number, maxAge: number): Promise<boolean> {
+  /**
+   * Resolves with the account if it has access. Looks it up, unless the cached lookup is newer than `maxAge` or the last
+   * lookup has just failed.
+   */
+  async function findWithAccess(uid: string, loginTime: number, maxAge: number) {
     const last = lookups.get(uid) ?? NEVER;
     const isUsable =
       isWithin(maxAge, last.checkedAt) || isWithin(accessCheckDurations.retryAfter, last.failedAt);
@@ -201,22 +209,27 @@ export function createAccessCheck(
       ? last
       : await lookups.forceFetch(uid, { forceRefresh: true });
     if (!isWithin(accessCheckDurations.usableFor, checkedAt)) throw unavailableError();
-    if (!user || user.isDisabled) return false;
-    return user.loginsValidAfter === null || loginTime * 1000 >= user.loginsValidAfter.getTime();
+    if (!user || user.isDisabled) return undefined;
+    const { loginsValidAfter } = user;
+    const isRevoked = loginsValidAfter !== null && loginTime * 1000 < loginsValidAfter.getTime();
+    return isRevoked ? undefined : user;
   }
 
   return {
     /**
      * Checks that an account exists, that it is enabled, and that the login at `loginTime` (in seconds since
-     * the epoch) is not revoked.
+     * the epoch) is not revoked. Resolves with the account at the identity provider.
      * @throws HttpError 401 if one of these conditions is false, 503 if the identity provider does
      * not respond.
      */
-    requireAccess: async (uid: string, loginTime: number): Promise<void> => {
-      if (await hasAccess(uid, loginTime, accessCheckDurations.freshFor)) return;
+    requireAccess: async (uid: string, loginTime: number): Promise<IdentityUser> => {
+      const { freshFor, recheckAfter } = accessCheckDurations;
       // Look the account up again, because a maintainer may have enabled it since the cached lookup.
-      if (await hasAccess(uid, loginTime, accessCheckDurations.recheckAfter)) return;
-      throw notSignedInError();
+      const user =
+        (await findWithAccess(uid, loginTime, freshFor)) ??
+        (await findWithAccess(uid, loginTime, recheckAfter));
+      if (!user) throw notSignedInError();
+      return user;
     },
 
     /** Removes an account from the cache. */
@@ -248,8 +261,9 @@ export function createAuthenticate(
     const account = await limitInvalidTokens(request, checkRateLimit, async () => {
       const verified = tokens.verify(readBearerToken(request));
       response.locals.uid = verified.uid;
-      await accessCheck.requireAccess(verified.uid, verified.authTime);
-      return verified;
+      const user = await accessCheck.requireAccess(verified.uid, verified.authTime);
+      // The user may have confirmed the email on another device since the token was issued.
+      return { ...verified, isEmailVerified: verified.isEmailVerified || user.isEmailVerified };
     });
     await checkRateLimit(limit, account.uid);
     return account;

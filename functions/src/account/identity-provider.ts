@@ -108,13 +108,13 @@ const INVALID_TOKEN_CODES = [
 const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
 
 /**
- * Resolves with the account of a Firebase ID token, and whether its email is verified.
+ * Resolves with the account of a Firebase ID token.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
 export async function readAccountFromIdToken(
   verify: IdentityProvider['verifyIdToken'],
   idToken: string,
-): Promise<Account & { isEmailVerified: boolean }> {
+): Promise<Account> {
   let claims;
   try {
     claims = await verify(idToken);

@@ -7,6 +7,7 @@ import { emailRecipientsCollection } from '../firestore/collections';
 import { computeKeyHmac } from '../http/parse-request';
 import { HttpError } from '../http/responses';
 import type { Handlers } from '../routes';
+import type { Account } from './authenticate';
 import type { IdentityProvider } from './identity-provider';
 
 /** Returns the URL of the site without a final slash. The build inserts `VITE_SITE_URL`, because emails need it. */
@@ -37,7 +38,7 @@ const WITHOUT_EMAIL = { email: FieldValue.delete(), unsubscribe_signature: Field
 export async function storeVerifiedEmail(
   db: Firestore,
   secret: () => string,
-  { uid, email, isEmailVerified }: { uid: string; email: string; isEmailVerified: boolean },
+  { uid, email, isEmailVerified }: Pick<Account, 'uid' | 'email' | 'isEmailVerified'>,
 ): Promise<void> {
   const contact = emailRecipientsCollection(db).doc(uid);
   const stored = (await contact.get()).data();

@@ -11,11 +11,13 @@ export const userProfileFixture: UserProfile = {
 export const loginTimeFixture = Date.parse('2025-12-01T12:00:00Z') / 1000;
 export const ownerFixture: Account = {
   uid: 'cook',
+  isEmailVerified: true,
   ...userProfileFixture,
   authTime: loginTimeFixture,
 };
 export const buyerFixture: Account = {
   uid: 'guest',
+  isEmailVerified: true,
   email: 'guest@potluck.test',
   name: 'Sam',
   photoURL: null,
