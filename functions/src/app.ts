@@ -14,6 +14,7 @@ import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
 import { createMessageHandlers } from './message/message-router';
 import { createFoodReportHandlers } from './moderation/food-reports';
+import type { OrderQuotas } from './order/order-quotas';
 import { createOrderHandlers } from './order/order-router';
 import type { PhotoFiles } from './photo/photo-files';
 import { addRoutes, type Handlers } from './routes';
@@ -27,6 +28,7 @@ export interface AppDependencies {
   writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
   foodLimits: FoodLimits;
+  orderQuotas: OrderQuotas;
   photoFiles: PhotoFiles;
 }
 
@@ -38,7 +40,10 @@ export function createApp(dependencies: AppDependencies): Express {
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const queue = createFoodWriteQueue();
-  const changeStock = batchStockChanges(queue, applyStockChanges(db, now));
+  const changeStock = batchStockChanges(
+    queue,
+    applyStockChanges(db, now, dependencies.orderQuotas),
+  );
 
   const handlers: Handlers = {
     'GET /health': () => checkHealth(db),

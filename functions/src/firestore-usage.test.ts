@@ -108,7 +108,7 @@ describe('the Firestore usage of a request', () => {
     expect(await add(withKey)).toEqual({ reads: 2, writes: 0, roundTrips: 2 });
   });
 
-  it('to purchase units is three reads and two writes, and no write for a rejected purchase', async () => {
+  it('to purchase units is four reads and three writes, and no write for a rejected purchase', async () => {
     const foodId = await addFoodFixture(service);
     const purchase = (quantity: number, status: number) =>
       countUsage('a purchase', 'POST', '/purchase', {
@@ -117,14 +117,14 @@ describe('the Firestore usage of a request', () => {
         status,
         ...(status === 201 && { maxBytesPerDocument: 1_000 }),
       });
-    // One read each for the food, the order, and the notification settings of the cook.
-    expect(await purchase(1, 201)).toEqual({ reads: 3, writes: 2, roundTrips: 3 });
+    // One read each for the food, the order, the quota of the buyer, and the notification settings of the cook.
+    expect(await purchase(1, 201)).toEqual({ reads: 4, writes: 3, roundTrips: 3 });
     // The purchase of the last units also writes the menu entry of the food.
-    expect(await purchase(9, 201)).toEqual({ reads: 3, writes: 3, roundTrips: 3 });
-    expect(await purchase(1, 409)).toMatchObject({ reads: 2, writes: 0 });
+    expect(await purchase(9, 201)).toEqual({ reads: 4, writes: 4, roundTrips: 3 });
+    expect(await purchase(1, 409)).toMatchObject({ reads: 3, writes: 0 });
   });
 
-  it('to purchase a food 30 times at once is one read and one write of the food per batch', async () => {
+  it('to purchase a food 30 times at once is one read and one write of the food and of the quota per batch', async () => {
     const foodId = await addFoodFixture(service, { quantity: 200 });
     const call = { account: buyerFixture, body: createPurchaseFixture(foodId) };
     const usage = await countFirestoreUsage(service.db, () =>
@@ -133,7 +133,7 @@ describe('the Firestore usage of a request', () => {
     // While a batch runs, the next purchases wait and form the next batch. If the requests arrive slowly, they
     // form more batches. Without batching, there would be 30 transactions.
     const batches = usage.roundTrips / 3;
-    expect(usage).toMatchObject({ reads: 30 + 2 * batches, writes: 30 + batches });
+    expect(usage).toMatchObject({ reads: 30 + 3 * batches, writes: 30 + 2 * batches });
     expect(batches).toBeLessThan(23);
   });
 
@@ -141,7 +141,7 @@ describe('the Firestore usage of a request', () => {
     // One read each for the order and the notification settings of the buyer.
     ['transitions', ownerFixture, { to: 'ready' }, { reads: 2, writes: 1, roundTrips: 3 }],
     // The order is read twice: before the transaction, to learn the id of its food, and in the transaction.
-    ['cancel', buyerFixture, {}, { reads: 4, writes: 2, roundTrips: 4 }],
+    ['cancel', buyerFixture, {}, { reads: 4, writes: 3, roundTrips: 4 }],
   ])('to change an order with POST %s is small', async (action, account, fields, expected) => {
     const foodId = await addFoodFixture(service);
     await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));

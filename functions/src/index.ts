@@ -11,6 +11,7 @@ import { createServiceApp } from './create-service-app';
 import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/add-food';
 import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/limits';
+import { deployedOrderQuotas, testOrderQuotas } from './order/order-quotas';
 import type { FoodPageRenderer } from './pages/food-page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
@@ -65,6 +66,7 @@ export const api = onRequest(
   createApp({
     ...dependencies,
     foodLimits: hasRaisedLimits ? testFoodLimits : deployedFoodLimits,
+    orderQuotas: hasRaisedLimits ? testOrderQuotas : deployedOrderQuotas,
   }),
 );
 

@@ -10,6 +10,7 @@ import {
   mailCollection,
   menuShardsCollection,
   moderationActionsCollection,
+  orderQuotasCollection,
   ordersCollection,
   pendingChangesCollection,
   photosCollection,
@@ -21,6 +22,7 @@ import {
 } from '../firestore/collections';
 import { findStrikesDocument } from '../food/strikes';
 import { deleteMenuEntries } from '../menu/menu-shards';
+import { findQuotaDocument } from '../order/order-quotas';
 import {
   type ErasureDependencies,
   cancelActiveOrders,
@@ -98,6 +100,10 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       orders_placed: exportEntries(placedOrders, toExportedPlacedOrder),
       orders_received: exportEntries(receivedOrders, toExportedReceivedOrder),
     },
+  },
+  {
+    collection: orderQuotasCollection,
+    erase: ({ db }, uid) => findQuotaDocument(db, uid).delete(),
   },
   // The orders keep their changes, like the ingredients that they copy from the dish.
   {

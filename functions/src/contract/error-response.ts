@@ -18,6 +18,8 @@ export const errorStatuses = {
   'email-not-verified': 409,
   'insufficient-quantity': 409,
   'price-changed': 409,
+  'max-per-guest': 409,
+  'order-quota': 409,
   'window-required': 409,
   'window-closed': 409,
   'food-changed': 409,

@@ -87,6 +87,15 @@ const zoneSchema = v.pipe(
   v.string(UNKNOWN_ZONE),
 );
 
+const MAX_PER_GUEST_MESSAGE = 'The maximum per guest must be a whole number from 1 to 1,000,000.';
+/** The units of a dish that all open orders of one guest may contain. */
+const maxPerGuestSchema = v.pipe(
+  v.number(MAX_PER_GUEST_MESSAGE),
+  v.integer(MAX_PER_GUEST_MESSAGE),
+  v.minValue(1, MAX_PER_GUEST_MESSAGE),
+  v.maxValue(1_000_000, MAX_PER_GUEST_MESSAGE),
+);
+
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
 /** The message if a food that a request names does not exist, was removed, or is hidden. */
 export const FOOD_NOT_FOUND_MESSAGE = 'The food item does not exist or was removed.';
@@ -121,6 +130,7 @@ const factEntries = {
   ingredients: multilineTextSchema('Ingredients', 1000),
   keeps: singleLineTextSchema('Keeps', 200),
   diets: nameListSchema('Diets', dietNames),
+  max_per_guest: maxPerGuestSchema,
   windows: windowsSchema,
   zone: zoneSchema,
 };
@@ -148,6 +158,7 @@ const foodRequestEntries = {
   ingredients: clearable(factEntries.ingredients),
   keeps: clearable(factEntries.keeps),
   diets: clearableList(factEntries.diets),
+  max_per_guest: clearable(factEntries.max_per_guest),
   windows: clearableList(factEntries.windows),
   zone: clearable(factEntries.zone),
 };
@@ -224,6 +235,7 @@ export const foodSchema = v.object({
   ingredients: v.optional(v.string()),
   keeps: v.optional(v.string()),
   diets: storedDietsSchema,
+  max_per_guest: v.optional(v.number()),
   windows: v.optional(
     v.array(
       v.object({ id: v.string(), from: v.string(), until: v.string(), orders_until: v.string() }),

@@ -124,6 +124,14 @@ export interface StoredEmailRecipient {
   sent?: { since: Timestamp; total: number; by: Record<string, number> };
 }
 
+/** The orders of a buyer that count for the quotas. The document id is the hash of the buyer's uid. */
+export interface StoredOrderQuota {
+  /** The active orders, by id. */
+  open?: Record<string, { food_id: string; units: number }>;
+  /** The purchases of the last 24 hours by the id of the order, also of canceled ones. */
+  recent?: Record<string, { cook_id: string; at: Timestamp }>;
+}
+
 /**
  * An email in the format of the Firebase extension "Trigger Email", which sends it. The document id is derived from the
  * event, so a repeated write sends nothing.
@@ -284,6 +292,7 @@ function collection<Stored extends DocumentData>(name: string) {
 
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
+export const orderQuotasCollection = collection<StoredOrderQuota>('order_quotas');
 export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
 export const threadsCollection = collection<StoredThread>('threads');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');

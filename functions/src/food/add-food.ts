@@ -28,14 +28,24 @@ import { decideHiding, findStrikesDocument } from './strikes';
 
 export interface FoodLimits {
   maxFoods: number;
+  /** The maximum number of dishes of an account without a confirmed email. */
+  maxUnconfirmedFoods: number;
   /** The maximum number of additions in any 60 minutes, including dishes that were removed afterwards. */
   additionsPerHour: number;
 }
 
-export const deployedFoodLimits: FoodLimits = { maxFoods: 200, additionsPerHour: 30 };
+export const deployedFoodLimits: FoodLimits = {
+  maxFoods: 200,
+  maxUnconfirmedFoods: 10,
+  additionsPerHour: 30,
+};
 
 /** The limits for the local emulators, because tests add hundreds of dishes per account. */
-export const testFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };
+export const testFoodLimits: FoodLimits = {
+  maxFoods: deployedFoodLimits.maxFoods,
+  maxUnconfirmedFoods: deployedFoodLimits.maxFoods,
+  additionsPerHour: 1_000_000,
+};
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
@@ -108,7 +118,8 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       const addedAt = Timestamp.fromDate(now());
       requireConsistentFields(fields, addedAt.toMillis());
       const { uid, email } = owner;
-      const own = foodsCollection(db).where('owner_uid', '==', uid).limit(limits.maxFoods);
+      const maxFoods = owner.isEmailVerified ? limits.maxFoods : limits.maxUnconfirmedFoods;
+      const own = foodsCollection(db).where('owner_uid', '==', uid).limit(maxFoods);
       const [kitchen, strikes, { docs: others }] = await Promise.all([
         kitchensCollection(db).doc(uid).get(),
         findStrikesDocument(db, uid).get(),
@@ -136,7 +147,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
         own.count().get(),
         requireMenuSpace(db, food.id, { after: entry }),
       ]);
-      if (ownCount.data().count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
+      if (ownCount.data().count >= maxFoods) throw tooManyFoodsError(maxFoods, owner);
 
       const usedPhoto = await photo?.get();
       const owned = { url: fields.food_image, uid, kind: 'dish' } as const;

@@ -139,8 +139,9 @@ describe('applyStockChanges', () => {
         { rejection: { code: 'not-found' } },
       ]);
     });
-    // The batch writes the new order, the canceled order, the food, and the menu entry of the food.
-    expect(writes).toBe(4);
+    // The batch writes the new order, the canceled order, the food, its menu entry, and the quota of the buyer, first
+    // without the canceled order, then with the new order.
+    expect(writes).toBe(6);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
     expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
     expect(await countStoredOrders()).toBe(3);
@@ -233,7 +234,8 @@ describe('applyStockChanges with email notifications', () => {
   it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
     const [first, second] = [createAttempt('first', 2), createAttempt('second', 3)];
     const { writes } = await countFirestoreUsage(db, () => apply(first, second));
-    expect(writes).toBe(5);
+    // The food, two orders, the quota of the buyer, the email, and the count of emails.
+    expect(writes).toBe(6);
     expect(await readMails(db)).toMatchObject({
       [`${first.orderId}-1`]: {
         toUids: [ownerFixture.uid],

@@ -6,16 +6,17 @@ import {
   Timestamp,
   type Transaction,
 } from '@google-cloud/firestore';
-import {
-  type StoredFood,
-  type StoredOrder,
-  foodsCollection,
-  ordersCollection,
-} from '../firestore/collections';
+import { type StoredFood, foodsCollection, ordersCollection } from '../firestore/collections';
 import { runRepeatable } from '../firestore/client';
 import { HttpError } from '../http/responses';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { planMails, writeMails } from '../order/order-mail';
+import {
+  type OrderQuotas,
+  deployedOrderQuotas,
+  findQuotaDocument,
+  writeOpenOrder,
+} from '../order/order-quotas';
 import {
   type CancellationAttempt,
   type ChangedOrder,
@@ -85,7 +86,11 @@ export type ApplyStockChanges = (
  * others. Each attempt reads the time again, because an attempt after the cutoff of a pickup window must not place an
  * order.
  */
-export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
+export function applyStockChanges(
+  db: Firestore,
+  now: () => Date,
+  limits: OrderQuotas = deployedOrderQuotas,
+): ApplyStockChanges {
   return (foodId, changes) => runRepeatable(() => runTransaction(foodId, changes));
 
   async function runTransaction(foodId: string, changes: StockChange[]) {
@@ -95,7 +100,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
         plan = undefined;
         const records = await readRecords(transaction, foodId, changes);
         const at = Timestamp.fromDate(now());
-        plan = planStockChanges(changes, records, at);
+        plan = planStockChanges(changes, records, at, limits);
         const mails = await planMails(db, plan, records.food?.purchase_count ?? 0, at);
         writePlan(transaction, foodId, plan, records.food);
         writeMails(transaction, db, mails, at);
@@ -108,17 +113,29 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     }
   }
 
-  /** Reads the food and the orders of the changes in one round trip. */
+  /** Reads the food, the orders of the changes, and the quotas of the buyers in one round trip. */
   async function readRecords(transaction: Transaction, foodId: string, changes: StockChange[]) {
     const orderIds = [...new Set(changes.map(({ orderId }) => orderId))];
+    const buyers = changes.flatMap((one) => (isCancelAttempt(one) ? [] : [one.buyer.uid]));
+    const quotaDocuments = new Map(buyers.map((uid) => [uid, findQuotaDocument(db, uid)]));
     const [food, ...found] = await transaction.getAll(
       foodsCollection(db).doc(foodId),
       ...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),
+      ...quotaDocuments.values(),
     );
-    const orders = new Map(
-      found.filter(({ exists }) => exists).map((order) => [order.id, order.data() as StoredOrder]),
-    );
-    return { food: food?.data() as StoredFood | undefined, orders };
+    const dataByPath = new Map(found.map((document) => [document.ref.path, document.data()]));
+    const pick = <Stored>(documents: Iterable<readonly [string, DocumentReference<Stored>]>) =>
+      new Map(
+        Array.from(documents).flatMap(([key, { path }]) => {
+          const data = dataByPath.get(path) as Stored | undefined;
+          return data ? [[key, data] as const] : [];
+        }),
+      );
+    return {
+      food: food?.data() as StoredFood | undefined,
+      orders: pick(orderIds.map((id) => [id, ordersCollection(db).doc(id)])),
+      quotas: pick(quotaDocuments),
+    };
   }
 
   function writePlan(
@@ -128,14 +145,18 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     foodBefore: StoredFood | undefined,
   ): void {
     const updated_at = FieldValue.serverTimestamp();
-    for (const { orderId, order } of newOrders) {
-      transaction.create(ordersCollection(db).doc(orderId), { ...order, updated_at });
-    }
     for (const { orderId, order } of cancelledOrders) {
       const { status, version, events, restocked } = order;
       const changes = { status, version, events, restocked, updated_at };
       transaction.update(ordersCollection(db).doc(orderId), changes);
+      writeOpenOrder(transaction, db, orderId, order);
     }
+    for (const { orderId, order } of newOrders) {
+      transaction.create(ordersCollection(db).doc(orderId), { ...order, updated_at });
+    }
+    // The last quota of a buyer contains all new and canceled orders of the batch.
+    const quotas = new Map(newOrders.map(({ order, quota }) => [order.buyer_uid ?? '', quota]));
+    for (const [uid, quota] of quotas) transaction.set(findQuotaDocument(db, uid), quota);
     if (!foodBefore || !foodAfter) return;
     const { quantity, purchase_count } = foodAfter;
     transaction.update(foodsCollection(db).doc(foodId), { quantity, purchase_count });

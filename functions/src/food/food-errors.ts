@@ -1,7 +1,8 @@
 import { findDietConflict } from '../contract/diets';
 import { FOOD_NOT_FOUND_MESSAGE, type Food, type FoodFields } from '../contract/food';
 import { findWindowProblem } from '../contract/pickup';
-import { HttpError } from '../http/responses';
+import type { Account } from '../account/authenticate';
+import { HttpError, quotaError } from '../http/responses';
 
 /**
  * Checks the rules that need more than one field, or the present time `now` in ms since the epoch. `stored` contains the
@@ -53,10 +54,11 @@ export const foodIdempotencyKeyReusedError = () =>
 export const foodOfferKeyReusedError = () =>
   new HttpError('key-reused', 'Your dish is already on offer again with another quantity.');
 
-export const tooManyFoodsError = (limit: number) =>
-  new HttpError(
+export const tooManyFoodsError = (limit: number, { isEmailVerified }: Account) =>
+  quotaError(
     'too-many-dishes',
-    `You can have at most ${limit} dishes on the menu. Remove one to add another.`,
+    `dishes of an account with${isEmailVerified ? '' : 'out'} a confirmed email`,
+    `You can have at most ${limit} dishes on the menu. ${isEmailVerified ? 'Remove one to add another.' : 'Confirm your email to add more.'}`,
   );
 
 export function tooManyFoodAdditionsError(limit: number, waitMs: number): HttpError {

@@ -15,6 +15,8 @@ interface HttpErrorDetails {
   windows?: PickupWindow[];
   /** The current dish, if a request named another dish, other allergens, or another stock. */
   food?: Food;
+  /** Is logged with the response. */
+  notice?: Notice;
 }
 
 /** An error with a machine-readable `code` and a `message` that the user reads. */
@@ -25,11 +27,12 @@ export class HttpError extends Error {
   readonly order: Order | undefined;
   readonly windows: PickupWindow[] | undefined;
   readonly food: Food | undefined;
+  readonly notice: Notice | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order, windows, food }: HttpErrorDetails = {},
+    { fields, headers = {}, order, windows, food, notice }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
@@ -39,6 +42,7 @@ export class HttpError extends Error {
     this.order = order;
     this.windows = windows;
     this.food = food;
+    this.notice = notice;
   }
 }
 
@@ -86,6 +90,11 @@ export interface Notice {
   /** The same text for all events of a kind, so an alert can search for it. */
   message: string;
   details?: Record<string, string>;
+}
+
+/** Returns the error of a quota that an account has reached. It is logged, because the account can be an attacker's. */
+export function quotaError(code: ErrorCode, quota: string, message: string): HttpError {
+  return new HttpError(code, message, { notice: { message: 'Quota reached', details: { quota } } });
 }
 
 /** The log entry of an internal error or a notice. It never contains a token, a body, an email, or the requested path. */
@@ -157,7 +166,9 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const { code, message, status, fields, headers, order, windows, food } = toHttpError(error);
+  const httpError = toHttpError(error);
+  const { code, message, status, fields, headers, order, windows, food } = httpError;
+  if (httpError.notice) response.locals.notice = httpError.notice;
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
   response

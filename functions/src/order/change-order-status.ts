@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import type { OrderEvent, OrderStatusChangeRequest } from '../contract/order';
+import { type OrderEvent, type OrderStatusChangeRequest, isActiveOrder } from '../contract/order';
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, ordersCollection } from '../firestore/collections';
@@ -10,6 +10,7 @@ import {
   readMailRecipients,
   writeMails,
 } from './order-mail';
+import { writeOpenOrder } from './order-quotas';
 import { orderNotFoundError, toOrderWithEvents } from './order-responses';
 import type { ChangedOrder } from './plan-stock-changes';
 
@@ -77,6 +78,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         { status, events, version: order.version, updated_at: FieldValue.serverTimestamp() },
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
+      if (isActiveOrder(order) !== isActiveOrder(stored)) writeOpenOrder(batch, db, orderId, order);
       const recipients = await readMailRecipients(db, [findMailRecipientUid(order)]);
       const mail = createEventMail(applied, recipients, at);
       if (mail) writeMails(batch, db, [mail], at);

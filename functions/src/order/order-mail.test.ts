@@ -209,7 +209,12 @@ describe('emails in Firestore', () => {
 
   it('planMails lists all new orders in one email, also for a cook who wants only important emails if it is the first order, and reads orders only to find this out', async () => {
     const plan = async (soldBefore: number, count = 1) => {
-      const newOrders = Array.from({ length: count }, () => ({ orderId: ORDER_ID, order }));
+      const newOrders = Array.from({ length: count }, () => ({
+        orderId: ORDER_ID,
+        order,
+        quota: {},
+        isMailed: true,
+      }));
       const records = { outcomes: [], foodAfter: undefined, newOrders, cancelledOrders: [] };
       let mails: OrderMail[] = [];
       const { reads } = await countFirestoreUsage(db, async () => {

@@ -254,7 +254,8 @@ export async function planMails(
   at: Timestamp,
 ): Promise<OrderMail[]> {
   // All orders of a batch are for the same food, so they have the same cook.
-  const cook = newOrders[0]?.order.seller_uid;
+  const announced = newOrders.filter(({ isMailed }) => isMailed);
+  const cook = announced[0]?.order.seller_uid;
   const recipients = await readMailRecipients(db, [
     cook,
     ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
@@ -262,7 +263,7 @@ export async function planMails(
   const mails = cancelledOrders.map((canceled) => createEventMail(canceled, recipients, at));
   if (cook !== undefined && recipients.has(cook)) {
     const isFirst = soldBefore === 0 && (await hasNoOrders(db, cook));
-    mails.push(createNewOrdersMail(newOrders, isFirst, recipients, at));
+    mails.push(createNewOrdersMail(announced, isFirst, recipients, at));
   }
   return mails.filter((mail) => mail !== undefined);
 }

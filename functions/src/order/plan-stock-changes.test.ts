@@ -10,8 +10,10 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { deployedOrderQuotas } from './order-quotas';
 import {
   type CancellationAttempt,
+  type StockChange,
   type StockRecords,
   createPurchaseAttempt,
   planStockChanges,
@@ -36,7 +38,13 @@ const force = (cancel: CancellationAttempt) => ({ ...cancel, isForced: true });
 const createRecords = (
   orders: Record<string, StoredOrder>,
   stored: StockRecords['food'] = food,
-): StockRecords => ({ food: stored, orders: new Map(Object.entries(orders)) });
+): StockRecords => ({
+  food: stored,
+  orders: new Map(Object.entries(orders)),
+  quotas: new Map(),
+});
+const planBatch = (changes: StockChange[], read: StockRecords) =>
+  planStockChanges(changes, read, at, deployedOrderQuotas);
 const records = createRecords({ order: placed });
 
 describe('createPurchaseAttempt', () => {
@@ -182,14 +190,14 @@ describe('planStockChanges', () => {
     ['the cook with restock = true', cancelAsCook('order', { restock: true }), 12],
   ])('changes the stock of 10 after a cancellation by %s', (_who, cancel, quantity) => {
     const restocked = quantity === 12;
-    expect(planStockChanges([cancel], records, at)).toMatchObject({
+    expect(planBatch([cancel], records)).toMatchObject({
       foodAfter: { quantity, purchase_count: 6 },
       outcomes: [{ order: { restocked } }],
       cancelledOrders: [{ order: { restocked } }],
     });
     // The stock of a deleted food cannot change.
     const deleted = { ...records, food: undefined };
-    expect(planStockChanges([cancel], deleted, at)).toMatchObject({
+    expect(planBatch([cancel], deleted)).toMatchObject({
       foodAfter: undefined,
       outcomes: [{ isRepeat: false, order: { restocked: false } }],
       cancelledOrders: [{ order: { restocked: false } }],
@@ -203,7 +211,7 @@ describe('planStockChanges', () => {
     ['the cook for an earlier offer', cancelAsCook('order', { restock: true }), 1, 12],
   ])('changes the stock of 10 after a cancellation by %s', (_who, cancel, offer, quantity) => {
     const order = { ...placed, ...(offer !== undefined && { offer }) };
-    const plan = planStockChanges([cancel], createRecords({ order }, { ...food, offer: 2 }), at);
+    const plan = planBatch([cancel], createRecords({ order }, { ...food, offer: 2 }));
     expect(plan).toMatchObject({
       foodAfter: { quantity, purchase_count: 6 },
       cancelledOrders: [{ order: { restocked: quantity === 12 } }],
@@ -212,7 +220,7 @@ describe('planStockChanges', () => {
 
   it('does not reduce the purchase count below 0', () => {
     const unpopular = createRecords({ a: placed, b: placed }, { ...food, purchase_count: 1 });
-    const plan = planStockChanges([cancelAsBuyer('a'), cancelAsBuyer('b')], unpopular, at);
+    const plan = planBatch([cancelAsBuyer('a'), cancelAsBuyer('b')], unpopular);
     expect(plan.foodAfter).toMatchObject({ quantity: 14, purchase_count: 0 });
   });
 
@@ -220,7 +228,7 @@ describe('planStockChanges', () => {
     ['is ready', cancelAsCook('order', { version: 2 }), ready],
     ['the buyer has hidden', cancelAsCook(), hidden],
   ])('lets the cook cancel an order that %s', (_condition, cancel, order) => {
-    const plan = planStockChanges([cancel], createRecords({ order }), at);
+    const plan = planBatch([cancel], createRecords({ order }));
     expect(plan.outcomes).toMatchObject([{ isRepeat: false, order: { status: 'cancelled' } }]);
     expect(plan.cancelledOrders[0]?.order.events.at(-1)).toEqual({
       what: 'cancelled',
@@ -269,7 +277,7 @@ describe('planStockChanges', () => {
       },
     ],
   ])('rejects a cancellation and changes nothing if %s', (_condition, cancel, order, rejection) => {
-    const plan = planStockChanges([cancel], createRecords({ order }), at);
+    const plan = planBatch([cancel], createRecords({ order }));
     expect(plan.outcomes).toMatchObject([{ rejection }]);
     expect(plan).toMatchObject({ foodAfter: undefined, newOrders: [], cancelledOrders: [] });
   });
@@ -290,7 +298,7 @@ describe('planStockChanges for a batch', () => {
       10,
     ],
   ])('cancels an order only once if %s', (_who, first, outcome, quantity) => {
-    const plan = planStockChanges([first, cancelAsBuyer()], records, at);
+    const plan = planBatch([first, cancelAsBuyer()], records);
     expect(plan.outcomes).toMatchObject([{ isRepeat: false }, outcome]);
     expect(plan.cancelledOrders).toHaveLength(1);
     expect(plan.foodAfter).toMatchObject({ quantity, purchase_count: 6 });

@@ -6,11 +6,12 @@ import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
 import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
-import type { StoredFood, StoredOrder } from '../firestore/collections';
+import type { StoredFood, StoredOrder, StoredOrderQuota } from '../firestore/collections';
 import { toFood } from '../food/food-store';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
 import { applyOrderChange } from './change-order-status';
+import { type OrderQuotas, addToQuota, removeFromQuota } from './order-quotas';
 import { findOrderRole, orderNotFoundError } from './order-responses';
 
 export interface PurchaseAttempt {
@@ -187,6 +188,8 @@ export interface StockRecords {
   food: StoredFood | undefined;
   /** The orders to cancel, and the orders that earlier attempts of the purchases have placed, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
+  /** The quotas of the buyers in the purchases, by uid. */
+  quotas: ReadonlyMap<string, StoredOrderQuota>;
 }
 
 export interface PlannedOrder {
@@ -194,12 +197,19 @@ export interface PlannedOrder {
   order: StoredOrder;
 }
 
+interface NewOrder extends PlannedOrder {
+  /** The quota of the buyer after this order. */
+  quota: StoredOrderQuota;
+  /** False if the buyer has placed too many orders to cause another email to a cook. */
+  isMailed: boolean;
+}
+
 /** The outcomes of a batch, in the sequence of its changes, and the writes to commit. */
 export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
   foodAfter: StoredFood | undefined;
-  newOrders: PlannedOrder[];
+  newOrders: NewOrder[];
   cancelledOrders: PlannedOrder[];
 }
 
@@ -211,8 +221,14 @@ export function isCancelAttempt(change: StockChange): change is CancellationAtte
  * Decides a batch of changes of one food at the time `at`. Cancellations are decided before purchases, so the same
  * batch can sell the canceled units. Apart from that, the requests are decided in the sequence of their arrival.
  */
-export function planStockChanges(changes: StockChange[], records: StockRecords, at: Timestamp) {
+export function planStockChanges(
+  changes: StockChange[],
+  records: StockRecords,
+  at: Timestamp,
+  limits: OrderQuotas,
+): StockPlan {
   const orders = new Map(records.orders);
+  const quotas = new Map(records.quotas);
   const plan: StockPlan = {
     outcomes: [],
     foodAfter: undefined,
@@ -247,6 +263,8 @@ export function planStockChanges(changes: StockChange[], records: StockRecords, 
       };
     }
     orders.set(orderId, order);
+    const quota = quotas.get(stored.buyer_uid ?? '');
+    if (quota) quotas.set(stored.buyer_uid ?? '', removeFromQuota(quota, orderId));
     plan.cancelledOrders.push({ orderId, order });
     return { ...outcome, order };
   }
@@ -260,10 +278,19 @@ export function planStockChanges(changes: StockChange[], records: StockRecords, 
     if (placed) return reject('key-reused', KEY_REUSED_MESSAGE);
     const validation = validatePurchase(food, buyer, request, at.toMillis());
     if ('rejection' in validation) return validation;
-    food = validation.foodAfter;
-    const order = toStoredOrder(attempt, food, validation.window, at);
+    const { foodAfter, window } = validation;
+    const order = toStoredOrder(attempt, foodAfter, window, at);
+    const counted = addToQuota(
+      quotas.get(buyer.uid),
+      { orderId, order, food: foodAfter },
+      buyer,
+      limits,
+    );
+    if ('rejection' in counted) return counted;
+    food = foodAfter;
     orders.set(orderId, order);
-    plan.newOrders.push({ orderId, order });
+    quotas.set(buyer.uid, counted.quota);
+    plan.newOrders.push({ orderId, order, ...counted });
     return { orderId, isRepeat: false };
   }
 

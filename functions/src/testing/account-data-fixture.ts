@@ -22,6 +22,7 @@ import {
   threadsCollection,
 } from '../firestore/collections';
 import { toCookId } from '../food/food-store';
+import { findQuotaDocument } from '../order/order-quotas';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -163,6 +164,9 @@ export async function storeAccountDataFixture(
   writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
+  writer.set(findQuotaDocument(db, uid), {
+    recent: { [uid]: { cook_id: toCookId(other.uid), at } },
+  });
   writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });
   writer.set(findStrikesDocument(db, uid), {
     dishes: { hidden: { name_hash: 'hash', reason: `${name} sells medicine`, at } },

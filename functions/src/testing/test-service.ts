@@ -2,6 +2,7 @@ import { type Account, createAccessTokens } from '../account/authenticate';
 import { createApp, type AppDependencies } from '../app';
 import { testFoodLimits } from '../food/add-food';
 import { testRateLimits } from '../http/limits';
+import { testOrderQuotas } from '../order/order-quotas';
 import type { ErrorLogEntry } from '../http/responses';
 import { createInMemoryIdentityProvider } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
@@ -25,6 +26,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
     // `testFoodLimits` allows.
     foodLimits: { ...testFoodLimits, maxFoods: 1_000_000 },
+    orderQuotas: testOrderQuotas,
     photoFiles: createInMemoryPhotoFiles(),
     ...overrides,
   });

@@ -20,8 +20,8 @@ export function CollectCard({ food }: { food: Food }) {
   const now = useNow();
   // Undefined in the first render, so it does not differ from the HTML of the server.
   const describeDistance = useDistanceFrom(readTabCell());
-  const { area, cell, windows = [], zone = 'UTC', pay = [], quantity } = food;
-  if (area === undefined && windows.length === 0 && pay.length === 0) return null;
+  const { area, cell, windows = [], zone = 'UTC', pay = [], quantity, max_per_guest } = food;
+  if (area === undefined && windows.length === 0 && pay.length === 0 && !max_per_guest) return null;
   const open = now === undefined ? windows : findOpenWindows(windows, now);
   const [next, ...others] = open.length > 0 ? open : windows.slice(-1);
   const portions = `${formatCount(quantity)} ${quantity === 1 ? 'portion' : 'portions'}`;
@@ -29,6 +29,7 @@ export function CollectCard({ food }: { food: Food }) {
     ['Area', [area, cell && describeDistance?.(cell)].filter(Boolean).join(' · ')],
     ['Payment', formatPayLabel(pay)],
     ['Left', quantity > 0 ? portions : 'Sold out'],
+    ['Per guest', max_per_guest && `At most ${formatCount(max_per_guest)}`],
   ];
   return (
     <section

@@ -136,6 +136,11 @@ describe('CollectCard', () => {
     expect(collect()?.textContent).toBe(`Collect Sat, Nov 28, ${text}Left10 portions`);
   });
 
+  it('shows the maximum per guest, also of a dish without other facts', () => {
+    render(<CollectCard food={{ ...foodFixture, max_per_guest: 2 }} />);
+    expect(collect()?.textContent).toBe('Collect Left10 portionsPer guestAt most 2');
+  });
+
   it('closes the window and shows the next one without a reload', () => {
     vi.useFakeTimers({ now: CUTOFF - 15_000 });
     const sunday = { ...saturday, id: 'sunday', orders_until: '2026-11-29T02:00:00Z' };

@@ -20,6 +20,7 @@ it.each([
   ['listed', { ...foodFieldsFixture, allergens: ['milk' as const, 'celery' as const] }],
   ['an empty list', { ...foodFieldsFixture, allergens: [] }],
   ['not declared', undeclaredFields],
+  ['not declared, with a maximum per guest', { ...undeclaredFields, max_per_guest: 3 }],
 ])('toFoodDraft and parseFoodDraft keep a food unchanged whose allergens are %s', (_case, food) => {
   expect(parseFoodDraft(toFoodDraft(food))).toEqual(food);
 });
@@ -43,6 +44,7 @@ it.each([
   ['quantity', '1.000', 'Quantity must be a whole number.'],
   ['price', '1.005', 'Price can have at most two decimals.'],
   ['price', '1.2.5', 'Price must be a number.'],
+  ['max_per_guest', '0', 'The maximum per guest must be a whole number from 1 to 1,000,000.'],
 ])('validateFoodDraft rejects the %s “%s” with the message “%s”', (name, value, message) => {
   const changed = { ...draft, [name]: value };
   expect(parseFoodDraft(changed)).toBeUndefined();

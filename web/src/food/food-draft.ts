@@ -38,12 +38,20 @@ export const blankFoodDraft = {
 } as FoodDraft;
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
-  const { quantity, price, allergens, windows = [], ...fields } = pickFoodFields(food);
+  const {
+    quantity,
+    price,
+    max_per_guest,
+    allergens,
+    windows = [],
+    ...fields
+  } = pickFoodFields(food);
   const { zone = '' } = fields;
   const draft = {
     ...blankFoodDraft,
     quantity: String(quantity),
     price: String(price),
+    max_per_guest: String(max_per_guest ?? ''),
     allergens,
     windows: windows.map((window) => toWindowDraft(window, zone)),
   };
@@ -86,6 +94,7 @@ function toFieldValues(draft: FoodDraft) {
     ...values,
     quantity: toNumber(draft.quantity),
     price: toNumber(draft.price),
+    ...(draft.max_per_guest && { max_per_guest: toNumber(draft.max_per_guest) }),
     ...(diets.length > 0 && { diets }),
     ...(windows.length > 0 && {
       zone,

@@ -6,13 +6,21 @@ import {
   TextArea,
   TextField,
   getAriaDescribedBy,
+  numberInputProps,
 } from '../ui/form-fields';
 import type { FormFields } from '../ui/form-state';
 import type { FoodDraft } from './food-draft';
 import { PickupWindowsField } from './pickup-windows-field';
 
 const DIET_HINT = 'Guests see this as your own statement.';
-const fieldNames = ['portion', 'ingredients', 'keeps', 'diets', 'windows'] as const;
+const fieldNames = [
+  'portion',
+  'ingredients',
+  'keeps',
+  'diets',
+  'max_per_guest',
+  'windows',
+] as const;
 
 /** Shows the optional fields of a dish. They are folded until they contain values or errors. */
 export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
@@ -38,7 +46,7 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
       <summary className="-mx-4 cursor-pointer rounded-field px-4 py-3 font-semibold sm:-mx-5 sm:px-5">
         Optional details
         <span className="block text-sm font-normal text-soft">
-          Portion, ingredients, diets, and pickup times
+          Portion, ingredients, diets, a maximum per guest, and pickup times
         </span>
       </summary>
       <div className="grid gap-5 pt-2 pb-5">
@@ -74,6 +82,16 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
             <FieldError id={dietId} error={conflict} />
           </div>
         </fieldset>
+        <TextField
+          label="Maximum per guest"
+          hint="How many portions the open orders of one guest may contain"
+          {...numberInputProps}
+          {...bind('max_per_guest')}
+          inputMode="numeric"
+          min={1}
+          step={1}
+          required={false}
+        />
         <PickupWindowsField form={form} />
       </div>
     </details>

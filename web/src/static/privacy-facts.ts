@@ -113,6 +113,13 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     keptFor:
       '1 hour after your last new dish. Google then deletes the record, usually within a day.',
   },
+  order_quotas: {
+    name: 'Count of your orders',
+    content:
+      'The IDs, dishes, and quantities of your active orders, and the IDs, cooks, and times of your orders of the last 24 hours, so that nobody can occupy the menu. The record contains hashes of account IDs, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Until you delete your account. Each new order removes those older than 24 hours.',
+  },
   reports: {
     name: 'Reports of dishes and messages',
     content:

@@ -1,0 +1,208 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type StoredFood,
+  type StoredOrderQuota,
+  foodsCollection,
+  mailCollection,
+  emailRecipientsCollection,
+} from '../firestore/collections';
+import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { type TestApiService, startTestService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { addToQuota, deployedOrderQuotas, findQuotaDocument } from './order-quotas';
+
+const HOUR_MS = 60 * 60 * 1000;
+const order = createStoredOrderFixture([], { foodId: 'dish', purchase_quantity: 2 });
+const at = order.buying_date;
+const unconfirmed = { ...buyerFixture, isEmailVerified: false };
+
+/** Returns the quota with these numbers of active orders, of recent orders, and of their cooks. */
+function createQuota(active: number, recent = 0, cooks = 1, hoursAgo = 1): StoredOrderQuota {
+  const time = Timestamp.fromMillis(at.toMillis() - hoursAgo * HOUR_MS);
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+  return {
+    open: Object.fromEntries(ids(active).map((id) => [id, { food_id: 'dish', units: 1 }])),
+    recent: Object.fromEntries(
+      ids(recent).map((id) => [id, { cook_id: `cook-${Number(id) % cooks}`, at: time }]),
+    ),
+  };
+}
+
+describe('addToQuota', () => {
+  const add = (
+    quota: StoredOrderQuota | undefined,
+    buyer = buyerFixture,
+    food: Partial<StoredFood> = {},
+  ) =>
+    addToQuota(
+      quota,
+      { orderId: 'order', order, food: { ...storedFoodFixture, cook_id: 'cook-0', ...food } },
+      buyer,
+      deployedOrderQuotas,
+    );
+  const confirm = 'Confirm your email to order more.';
+  const wait = 'Please try again tomorrow.';
+
+  it.each([
+    ['4 active orders', unconfirmed, createQuota(4), undefined],
+    ['5 active orders', unconfirmed, createQuota(5), `You have 5 active orders. ${confirm}`],
+    ['19 active orders', buyerFixture, createQuota(19), undefined],
+    [
+      '20 active orders',
+      buyerFixture,
+      createQuota(20),
+      'You have 20 active orders. You can order again when one of them is collected or canceled.',
+    ],
+    ['14 orders today', unconfirmed, createQuota(0, 14), undefined],
+    [
+      '15 orders today',
+      unconfirmed,
+      createQuota(0, 15),
+      `You placed 15 orders in the last 24 hours. ${confirm}`,
+    ],
+    ['15 orders before today', unconfirmed, createQuota(0, 15, 1, 24), undefined],
+    ['39 orders today', buyerFixture, createQuota(0, 39), undefined],
+    [
+      '40 orders today',
+      buyerFixture,
+      createQuota(0, 40),
+      `You placed 40 orders in the last 24 hours. ${wait}`,
+    ],
+    [
+      'orders from 5 cooks and this cook is one of them',
+      unconfirmed,
+      createQuota(0, 5, 5),
+      undefined,
+    ],
+  ])('of an account with %s', (_count, buyer, quota, message) => {
+    const added = add(quota, buyer);
+    if (message === undefined) return expect(added).toHaveProperty('quota');
+    return expect(added).toMatchObject({
+      rejection: { code: 'order-quota', message, notice: { message: 'Quota reached' } },
+    });
+  });
+
+  it.each([
+    [unconfirmed, 5, `You ordered from 5 cooks in the last 24 hours. ${confirm}`],
+    [buyerFixture, 20, `You ordered from 20 cooks in the last 24 hours. ${wait}`],
+  ])('rejects an order from one more cook than the quota', (buyer, cooks, message) => {
+    const quota = createQuota(0, cooks, cooks);
+    expect(add(quota, buyer, { cook_id: 'other' })).toMatchObject({ rejection: { message } });
+  });
+
+  it.each([
+    [{ max_per_guest: 5 }, undefined],
+    [
+      { max_per_guest: 4 },
+      'Each guest can order at most 4 of this dish. Your open orders contain 3.',
+    ],
+  ])('counts the units of the open orders of this dish: %j', (food, message) => {
+    const quota = createQuota(3);
+    const others = { ...quota, open: { ...quota.open, other: { food_id: 'other', units: 9 } } };
+    const rejection = message === undefined ? undefined : { code: 'max-per-guest', message };
+    const { rejection: actual } = { rejection: undefined, ...add(others, buyerFixture, food) };
+    if (rejection) expect(actual).toMatchObject(rejection);
+    else expect(actual).toBeUndefined();
+  });
+
+  it('lets the first five orders of a day of an unconfirmed account cause an email, and all orders of others', () => {
+    expect(add(createQuota(0, 4), unconfirmed)).toMatchObject({ isMailed: true });
+    expect(add(createQuota(0, 5), unconfirmed)).toMatchObject({ isMailed: false });
+    expect(add(createQuota(0, 39))).toMatchObject({ isMailed: true });
+  });
+
+  it('returns the quota with the order, and without the orders that are older than a day', () => {
+    expect(add(createQuota(0, 1, 1, 24))).toEqual({
+      isMailed: true,
+      quota: {
+        open: { order: { food_id: 'dish', units: 2 } },
+        recent: { order: { cook_id: 'cook-0', at } },
+      },
+    });
+  });
+});
+
+describe('the quotas of an account', () => {
+  const identity = createInMemoryIdentityProvider();
+  identity.change(unconfirmed.uid, { isEmailVerified: false });
+  let service: TestApiService;
+  beforeEach(async () => {
+    service = await startTestService({ identity, orderQuotas: deployedOrderQuotas });
+    await foodsCollection(service.db).doc('dish').set(storedFoodFixture);
+  });
+  afterEach(() => service.stop());
+
+  const buy = (units = 1, account = unconfirmed) =>
+    service.call('POST', '/purchase', {
+      account,
+      body: createPurchaseFixture('dish', units, account),
+    });
+  const readQuota = async () =>
+    (await findQuotaDocument(service.db, unconfirmed.uid).get()).data() ?? {};
+  const change = async (to: string, orderId: string, version: number, account = ownerFixture) =>
+    service.call('POST', `/orders/${orderId}/${to === 'cancel' ? to : 'transitions'}`, {
+      account,
+      body: { email: account.email, version, ...(to !== 'cancel' && { to }) },
+    });
+
+  it('hold for concurrent purchases, and the log names the quota that is reached', async () => {
+    const placed = await Promise.all(Array.from({ length: 8 }, () => buy()));
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(placed.filter(({ json }) => json.code === 'order-quota')).toHaveLength(3);
+    expect(Object.keys((await readQuota()).open ?? {})).toHaveLength(5);
+    expect((await foodsCollection(service.db).doc('dish').get()).data()).toMatchObject({
+      quantity: 5,
+      purchase_count: 12,
+    });
+    expect(service.logged).toContainEqual(
+      expect.objectContaining({
+        severity: 'WARNING',
+        message: 'Quota reached',
+        details: { quota: 'active orders' },
+        uid: unconfirmed.uid,
+      }),
+    );
+  });
+
+  it('do not count a canceled or collected order as active, but count it again after an undo', async () => {
+    await foodsCollection(service.db).doc('dish').update({ max_per_guest: 2 });
+    const place = async () => {
+      const { json } = await buy(2);
+      return (json.orderResult as { insertedId: string }).insertedId;
+    };
+    const canceled = await place();
+    expect(await buy()).toMatchObject({ status: 409, json: { code: 'max-per-guest' } });
+    expect(await change('cancel', canceled, 1, unconfirmed)).toMatchObject({ status: 200 });
+    const collected = await place();
+    await change('ready', collected, 1);
+    expect(Object.keys((await readQuota()).open ?? {})).toEqual([collected]);
+    await change('collected', collected, 2);
+    expect((await readQuota()).open).toEqual({});
+    await change('ready', collected, 3);
+    expect((await readQuota()).open).toEqual({ [collected]: { food_id: 'dish', units: 2 } });
+    expect(Object.keys((await readQuota()).recent ?? {}).sort()).toEqual(
+      [canceled, collected].sort(),
+    );
+  });
+
+  it('end the emails about new orders, but not those about other events', async () => {
+    await emailRecipientsCollection(service.db)
+      .doc(ownerFixture.uid)
+      .set({ level: 'all', email: ownerFixture.email });
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { json } = await buy();
+      const id = (json.orderResult as { insertedId: string }).insertedId;
+      ids.push(id);
+      if (count > 3) await change('cancel', id, 1, unconfirmed);
+    }
+    const mails = (await mailCollection(service.db).get()).docs.map(({ id }) => id);
+    const canceled = ids.slice(4).map((id) => `${id}-2`);
+    const expected = [...ids.slice(0, 5).map((id) => `${id}-1`), ...canceled];
+    expect(mails.sort()).toEqual(expected.sort());
+  });
+});
