@@ -16,6 +16,7 @@ const words: Record<OptionalField | keyof Kitchen, string> = {
   ingredients: 'ingredients',
   keeps: 'how long it keeps',
   diets: 'diets',
+  max_per_guest: 'maximum per guest',
   windows: 'pickup window',
   zone: 'time zone',
   place: 'the place',

@@ -36,6 +36,8 @@ interface RouteRules {
   /** Who may call the route. An owner is the signed-in user whose email is in the path and the body. */
   access: 'everyone' | 'account' | 'owner';
   limit: keyof RateLimits;
+  /** The stored number that an account cannot exceed. It is smaller without a confirmed email. The use case counts it. */
+  quota?: 'dishes' | 'active orders';
   /** The schema of the request body. A route without it ignores the body, or its handler parses it. */
   body?: v.GenericSchema<unknown, RequestBody>;
   /** Allows the shared cache to store a reply with an ETag. */
@@ -65,14 +67,18 @@ export const routes = {
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
   'GET /foods/:id/open-orders': { access: 'account', limit: 'reads' },
   'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
-  'POST /foods': ownerWrites(addFoodRequestSchema),
+  'POST /foods': { ...ownerWrites(addFoodRequestSchema), quota: 'dishes' },
   'PUT /foods/:id': ownerWrites(updateFoodRequestSchema),
   'DELETE /foods/:id': ownerWrites(ownEmailRequestSchema),
   'POST /foods/:id/offer-again': ownerWrites(offerAgainRequestSchema),
   'POST /foods/:id/stop': ownerWrites(ownEmailRequestSchema),
   'POST /foods/:id/reports': ownerWrites(reportRequestSchema),
 
-  'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
+  'POST /purchase': {
+    ...ownerWrites(purchaseRequestSchema),
+    limit: 'purchases',
+    quota: 'active orders',
+  },
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
   'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },
   'DELETE /orders/:id': ownerWrites(ownEmailRequestSchema),

@@ -1,6 +1,13 @@
+import { foodsCollection } from '@potluck/functions/firestore/collections';
+import { deployedFoodLimits } from '@potluck/functions/food/add-food';
 import { testRateLimits, type RateLimits } from '@potluck/functions/http/limits';
 import { routes } from '@potluck/functions/routes';
-import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { deployedOrderQuotas } from '@potluck/functions/order/order-quotas';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
+import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
+import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
+import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
 import { afterAll, expect, it } from 'vitest';
 
@@ -74,5 +81,49 @@ it.each(routeList.filter(({ access }) => access !== 'everyone'))(
     const body = method === 'GET' ? undefined : {};
     expect(list.status).toBe(429);
     expect((await service.call(method, path, { account, body })).status).toBe(429);
+  },
+);
+
+/** The requests of the routes with a quota, and the deployed quotas of an account with and without a confirmed email. */
+const quotaRequests: Record<string, { body: object; confirmed: number; unconfirmed: number }> = {
+  'POST /foods': {
+    body: { ...foodFieldsFixture, added_by: buyerFixture },
+    confirmed: 200,
+    unconfirmed: 10,
+  },
+  'POST /purchase': { body: createPurchaseFixture('dish'), confirmed: 20, unconfirmed: 5 },
+};
+
+it.each(
+  Object.entries(routes).flatMap(([route, rules]) =>
+    'quota' in rules
+      ? [[route, rules.quota, true] as const, [route, rules.quota, false] as const]
+      : [],
+  ),
+)(
+  '%s responds with 409 to an account with its quota of %s, and logs it (confirmed email: %s)',
+  async (route, quota, isEmailVerified) => {
+    const { body, confirmed, unconfirmed } = quotaRequests[route] ?? expect.fail();
+    const identity = createInMemoryIdentityProvider();
+    identity.change(buyerFixture.uid, { isEmailVerified });
+    const { maxFoods, maxUnconfirmedFoods } = deployedFoodLimits;
+    const service = await startTestService({
+      identity,
+      foodLimits: { maxFoods, maxUnconfirmedFoods, additionsPerHour: 1_000 },
+      orderQuotas: deployedOrderQuotas,
+    });
+    await foodsCollection(service.db)
+      .doc('dish')
+      .set({ ...storedFoodFixture, quantity: 100 });
+    const account = { ...buyerFixture, isEmailVerified };
+    const [method = '', path = ''] = route.split(' ');
+    for (let count = 0; count < (isEmailVerified ? confirmed : unconfirmed); count += 1) {
+      expect(await service.call(method, path, { account, body })).toMatchObject({ status: 201 });
+    }
+    const rejected = await service.call(method, path, { account, body });
+    expect(rejected).toMatchObject({ status: 409 });
+    expect(rejected.json.message).toMatch(isEmailVerified ? /^You / : /Confirm your email to /);
+    expect(service.logged).toMatchObject([{ message: 'Quota reached', details: { quota } }]);
+    await service.stop();
   },
 );

@@ -12,7 +12,7 @@ import {
   createAuthenticate,
   requireOwnEmail,
 } from './authenticate';
-import type { IdentityProvider, IdentityUser } from './identity-provider';
+import type { IdentityProvider } from './identity-provider';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -232,7 +232,7 @@ describe('createAuthenticate', () => {
   const tokens = createAccessTokens({ secret: () => secret, now });
   const createHeader = (account = buyerFixture) => `Bearer ${tokens.issue(account)}`;
   const { findUser } = createInMemoryIdentityProvider();
-  const grantAccess = async (uid: string) => (await findUser(uid)) as IdentityUser;
+  const grantAccess = async (uid: string) => (await findUser(uid)) ?? expect.fail();
 
   /** Calls the function that `createAuthenticate` returns for a request with this header `Authorization`. */
   async function callAuthenticate(

@@ -5,7 +5,6 @@ import { foodAdditionsCollection, foodsCollection } from '../firestore/collectio
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { deployedFoodLimits } from './add-food';
@@ -15,10 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const { email } = ownerFixture;
 let clock: number;
 let service: TestApiService;
-const identity = createInMemoryIdentityProvider();
 const start = (limits: Partial<typeof deployedFoodLimits> = {}) =>
   startTestService({
-    identity,
     foodLimits: { ...deployedFoodLimits, ...limits },
     now: () => new Date(clock),
   });
@@ -83,18 +80,6 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await remove('stored-0')).status).toBe(200);
     expect((await add()).status).toBe(201);
     expect(await add()).toMatchObject(tooMany);
-  });
-
-  it('is 10 for an account without a confirmed email, and is logged', async () => {
-    identity.change(buyerFixture.uid, { isEmailVerified: false });
-    const account = { ...buyerFixture, isEmailVerified: false };
-    for (let count = 0; count < 10; count += 1) {
-      expect((await add({ account })).status).toBe(201);
-    }
-    const message = 'You can have at most 10 dishes on the menu. Confirm your email to add more.';
-    expect(await add({ account })).toMatchObject({ status: 409, json: { message } });
-    expect(service.logged.at(-1)).toMatchObject({ message: 'Quota reached' });
-    identity.change(buyerFixture.uid, { isEmailVerified: true });
   });
 });
 

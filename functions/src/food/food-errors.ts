@@ -57,7 +57,7 @@ export const foodOfferKeyReusedError = () =>
 export const tooManyFoodsError = (limit: number, { isEmailVerified }: Account) =>
   quotaError(
     'too-many-dishes',
-    `dishes of an account with${isEmailVerified ? '' : 'out'} a confirmed email`,
+    'dishes',
     `You can have at most ${limit} dishes on the menu. ${isEmailVerified ? 'Remove one to add another.' : 'Confirm your email to add more.'}`,
   );
 

@@ -21,7 +21,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
-      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
+      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, the maximum per guest, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
     visibleTo:
       'Everybody. The page of a dish shows your name, photo, email, and area. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
