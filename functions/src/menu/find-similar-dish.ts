@@ -17,11 +17,28 @@ export function collectLetters(text: string): number {
   return letters;
 }
 
+/** Returns the writing systems of a text as a set of 32 bits: the blocks of 32 characters. Blocks can share a bit. */
+export function collectBlocks(text: string): number {
+  let blocks = 0;
+  for (let index = 0; index < text.length; index += 1)
+    blocks |= 1 << ((text.charCodeAt(index) >> 5) & 31);
+  return blocks;
+}
+
 /** Returns true if the set has more than `max` bits. */
-function hasMoreBits(bits: number, max: number): boolean {
+export function hasMoreBits(bits: number, max: number): boolean {
   let rest = bits;
   for (let count = 0; rest !== 0 && count < max; count += 1) rest &= rest - 1;
   return rest !== 0;
+}
+
+/** Returns the letters of a search text, and how many of them may be missing in a similar name. */
+export function describeSimilarNames(search: string): { letters: number; maxMissing: number } {
+  return {
+    letters: collectLetters(search.slice(0, MAX_PATTERN_LENGTH - 1)),
+    // Each missing letter needs an edit.
+    maxMissing: Math.min(MAX_EDITS, Math.floor(search.length / MIN_CHARACTERS_PER_EDIT)),
+  };
 }
 
 /**
@@ -35,12 +52,11 @@ export function findSimilarDish<Dish extends { searchName: string; letters: numb
 ): Dish | undefined {
   // With a space before both texts, a similar part in the middle of a word needs one more edit.
   const countEdits = createEditCounter(` ${search}`.slice(0, MAX_PATTERN_LENGTH));
-  const letters = collectLetters(search.slice(0, MAX_PATTERN_LENGTH - 1));
-  let edits = Math.min(MAX_EDITS, Math.floor(search.length / MIN_CHARACTERS_PER_EDIT));
+  const { letters, maxMissing } = describeSimilarNames(search);
+  let edits = maxMissing;
   let similar: Dish | undefined;
   let compared = 0;
   for (const dish of edits > 0 ? dishes : []) {
-    // Each missing letter needs an edit.
     if (hasMoreBits(letters & ~dish.letters, edits)) continue;
     compared += dish.searchName.length;
     if (compared > MAX_COMPARED_CHARACTERS) break;

@@ -8,13 +8,19 @@ import {
   type FoodListQuery,
   type FoodSort,
 } from '../contract/food';
-import { measureDistance } from '../contract/geohash';
+import { type Position, locateCell, measureBetween } from '../contract/geohash';
 import { normalizeForSearch, toLabelKey } from '../contract/search-text';
 import { groupBy } from '../contract/values';
 import type { MenuEntry, MenuWindow } from '../firestore/collections';
 import { formatCursor, parseCursor } from '../firestore/pages';
 import { HttpError } from '../http/responses';
-import { collectLetters, findSimilarDish } from './find-similar-dish';
+import {
+  collectBlocks,
+  collectLetters,
+  describeSimilarNames,
+  findSimilarDish,
+  hasMoreBits,
+} from './find-similar-dish';
 import { type LabeledDish, compareTexts, countAreas, countCategories } from './menu-labels';
 import { findShardId } from './menu-shards';
 
@@ -39,6 +45,8 @@ interface MenuDish extends MenuPosition, LabeledDish {
   name: string;
   searchName: string;
   letters: number;
+  /** The number of the cell in {@link Cells}, or -1 without a cell. */
+  cellNumber: number;
   inStock: boolean;
   /** The end of the time for orders for the last pickup window, in ms since the epoch. */
   closesAt: number;
@@ -51,6 +59,35 @@ interface MenuDish extends MenuPosition, LabeledDish {
   allergens: MenuEntry['allergens'];
   /** The diets that the dish suits, as the bits of {@link toDietBits}. */
   dietBits: number;
+}
+
+/** The centers of all cells of the menu, by number. Cells are only added. */
+interface Cells {
+  numbers: Map<string, number>;
+  centers: Position[];
+}
+
+/** The dishes in one sort order. */
+interface DishList {
+  sort: FoodSort;
+  dishes: readonly MenuDish[];
+  /**
+   * The fields `letters`, `dietBits`, `dayBits`, and `cellNumber`, and the blocks of the name, of one dish after the other.
+   * A query excludes most dishes with them, because the dishes are scattered in the memory, so reading all takes 10 ms.
+   */
+  columns: Int32Array;
+}
+
+const COLUMN_COUNT = 5;
+
+function createDishList(sort: FoodSort, dishes: MenuDish[]): DishList {
+  dishes.sort(compareBy(sort));
+  const columns = new Int32Array(dishes.length * COLUMN_COUNT);
+  dishes.forEach(({ searchName, letters, dietBits, dayBits, cellNumber }, index) => {
+    const blocks = collectBlocks(searchName);
+    columns.set([letters, dietBits, dayBits, cellNumber, blocks], index * COLUMN_COUNT);
+  });
+  return { sort, dishes, columns };
 }
 
 export interface MenuResultPage {
@@ -83,7 +120,8 @@ export interface MenuIndex {
 /** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
   const shards = groupBy(entries, ([id]) => findShardId(id));
-  return createIndexOf(new Map(), new Map()).withShards(shards);
+  const cells = { numbers: new Map(), centers: [] };
+  return createIndexOf(new Map(), new Map(), cells).withShards(shards);
 }
 
 /**
@@ -92,29 +130,30 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
-  lists: Map<string, { sort: FoodSort; dishes: MenuDish[] }>,
+  lists: Map<string, DishList>,
+  cells: Cells,
 ): MenuIndex {
   const listAllDishes = () => [...dishesByShard.values()].flat();
 
-  function listDishes({ sortField, sortOrder }: FoodSort): readonly MenuDish[] {
+  function listDishes({ sortField, sortOrder }: FoodSort): DishList {
     // The distance depends on the query. Dishes with the same distance are sorted by name.
     const sort: FoodSort =
       sortField === 'distance'
         ? { sortField: 'food_name', sortOrder: 'asc' }
         : { sortField, sortOrder };
     const key = `${sort.sortField} ${sort.sortOrder}`;
-    const list = lists.get(key) ?? { sort, dishes: listAllDishes().sort(compareBy(sort)) };
+    const list = lists.get(key) ?? createDishList(sort, listAllDishes());
     lists.set(key, list);
-    return list.dishes;
+    return list;
   }
 
   return {
-    find: (query, now) => findPage(listDishes(query), query, now),
+    find: (query, now) => findPage(listDishes(query), cells.centers, query, now),
     categories: () => countCategories(listAllDishes()),
     areas: () => countAreas(listAllDishes()),
     dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
     withShards(shards) {
-      const createDish = createDishFactory();
+      const createDish = createDishFactory(cells);
       const changed = new Map(
         Array.from(shards, ([id, entries]) => [id, Array.from(entries, createDish)] as const),
       );
@@ -123,20 +162,23 @@ function createIndexOf(
       const changedLists = Array.from(lists, ([key, { sort, dishes }]) => {
         // The sort merges the sorted rest and the few added dishes in linear time.
         const kept = dishes.filter((dish) => !removed.has(dish));
-        return [key, { sort, dishes: kept.concat(added).sort(compareBy(sort)) }] as const;
+        return [key, createDishList(sort, kept.concat(added))] as const;
       });
-      return createIndexOf(new Map([...dishesByShard, ...changed]), new Map(changedLists));
+      return createIndexOf(new Map([...dishesByShard, ...changed]), new Map(changedLists), cells);
     },
   };
 }
 
-/**
- * Returns a function that prepares menu entries. Equal keys and equal cells are one string, because V8 compares them
- * faster.
- */
-function createDishFactory() {
+/** Returns the number of a cell, after adding it if it is new. */
+function getCellNumber({ numbers, centers }: Cells, cell: string): number {
+  const number = numbers.get(cell) ?? centers.push(locateCell(cell)) - 1;
+  numbers.set(cell, number);
+  return number;
+}
+
+/** Returns a function that prepares menu entries. Equal keys are one string, because V8 compares them faster. */
+function createDishFactory(cells: Cells) {
   const getLabelKey = computeOnce(toLabelKey);
-  const getCell = computeOnce((cell) => cell);
   const getDietBits = computeOnce((diets) => {
     const own = diets.split(',') as Diet[];
     return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
@@ -156,7 +198,8 @@ function createDishFactory() {
       categoryKey: getLabelKey(category),
       area,
       areaKey: area === undefined ? undefined : getLabelKey(area),
-      cell: cell === undefined ? undefined : getCell(cell),
+      cell,
+      cellNumber: cell === undefined ? -1 : getCellNumber(cells, cell),
       inStock: in_stock,
       closesAt: parsedWindows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
       dayBits: parsedWindows?.reduce((bits, { day }) => bits | (1 << day), 0) ?? 0,
@@ -190,12 +233,19 @@ function computeOnce<Result>(compute: (text: string) => Result): (text: string) 
   };
 }
 
-function findPage(dishes: readonly MenuDish[], query: FoodListQuery, now: number): MenuResultPage {
+function findPage(
+  list: DishList,
+  centers: readonly Position[],
+  query: FoodListQuery,
+  now: number,
+): MenuResultPage {
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');
-  const getDistance = createDistanceGetter(query.near);
-  const selected = filterDishes(dishes, query, now, getDistance);
+  const getDistance = createDistanceGetter(query.near, centers);
+  const letters = collectLetters(search);
+  const selection = { query, search, letters, maxMissing: 0, now, getDistance };
+  const similar = { ...selection, ...describeSimilarNames(search), search: '' };
   const isByDistance = query.sortField === 'distance';
   const compare = compareBy(query);
   const position = after && { ...after, price: after.value };
@@ -206,7 +256,7 @@ function findPage(dishes: readonly MenuDish[], query: FoodListQuery, now: number
     const first = isByDistance ? undefined : matches.at(-count);
     return first !== undefined && isAfterCursor(first);
   };
-  const matches = search ? searchDishes(selected, search, hasPage) : selected;
+  const matches = selectDishes(list, selection, hasPage);
   const found = isByDistance
     ? takeNearest(matches, getDistance, after, count)
     : takeSorted(matches, isAfterCursor, count);
@@ -217,73 +267,96 @@ function findPage(dishes: readonly MenuDish[], query: FoodListQuery, now: number
     next:
       last &&
       formatMenuCursor(query, {
-        value: isByDistance ? getDistance(last) : last.price,
+        value: isByDistance ? getDistance(last.cellNumber) : last.price,
         name: last.name,
         id: last.id,
       }),
     suggestion:
-      search && matches.length === 0 ? findSimilarDish(selected, search)?.name : undefined,
+      search && matches.length === 0
+        ? findSimilarDish(selectDishes(list, similar), search)?.name
+        : undefined,
   };
 }
 
-type GetDistance = (dish: MenuDish) => number;
+/** Returns the distance of a cell in m. */
+type GetDistance = (cellNumber: number) => number;
 
 /** The distance of a dish without a cell, in m. It is longer than all others. */
 const UNKNOWN_DISTANCE = 1e9;
 
-/** Returns a function that returns the distance of a dish from the cell `near`, in m. Measures each cell only once. */
-function createDistanceGetter(near: string | undefined): GetDistance {
+/** Returns a function that returns the distance of a cell from the cell `near`, in m. */
+function createDistanceGetter(near: string | undefined, centers: readonly Position[]): GetDistance {
   if (near === undefined) return () => UNKNOWN_DISTANCE;
-  const measure = computeOnce((cell) => Math.round(measureDistance(near, cell)));
-  return ({ cell }) => (cell === undefined ? UNKNOWN_DISTANCE : measure(cell));
+  const place = locateCell(near);
+  const distances = centers.map((center) => Math.round(measureBetween(place, center)));
+  return (cellNumber) => distances[cellNumber] ?? UNKNOWN_DISTANCE;
 }
 
-/** Returns the dishes that the filters of a query select, without regard to its search text. */
-function filterDishes(
-  dishes: readonly MenuDish[],
-  { category, inStock, without, diet, free, area, within, day }: FoodListQuery,
-  now: number,
-  getDistance: GetDistance,
-): readonly MenuDish[] {
-  if (!(category || inStock || without || diet || free || area || within || day)) return dishes;
-  const categoryKey = category ? toLabelKey(category) : undefined;
-  const areaKey = area ? toLabelKey(area) : undefined;
-  const dayNumber = Number(day?.replaceAll('-', ''));
-  const maxDistance = Number(within) * 1000;
-  const wantedBits = toDietBits(diet ?? []);
-  return dishes.filter(
-    (dish) =>
-      (categoryKey === undefined || dish.categoryKey === categoryKey) &&
-      (areaKey === undefined || dish.areaKey === areaKey) &&
-      (!free || dish.price === 0) &&
-      (!inStock || (dish.inStock && now < dish.closesAt)) &&
-      // A dish without a declaration can contain any allergen.
-      (!without || (dish.allergens && !dish.allergens.some((name) => without.includes(name)))) &&
-      (wantedBits & ~dish.dietBits) === 0 &&
-      (!day ||
-        ((dish.dayBits & (1 << dayNumber)) !== 0 && hasOpenWindow(dish.windows, dayNumber, now))) &&
-      (!within || getDistance(dish) <= maxDistance),
-  );
+const NO_LETTERS = collectLetters('');
+
+interface Selection {
+  query: FoodListQuery;
+  /** A normalized text that the names must contain. It can be empty. */
+  search: string;
+  /** The letters that the names must contain, except for `maxMissing`. */
+  letters: number;
+  maxMissing: number;
+  now: number;
+  getDistance: GetDistance;
 }
 
 /**
- * Returns the dishes whose names contain the search text. Ends early if they are too many to be counted and contain the
- * page.
+ * Returns the dishes of a list that a query selects, in their order. Ends early if the matches of a search are too many to
+ * be counted and contain the page.
  */
-function searchDishes(
-  dishes: readonly MenuDish[],
-  search: string,
-  hasPage: (matches: readonly MenuDish[]) => boolean,
+function selectDishes(
+  { dishes, columns }: DishList,
+  { query, search, letters, maxMissing, now, getDistance }: Selection,
+  hasPage: (matches: readonly MenuDish[]) => boolean = () => false,
 ): readonly MenuDish[] {
-  const searchLetters = collectLetters(search);
+  const { diet = [], day, within } = query;
+  const isSelected = createFilter(query, now);
+  if (!isSelected && letters === NO_LETTERS && diet.length === 0 && !within) return dishes;
+  const blocks = collectBlocks(search);
+  const diets = toDietBits(diet);
+  const days = day ? 1 << toDayNumber(day) : undefined;
+  const maxDistance = within ? Number(within) * 1000 : undefined;
   const matches: MenuDish[] = [];
-  for (const dish of dishes) {
-    // The comparison of letters is faster, and excludes most dishes.
-    if ((searchLetters & ~dish.letters) !== 0 || !dish.searchName.includes(search)) continue;
+  for (let index = 0; index < dishes.length; index += 1) {
+    const start = index * COLUMN_COUNT;
+    if (hasMoreBits(letters & ~(columns[start] ?? 0), maxMissing)) continue;
+    if ((blocks & ~(columns[start + 4] ?? 0)) !== 0) continue;
+    if ((diets & ~(columns[start + 1] ?? 0)) !== 0) continue;
+    if (days !== undefined && (days & (columns[start + 2] ?? 0)) === 0) continue;
+    if (maxDistance !== undefined && getDistance(columns[start + 3] ?? 0) > maxDistance) continue;
+    const dish = dishes[index];
+    if (!dish || (isSelected && !isSelected(dish)) || !dish.searchName.includes(search)) continue;
     matches.push(dish);
-    if (matches.length > MAX_COUNTED_MATCHES && hasPage(matches)) break;
+    if (search && matches.length > MAX_COUNTED_MATCHES && hasPage(matches)) break;
   }
   return matches;
+}
+
+const toDayNumber = (day: string) => Number(day.replaceAll('-', ''));
+
+/** Returns the filter of a query that needs more than the columns, or undefined if the query has none. */
+function createFilter(
+  { category, inStock, without, free, area, day }: FoodListQuery,
+  now: number,
+): ((dish: MenuDish) => boolean) | undefined {
+  if (!(category || inStock || without || free || area || day)) return undefined;
+  const categoryKey = category ? toLabelKey(category) : undefined;
+  const areaKey = area ? toLabelKey(area) : undefined;
+  const dayNumber = toDayNumber(day ?? '');
+  return (dish) =>
+    (categoryKey === undefined || dish.categoryKey === categoryKey) &&
+    (areaKey === undefined || dish.areaKey === areaKey) &&
+    (!free || dish.price === 0) &&
+    (!inStock || (dish.inStock && now < dish.closesAt)) &&
+    // A dish without a declaration can contain any allergen.
+    (!without ||
+      (dish.allergens !== undefined && !dish.allergens.some((name) => without.includes(name)))) &&
+    (!day || hasOpenWindow(dish.windows, dayNumber, now));
 }
 
 /** Returns the first `count` dishes after the cursor. */
@@ -306,7 +379,7 @@ function takeNearest(
   const nearest: { dish: MenuDish; distance: number }[] = [];
   let maxDistance = Infinity;
   for (const dish of matches) {
-    const distance = getDistance(dish);
+    const distance = getDistance(dish.cellNumber);
     if (distance >= maxDistance) continue;
     if (after && (distance - after.value || compareNames(dish, after)) <= 0) continue;
     const index = nearest.findLastIndex((other) => other.distance <= distance) + 1;
