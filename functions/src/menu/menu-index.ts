@@ -51,6 +51,8 @@ interface MenuDish extends MenuPosition, LabeledDish {
   allergens: MenuEntry['allergens'];
   /** The diets that the dish suits, as the bits of {@link toDietBits}. */
   dietBits: number;
+  /** The public id of the cook. */
+  cook: string | undefined;
 }
 
 export interface MenuResultPage {
@@ -76,6 +78,8 @@ export interface MenuIndex {
   areas: () => FoodArea[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
+  /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
+  cookIds: () => readonly string[];
   /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
@@ -113,6 +117,7 @@ function createIndexOf(
     categories: () => countCategories(listAllDishes()),
     areas: () => countAreas(listAllDishes()),
     dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
+    cookIds: () => [...new Set(listAllDishes().flatMap(({ cook = [] }) => cook))].sort(),
     withShards(shards) {
       const createDish = createDishFactory();
       const changed = new Map(
@@ -137,12 +142,13 @@ function createIndexOf(
 function createDishFactory() {
   const getLabelKey = computeOnce(toLabelKey);
   const getCell = computeOnce((cell) => cell);
+  const getCook = computeOnce((cook) => cook);
   const getDietBits = computeOnce((diets) => {
     const own = diets.split(',') as Diet[];
     return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
   });
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
-    const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+    const { name, price, category, in_stock, allergens, diets, area, cell, windows, cook } = entry;
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
@@ -163,6 +169,7 @@ function createDishFactory() {
       windows: parsedWindows?.flatMap(({ day, closes }) => [day, closes]),
       allergens,
       dietBits: diets === undefined ? 0 : getDietBits(diets),
+      cook: cook === undefined ? undefined : getCook(cook),
     };
   };
 }
