@@ -1,5 +1,4 @@
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
-import type { Food } from '@potluck/functions/contract/food';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { PagedList } from '../ui/paged-list';
 import { pagePaths } from '../lib/paths';
@@ -9,7 +8,7 @@ import { callWhenVisible } from '../lib/call-when-visible';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from './food-card';
 
 interface Props {
-  foods: Food[];
+  foods: (ComponentProps<typeof FoodCard>['food'] & { _id: string })[];
   /** Loads further foods on /foods. There, the grid is at the top of the page, so its first images load eagerly. */
   query?: ComponentProps<typeof PagedList>['query'];
   describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
