@@ -52,6 +52,8 @@ describe('GET /cooks/:id of the function `pages`', () => {
       cache: CACHEABLE,
     });
     expect(text).toContain('<h1>Amara</h1>');
+    expect(text).toContain('Party Jollof Rice');
+    expect(text).not.toMatch(/@|_uid|added_by|[\da-f]{64}/);
     expect(fetchTemplate.mock.calls.map(([url]) => url)).toEqual([
       'https://demo-potluck.web.app/shells/cook',
     ]);

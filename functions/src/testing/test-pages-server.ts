@@ -22,7 +22,8 @@ export const rendererFixture: PageRenderer = {
   buildId: 'build1',
   siteUrl: 'https://potluck.example',
   renderFoodPage: ({ food }) => Promise.resolve(renderName(food?.food.food_name)),
-  renderCookPage: ({ cook }) => Promise.resolve(renderName(cook?.name)),
+  renderCookPage: (data) =>
+    Promise.resolve({ ...renderName(data.cook?.name), data: JSON.stringify(data) }),
 };
 
 function renderName(name = 'missing') {
